@@ -1,0 +1,127 @@
+import type {
+  Command,
+  Device,
+  Point,
+  Refusal,
+  RefusalReason,
+  Scalar,
+  Value,
+} from './device-cloud.ts';
+import { QUOTA_UNKNOWN } from './device-cloud.ts';
+
+export type CommandCheck =
+  | { readonly ok: true; readonly point: Point; readonly value: Value }
+  | Refusal;
+
+/** Whether the device, as last read, takes this command; the screen asks the same before it offers a control. */
+export function checkCommand(device: Device, command: Command): CommandCheck {
+  const points = device.points.filter((point) => point.id === command.point);
+  if (points.length === 0) return refuse('unknown-point', '/point');
+  switch (command.kind) {
+    case 'set':
+      return checkSet(points, command);
+    case 'holiday':
+      return checkHoliday(points, command);
+    case 'select-schedule':
+      return checkSchedule(points, command);
+  }
+}
+
+/** Whether one value takes `to`; null when it does. */
+export function refusalOf(value: Value, to: Scalar): Refusal | null {
+  if (value.options !== null) {
+    return value.options.includes(to) ? null : refuse('not-an-option', '/to', value.options);
+  }
+  if (typeof to === 'number') return numberRefusal(value, to);
+  if (typeof value.value === 'number' || value.min !== null || value.max !== null) {
+    return refuse('wrong-type', '/to');
+  }
+  if (value.value !== null && typeof to !== typeof value.value) return refuse('wrong-type', '/to');
+  if (typeof to === 'string' && value.lengthMax !== null && to.length > value.lengthMax) {
+    return refuse('too-long', '/to', value.lengthMax);
+  }
+  return null;
+}
+
+function numberRefusal(value: Value, to: number): Refusal | null {
+  if (!Number.isFinite(to)) return refuse('wrong-type', '/to');
+  if (value.value !== null && typeof value.value !== 'number') return refuse('wrong-type', '/to');
+  if (value.min !== null && to < value.min) return refuse('below-min', '/to', value.min);
+  if (value.max !== null && to > value.max) return refuse('above-max', '/to', value.max);
+  if (value.step !== null && value.step > 0) {
+    const steps = (to - (value.min ?? 0)) / value.step;
+    // Decimal steps such as 0.1 are not exact in binary.
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) return refuse('off-step', '/to', value.step);
+  }
+  return null;
+}
+
+function checkSet(
+  points: readonly Point[],
+  command: Extract<Command, { kind: 'set' }>,
+): CommandCheck {
+  const found = find(points, command.name);
+  if (found === null) return refuse('unknown-value', '/name');
+  if (!found.value.settable || found.value.path === null) return refuse('not-settable', '/name');
+  return refusalOf(found.value, command.to) ?? found;
+}
+
+function checkHoliday(
+  points: readonly Point[],
+  command: Extract<Command, { kind: 'holiday' }>,
+): CommandCheck {
+  const found = find(points, 'holidayEnabled');
+  if (found === null) return refuse('unknown-value', '/point');
+  if (!found.value.settable) return refuse('not-settable', '/point');
+  if (!command.enabled) return found;
+  if (!isDate(command.startDate)) return refuse('invalid-period', '/startDate');
+  if (!isDate(command.endDate) || command.endDate < command.startDate) {
+    return refuse('invalid-period', '/endDate');
+  }
+  return found;
+}
+
+function checkSchedule(
+  points: readonly Point[],
+  command: Extract<Command, { kind: 'select-schedule' }>,
+): CommandCheck {
+  const prefix = `schedule.${command.mode}`;
+  const selected = find(points, `${prefix}.selected`);
+  if (selected === null) return refuse('unknown-value', '/mode');
+  if (!selected.value.settable) return refuse('not-settable', '/schedule');
+  const options = selected.value.options;
+  if (options !== null && !options.includes(command.schedule)) {
+    return refuse('not-an-option', '/schedule', options);
+  }
+  const enabled = find(points, `${prefix}.enabled`);
+  if (enabled !== null && !enabled.value.settable && enabled.value.value !== command.enabled) {
+    return refuse('not-settable', '/enabled');
+  }
+  return selected;
+}
+
+/** A point id may occur twice: the one that has the value is meant. */
+function find(
+  points: readonly Point[],
+  name: string,
+): { ok: true; point: Point; value: Value } | null {
+  for (const point of points) {
+    const value = point.values.find((each) => each.name === name);
+    if (value !== undefined) return { ok: true, point, value };
+  }
+  return null;
+}
+
+function isDate(text: string | undefined): text is string {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function refuse(
+  reason: RefusalReason,
+  at: string,
+  limit: number | readonly Scalar[] | null = null,
+): Refusal {
+  return { ok: false, code: 'refused', by: 'limits', reason, at, limit, quota: QUOTA_UNKNOWN };
+}
