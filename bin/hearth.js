@@ -1,0 +1,13 @@
+// npm run -s hearth -- GROUP COMMAND …: the command line, with a silent bootstrap so that stdout holds the answer alone.
+import { resolve } from 'node:path';
+import { forward } from './bootstrap/forward.js';
+import { main } from './bootstrap/main.js';
+import { prepare, root } from './bootstrap/prepare.js';
+
+await main(async () => {
+  const { node, env } = await prepare({ silent: true, needsWeb: false });
+  // npm changes into the project; file names on the command line are meant from where the person stands.
+  const viaNpm = process.env.npm_lifecycle_event === 'hearth';
+  const cwd = (viaNpm && process.env.INIT_CWD) || process.cwd();
+  return forward([node, resolve(root, 'cli', 'hearth.ts'), ...process.argv.slice(2)], { cwd, env });
+});

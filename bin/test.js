@@ -1,0 +1,25 @@
+// npm test: prepare what is missing or stale, find a browser and a PostgreSQL, then run the plan of checks.
+import { findChromium } from './bootstrap/chromium.js';
+import { forward } from './bootstrap/forward.js';
+import { main } from './bootstrap/main.js';
+import { findPostgres } from './bootstrap/postgres.js';
+import { prepare, root } from './bootstrap/prepare.js';
+
+await main(async () => {
+  const { node, env, steps } = await prepare();
+  const found = {};
+  await steps.step('Chromium', async () => {
+    found.chromium = await findChromium(root, { ...steps, node, env });
+    return found.chromium;
+  });
+  await steps.step('PostgreSQL', async () => {
+    found.postgres = await findPostgres(steps);
+    return found.postgres ?? 'none';
+  });
+  const plan = [node, 'bin/test-plan/main.ts', ...process.argv.slice(2)];
+  const paths = {
+    HEARTH_CHROMIUM: found.chromium,
+    ...(found.postgres ? { HEARTH_PG_BIN: found.postgres } : {}),
+  };
+  return forward(plan, { cwd: root, env: { ...env, ...paths } });
+});
