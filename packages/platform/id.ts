@@ -1,0 +1,18 @@
+import { getRandomValues } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
+
+/**
+ * A UUID version 7 (RFC 9562 §5.7): 48 bits of Unix milliseconds, then 74 random bits. Made here and not by the database,
+ * so that a retried statement carries the same key; ordered by time, so that new rows land together in the index.
+ *
+ * Worked number: at 2022-02-22T19:22:22.000Z the first 48 bits are 017f22e279b0.
+ */
+export function uuidv7(now: Temporal.Instant): string {
+  const bytes = getRandomValues(new Uint8Array(16));
+  new DataView(bytes.buffer).setUint32(0, Math.floor(now.epochMilliseconds / 0x1_0000));
+  new DataView(bytes.buffer).setUint16(4, now.epochMilliseconds % 0x1_0000);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Buffer.from(bytes).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,45 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** The process's figures in Prometheus text: requests by rate, errors and duration, jobs, upstream calls, data age. */
+export interface Metrics {
+  readonly requests: Histogram<'service' | 'endpoint' | 'status'>;
+  readonly upstream: Histogram<'upstream' | 'outcome'>;
+  readonly jobs: Counter<'job' | 'outcome'>;
+  readonly oldestReadingS: Gauge;
+  text(): Promise<string>;
+}
+
+const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.8, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  collectDefaultMetrics({ register: registers[0]! });
+  return {
+    requests: new Histogram({
+      name: 'hearth_request_seconds',
+      help: 'Requests by service, endpoint and status',
+      labelNames: ['service', 'endpoint', 'status'],
+      buckets: bucketsS,
+      registers,
+    }),
+    upstream: new Histogram({
+      name: 'hearth_upstream_seconds',
+      help: 'Calls to other systems by outcome',
+      labelNames: ['upstream', 'outcome'],
+      buckets: bucketsS,
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'hearth_jobs_total',
+      help: 'Jobs run by outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    oldestReadingS: new Gauge({
+      name: 'hearth_oldest_reading_seconds',
+      help: 'Age of the oldest live value among linked accounts',
+      registers,
+    }),
+    text: () => registers[0]!.metrics(),
+  };
+}

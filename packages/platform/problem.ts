@@ -1,0 +1,113 @@
+import type { ZodError } from 'zod';
+import { keysOf } from './brand.ts';
+
+/**
+ * What went wrong, as every service says it and every client reads it: RFC 9457 with our `code` and `at`. Services return
+ * codes; the words are the web's. This file alone knows HTTP status codes.
+ */
+export interface Problem {
+  /** Kebab-case, stable, e.g. `value-out-of-range`. The web has a sentence for it. */
+  readonly code: string;
+  readonly kind: Kind;
+  /** JSON pointer into what was sent, e.g. `/body/value` or `/query/date`. */
+  readonly at?: string;
+  /** Figures for the sentence: limits, the time to try again. */
+  readonly params?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Further places, when more than one thing is wrong. */
+  readonly more?: readonly { readonly code: string; readonly at: string }[];
+  readonly retryAfterS?: number;
+}
+
+const statusOf = {
+  malformed: 400,
+  unauthenticated: 401,
+  'step-up': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'not-allowed': 405,
+  conflict: 409,
+  gone: 410,
+  stale: 412,
+  'too-large': 413,
+  'wrong-type': 415,
+  invalid: 422,
+  'too-many': 429,
+  unexpected: 500,
+  'bad-upstream': 502,
+  unavailable: 503,
+  'timed-out': 504,
+} as const satisfies Record<string, number>;
+
+export type Kind = keyof typeof statusOf;
+export type Ok<T> = { readonly ok: true; readonly value: T; readonly etag?: string };
+export type Failure = { readonly ok: false } & Problem;
+export type Result<T> = Ok<T> | Failure;
+
+export const ok = <T>(value: T, etag?: string): Ok<T> =>
+  etag === undefined ? { ok: true, value } : { ok: true, value, etag };
+
+export function fail(
+  kind: Kind,
+  code: string,
+  extra: Omit<Problem, 'kind' | 'code'> = {},
+): Failure {
+  return { ok: false, kind, code, ...extra };
+}
+
+export const notFound = (): Failure => fail('not-found', 'not-found');
+
+/** For a caller that cannot go on: a start-up step, a command line. */
+export function valueOf<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`${result.code}${result.at ? ` at ${result.at}` : ''}`);
+}
+
+export function httpStatusOf(problem: Pick<Problem, 'kind'>): number {
+  return statusOf[problem.kind];
+}
+
+/** The kind a foreign or unreadable answer stands for. Our own services always send a body that names it. */
+export function kindOfStatus(status: number): Kind {
+  const known = keysOf(statusOf).find((kind) => statusOf[kind] === status);
+  if (known) return known;
+  return status >= 500 ? 'bad-upstream' : 'malformed';
+}
+
+export function problemResponse(problem: Problem, requestId?: string): Response {
+  const headers = new Headers({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  });
+  if (problem.retryAfterS !== undefined)
+    headers.set('retry-after', String(Math.ceil(problem.retryAfterS)));
+  const body = {
+    type: `urn:hearth:problem:${problem.code}`,
+    title: problem.code,
+    status: httpStatusOf(problem),
+    code: problem.code,
+    kind: problem.kind,
+    ...(problem.at === undefined ? {} : { at: problem.at }),
+    ...(problem.params === undefined ? {} : { params: problem.params }),
+    ...(problem.more === undefined ? {} : { more: problem.more }),
+    ...(requestId === undefined ? {} : { instance: `urn:hearth:request:${requestId}` }),
+  };
+  return new Response(JSON.stringify(body), { status: httpStatusOf(problem), headers });
+}
+
+/** The first thing Zod found is the problem, the rest go to `more`; `part` is where the value came from. */
+export function invalid(error: ZodError, part: 'body' | 'query' | 'params' | 'response'): Failure {
+  const found = error.issues.map((issue) => ({
+    code: issue.code.replaceAll('_', '-'),
+    at: `/${[part, ...issue.path.map((step) => pointerStep(step))].join('/')}`,
+  }));
+  const [first, ...more] = found;
+  return fail('invalid', first?.code ?? 'invalid', {
+    at: first?.at ?? `/${part}`,
+    ...(more.length > 0 ? { more: more.slice(0, 50) } : {}),
+  });
+}
+
+/** RFC 6901 §3. */
+function pointerStep(step: PropertyKey): string {
+  return String(step).replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,87 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { grade, metric, use } from '../ingest/contract.ts';
+
+export const applianceKind = z.enum([
+  'heat-pump',
+  'air-conditioner',
+  'boiler',
+  'ventilation',
+  'ev-charger',
+  'battery',
+  'pv',
+  'meter',
+  'plug',
+  'other',
+]);
+
+export const appliance = z.object({
+  appliance: z.uuid(),
+  /** The unit it is part of, when it is one that product knows. */
+  unit: z.uuid().nullable(),
+  name: z.string(),
+  kind: applianceKind,
+});
+export type Appliance = z.infer<typeof appliance>;
+
+export const applianceSeries = z.object({
+  metric,
+  use,
+  unit: z.enum(['kWh', '°C', '%']),
+  stepS: z.number().int(),
+  grade,
+  accuracy: z.number().nullable(),
+  /** The newest slot that has a value. */
+  latest: z.object({ from: instant, to: instant, value: z.number() }).nullable(),
+  today: z.number().nullable(),
+  last30Days: z.number().nullable(),
+  /** Days of the last 30 that have any value. */
+  daysMeasured: z.number().int(),
+});
+
+export const applianceDetail = appliance.extend({
+  asOf: instant,
+  series: z.array(applianceSeries),
+});
+export type ApplianceDetail = z.infer<typeof applianceDetail>;
+
+const readers = ['owner', 'resident', 'demo', 'partner'] as const;
+
+export const applianceContract = {
+  putAppliance: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/appliances/{appliance}',
+    summary: 'Tell energy of an appliance, made when its unit was claimed',
+    resource: 'appliance',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation.extend({ appliance: z.uuid() }),
+    body: z.strictObject({
+      unit: z.uuid().nullable(),
+      name: z.string().max(200),
+      kind: applianceKind,
+    }),
+  }),
+  listAppliances: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/appliances',
+    summary: 'All appliances of the installation',
+    resource: 'appliance',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation,
+    answer: z.array(appliance),
+  }),
+  getAppliance: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/appliances/{appliance}',
+    summary: 'One appliance with what its series say today and over 30 days',
+    resource: 'appliance',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation.extend({ appliance: z.uuid() }),
+    answer: applianceDetail,
+  }),
+};

@@ -1,0 +1,40 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { historySeries } from '../history/contract.ts';
+
+/** Today so far, and what it is compared with. */
+export const home = z.object({
+  installation: z.uuid(),
+  timeZone,
+  date: localDate,
+  asOf: instant,
+  /** Total electricity of today so far; null before anything was reported. */
+  energyKwh: z.number().nullable(),
+  byUse: z.array(
+    z.object({ use: historySeries.shape.use, energyKwh: z.number(), share: z.number() }),
+  ),
+  /** Yesterday up to the same slot, and all of yesterday. */
+  yesterdayKwh: z.number().nullable(),
+  yesterdaySoFarKwh: z.number().nullable(),
+  /** End of the newest slot of today that has a value. */
+  reportedUntil: instant.nullable(),
+  /** The step the units count in; 1 means whole kilowatt-hours. */
+  resolutionKwh: z.number().nullable(),
+  slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
+  series: z.array(historySeries),
+});
+export type Home = z.infer<typeof home>;
+
+export const homeContract = {
+  getHome: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/home',
+    summary: 'Today’s figures',
+    resource: 'home',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    answer: home,
+  }),
+};

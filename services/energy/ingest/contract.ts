@@ -1,0 +1,132 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** What is measured. Energy is kWh per slot; every other metric is the slot's mean. Never a counter reading. */
+export const metric = z.enum([
+  'energy',
+  'heat',
+  'room-temperature',
+  'outdoor-temperature',
+  'leaving-water-temperature',
+  'tank-temperature',
+  'room-humidity',
+]);
+
+/** What it was for, or where it came from. */
+export const use = z.enum([
+  'sh',
+  'dhw',
+  'cooling',
+  'appliances',
+  'rest',
+  'ev',
+  'generation',
+  'grid-import',
+  'feed-in',
+  'battery-charge',
+  'battery-discharge',
+  'none',
+]);
+
+export const grade = z.enum(['measured', 'derived', 'estimated', 'forecast', 'simulated']);
+
+/** What a series is; the same five words name the same series for ever. */
+export const seriesKey = z.strictObject({
+  appliance: z.uuid(),
+  metric,
+  use,
+  source: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
+  stepS: z.union([
+    z.literal(60),
+    z.literal(300),
+    z.literal(600),
+    z.literal(900),
+    z.literal(1800),
+    z.literal(3600),
+    z.literal(7200),
+    z.literal(86_400),
+  ]),
+});
+
+const reading = z.number().gte(-1e6).lte(1e6).nullable();
+
+/** One local day: as many values as the day has slots. null = nothing reported, keeps what is there. */
+export const dayValues = z.strictObject({
+  day: localDate,
+  values: z.array(reading).min(1).max(1500),
+  /** Slots whose value is taken back to "none"; each also null in `values`. */
+  withdrawn: z.array(z.number().int().min(0).max(1499)).max(1500).optional(),
+});
+
+/** A total that came only per day, week, month or year; never split. */
+export const periodValue = z.strictObject({ from: instant, to: instant, value: reading });
+
+export const batch = z.strictObject({
+  /** Names what was sent, so that it can be sent again without effect and taken back as a whole. */
+  batch: z.uuid(),
+  series: z
+    .array(
+      seriesKey.extend({
+        unit: z.enum(['kWh', '°C', '%']),
+        grade,
+        /** Half of the smallest step the source counts in, in the unit of the series; null when unknown. */
+        accuracy: z.number().positive().nullable(),
+        days: z.array(dayValues).max(400).default([]),
+        periods: z.array(periodValue).max(400).default([]),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+export type Batch = z.infer<typeof batch>;
+export type BatchInput = z.input<typeof batch>;
+
+export const ingestContract = {
+  putHome: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}',
+    summary:
+      'Tell energy of an installation: its time zone from a day on, and whether its clock is the world’s',
+    resource: 'home',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({
+      timeZone,
+      clock: z
+        .strictObject({ offsetMs: z.number(), rate: z.number().positive(), anchor: instant })
+        .nullable(),
+    }),
+  }),
+  ingest: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/batches',
+    summary: 'Readings of one installation, all or none; the same batch again changes nothing',
+    resource: 'reading',
+    verb: 'create',
+    roles: ['service'],
+    idempotent: true,
+    bodyBytesMax: 4 * 1024 * 1024,
+    params: inInstallation,
+    body: batch,
+    answer: z.object({
+      batch: z.uuid(),
+      values: z.number().int(),
+      /** false when this batch had been taken in before. */
+      isNew: z.boolean(),
+    }),
+  }),
+  withdrawBatch: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/batches/{batch}',
+    summary: 'Take a batch back: what it had covered shows again',
+    resource: 'reading',
+    verb: 'delete',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation.extend({ batch: z.uuid() }),
+    answer: z.object({ batch: z.uuid(), values: z.number().int() }),
+  }),
+};

@@ -1,0 +1,71 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+export const logKind = z.enum(['command', 'change', 'fault', 'connectivity']);
+
+const plain = z.union([z.number(), z.string(), z.boolean()]).nullable();
+
+export const logEntry = z.object({
+  entry: z.uuid(),
+  at: instant,
+  appliance: z.uuid(),
+  kind: logKind,
+  by: z.enum(['person', 'schedule', 'plan', 'partner', 'unit']),
+  /** What it is about: a value's name, or a fault's code. */
+  name: z.string(),
+  before: plain,
+  after: plain,
+  /** For a command: `confirmed`, `refused`, `timed-out`; for the rest null. */
+  outcome: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type LogEntry = z.infer<typeof logEntry>;
+
+const filter = z.object({
+  appliance: z.uuid().optional(),
+  kind: logKind.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});
+
+const readers = ['owner', 'resident', 'demo', 'partner'] as const;
+
+export const logsContract = {
+  appendLogs: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/logs',
+    summary: 'Add to the ledger; an entry that is there already stays as it is',
+    resource: 'log',
+    verb: 'create',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({ entries: z.array(logEntry).min(1).max(500) }),
+  }),
+  listLogs: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/logs',
+    summary: 'What appliances reported and were told, the newest first, a page at a time',
+    resource: 'log',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation,
+    query: filter.extend({
+      before: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({ entries: z.array(logEntry), next: z.string().nullable() }),
+  }),
+  exportLogs: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/logs/export',
+    summary: 'The same as a file, streamed',
+    resource: 'log',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation,
+    query: filter.extend({ format: z.enum(['csv', 'json']) }),
+    mediaTypes: ['text/csv', 'application/json'],
+  }),
+};

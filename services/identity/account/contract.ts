@@ -1,0 +1,72 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { locale } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+export const account = z.object({
+  subject: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  locale,
+});
+export type Account = z.infer<typeof account>;
+
+export const emailAddress = z.email().max(254);
+/** NIST SP 800-63B-4 §3.1.1.2: at least 15 characters where the password stands alone, and no rules about which. */
+export const passwordLengthMin = 15;
+export const passwordLengthMax = 128;
+
+export const accountContract = {
+  signUp: endpoint({
+    method: 'post',
+    path: '/v1/sign-ups',
+    summary: 'Make an account; answers the same whether the address is new or known',
+    resource: 'account',
+    verb: 'create',
+    roles: ['service'],
+    body: z.strictObject({
+      email: emailAddress,
+      password: z.string().min(passwordLengthMin).max(passwordLengthMax),
+      name: z.string().trim().min(1).max(100),
+      locale,
+      /** Where the link in the mail leads, without the token. */
+      verifyUrl: z.url(),
+      /** Whom the tries are counted against. */
+      address: z.string().max(64),
+    }),
+    answer: z.object({ sent: z.literal(true) }),
+  }),
+  verifyEmail: endpoint({
+    method: 'post',
+    path: '/v1/verifications',
+    summary: 'Use the token of a verification mail, once',
+    resource: 'account',
+    verb: 'update',
+    roles: ['service'],
+    body: z.strictObject({ token: z.string().max(200) }),
+    answer: z.object({ email: z.string() }),
+  }),
+  getAccount: endpoint({
+    method: 'get',
+    path: '/v1/account',
+    summary: 'The account of the person who asks',
+    resource: 'account',
+    verb: 'read',
+    roles: ['person'],
+    answer: account,
+  }),
+  updateAccount: endpoint({
+    method: 'patch',
+    path: '/v1/account',
+    summary: 'Change name or language',
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(100).optional(),
+      locale: locale.optional(),
+    }),
+    answer: account,
+  }),
+};

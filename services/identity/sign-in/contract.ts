@@ -1,0 +1,42 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { locale } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10,64}$/) });
+
+/**
+ * The screens of the identity provider are the web's: the provider sends the browser to `/sign-in?interaction=…`, the web asks
+ * here what is wanted and hands over what the person typed, and sends the browser on to `resume`.
+ */
+export const signInContract = {
+  getInteraction: endpoint({
+    method: 'get',
+    path: '/v1/interactions/{interaction}',
+    summary: 'What the provider wants of the person before it goes on',
+    resource: 'interaction',
+    verb: 'read',
+    roles: ['service'],
+    params: inInteraction,
+    answer: z.object({
+      prompt: z.enum(['login', 'consent']),
+      loginHint: z.string().nullable(),
+      locale: locale.nullable(),
+    }),
+  }),
+  signIn: endpoint({
+    method: 'post',
+    path: '/v1/interactions/{interaction}/sign-in',
+    summary: 'Check address and password; unknown and wrong answer alike, in the same time',
+    resource: 'interaction',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInteraction,
+    body: z.strictObject({
+      email: z.string().max(254),
+      password: z.string().max(1024),
+      address: z.string().max(64),
+    }),
+    answer: z.object({ resume: z.string() }),
+  }),
+};

@@ -1,0 +1,45 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { locale, timeZone } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** What product knows of a person; e-mail, name and consents are the identity provider's. */
+export const person = z.object({
+  person: z.uuid(),
+  preferences: z.object({
+    locale: locale.nullable(),
+    theme: z.enum(['system', 'light', 'dark']),
+    textSize: z.union([
+      z.literal(100),
+      z.literal(125),
+      z.literal(150),
+      z.literal(175),
+      z.literal(200),
+    ]),
+    allowZoom: z.boolean(),
+    timeZone: timeZone.nullable(),
+  }),
+});
+export type Person = z.infer<typeof person>;
+
+export const accountContract = {
+  getPerson: endpoint({
+    method: 'get',
+    path: '/v1/person',
+    summary: 'The person who asks; made at the first call',
+    resource: 'person',
+    verb: 'read',
+    roles: ['person'],
+    answer: person,
+  }),
+  updatePerson: endpoint({
+    method: 'patch',
+    path: '/v1/person',
+    summary: 'Change preferences; what is not named stays',
+    resource: 'person',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject({ preferences: person.shape.preferences.partial() }),
+    answer: person,
+  }),
+};

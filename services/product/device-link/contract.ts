@@ -1,0 +1,130 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** The device clouds that an account can be linked with; one adapter in `packages/devices` each. */
+export const vendor = z.enum(['onecta']);
+
+export const linkState = z.enum([
+  'linked',
+  'needs-sign-in',
+  'unreachable',
+  'quota-used-up',
+  'malformed',
+  'removed',
+]);
+
+export const deviceLink = z.object({
+  link: z.uuid(),
+  installation: z.uuid(),
+  vendor,
+  state: linkState,
+  /** Since when it is in that state. */
+  since: instant,
+  lastReadAt: instant.nullable(),
+  nextReadAt: instant.nullable(),
+  /** How many calls the vendor still allows today; null before the first answer. */
+  remainingToday: z.number().int().nullable(),
+});
+export type DeviceLink = z.infer<typeof deviceLink>;
+
+/** The life of a command. `timed-out` and `refused` put the value that was there before back on the screen. */
+export const commandState = z.enum(['requested', 'sent', 'confirmed', 'refused', 'timed-out']);
+
+export const command = z.object({
+  command: z.uuid(),
+  unit: z.uuid(),
+  point: z.string(),
+  name: z.string(),
+  desired: z.union([z.number(), z.string(), z.boolean()]),
+  before: z.union([z.number(), z.string(), z.boolean()]).nullable(),
+  by: z.enum(['person', 'schedule', 'plan', 'partner', 'unit']),
+  state: commandState,
+  /** Why it was refused or not confirmed: a code, with its figures. */
+  reason: z.string().nullable(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  requestedAt: instant,
+  settledAt: instant.nullable(),
+});
+export type Command = z.infer<typeof command>;
+
+export const deviceLinkContract = {
+  startLink: endpoint({
+    method: 'post',
+    path: '/v1/device-links',
+    summary: 'Begin to link a device-cloud account: the address to send the person to',
+    resource: 'device-link',
+    verb: 'create',
+    roles: ['person'],
+    body: z.strictObject({
+      vendor,
+      /** The installation it is for; null makes one when the link is complete. */
+      installation: z.uuid().nullable(),
+      redirectUri: z.url(),
+      timeZone: z.string().max(64).nullable(),
+    }),
+    answer: z.object({ authorizeUrl: z.url(), state: z.string() }),
+  }),
+  completeLink: endpoint({
+    method: 'post',
+    path: '/v1/device-links/completion',
+    summary:
+      'Exchange the code the device cloud sent the person back with, read the account once, make its units',
+    resource: 'device-link',
+    verb: 'create',
+    roles: ['person'],
+    body: z.strictObject({
+      state: z.string().max(200),
+      code: z.string().max(4000),
+      redirectUri: z.url(),
+    }),
+    answer: z.object({ link: deviceLink, installation: z.uuid(), units: z.number().int() }),
+  }),
+  listLinks: endpoint({
+    method: 'get',
+    path: '/v1/device-links',
+    summary: 'All links of the person, whatever the installation',
+    resource: 'device-link',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(deviceLink),
+  }),
+  removeLink: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/device-links/{link}',
+    summary: 'Forget the grant; what was read stays',
+    resource: 'device-link',
+    verb: 'delete',
+    roles: ['owner'],
+    params: inInstallation.extend({ link: z.uuid() }),
+    answer: deviceLink,
+  }),
+  sendCommand: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/commands',
+    summary: 'Ask a unit to change one value',
+    resource: 'command',
+    verb: 'create',
+    roles: ['owner', 'resident', 'demo'],
+    params: inInstallation,
+    body: z.strictObject({
+      unit: z.uuid(),
+      point: z.string().max(100),
+      name: z.string().max(100),
+      desired: z.union([z.number(), z.string().max(100), z.boolean()]),
+      /** What the person saw; another value there by now answers `conflict` with it. */
+      precondition: z.union([z.number(), z.string().max(100), z.boolean()]).nullable(),
+    }),
+    answer: command,
+  }),
+  getCommand: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/commands/{command}',
+    summary: 'Where a command stands',
+    resource: 'command',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation.extend({ command: z.uuid() }),
+    answer: command,
+  }),
+};

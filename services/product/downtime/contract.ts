@@ -1,0 +1,24 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+export const downtime = z.object({
+  state: z.enum(['none', 'announced', 'active', 'over']),
+  from: instant.nullable(),
+  /** Expected end; null when nobody knows. */
+  until: instant.nullable(),
+  reason: z.string().nullable(),
+});
+export type Downtime = z.infer<typeof downtime>;
+
+export const downtimeContract = {
+  getDowntime: endpoint({
+    method: 'get',
+    path: '/v1/downtime',
+    summary: 'Whether the app is closed for work, now or soon',
+    resource: 'downtime',
+    verb: 'read',
+    roles: ['guest', 'person', 'service'],
+    answer: downtime,
+  }),
+};

@@ -1,0 +1,71 @@
+import { roles } from '@hearth/platform/access.ts';
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+export const installation = z.object({
+  installation: z.uuid(),
+  name: z.string(),
+  timeZone,
+  role: z.enum(roles),
+  scopes: z.array(z.string()),
+  visibleFrom: instant,
+  units: z.number().int(),
+  /** Grows with every change; `If-Match` carries it. */
+  version: z.number().int(),
+});
+export type Installation = z.infer<typeof installation>;
+
+export const installationContract = {
+  listInstallations: endpoint({
+    method: 'get',
+    path: '/v1/installations',
+    summary: 'All installations of the person, the first made first',
+    resource: 'installation',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(installation),
+  }),
+  getInstallation: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}',
+    summary: 'One installation of the person',
+    resource: 'installation',
+    verb: 'read',
+    roles: ['owner', 'resident', 'partner', 'installer', 'operator'],
+    params: inInstallation,
+    answer: installation,
+  }),
+  renameInstallation: endpoint({
+    method: 'patch',
+    path: '/v1/installations/{installation}',
+    summary: 'Give the installation another name',
+    resource: 'installation',
+    verb: 'update',
+    roles: ['owner'],
+    params: inInstallation,
+    body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+    answer: installation,
+  }),
+  issueAccess: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/access',
+    summary: 'A signed access of at most 30 s for another service',
+    resource: 'access',
+    verb: 'read',
+    roles: ['owner', 'resident', 'partner', 'installer', 'operator'],
+    idempotent: true,
+    params: inInstallation,
+    answer: z.object({ token: z.string(), role: z.enum(roles), scopes: z.array(z.string()) }),
+  }),
+  checkEpoch: endpoint({
+    method: 'get',
+    path: '/v1/epochs/{installation}/{person}',
+    summary: 'Whether an access that another service was handed still stands',
+    resource: 'access',
+    verb: 'read',
+    roles: ['service'],
+    params: z.object({ installation: z.uuid(), person: z.uuid() }),
+    answer: z.object({ epoch: z.number().int().nullable() }),
+  }),
+};

@@ -1,0 +1,85 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { command, deviceLink } from '../device-link/contract.ts';
+
+const plain = z.union([z.number(), z.string(), z.boolean()]);
+
+/** One value of a point, with all a control needs to be drawn from: nothing about it is known in advance. */
+export const liveValue = z.object({
+  name: z.string(),
+  value: plain.nullable(),
+  unit: z.string().nullable(),
+  settable: z.boolean(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  step: z.number().nullable(),
+  options: z.array(z.string()).nullable(),
+  /** The newest command for it that is not older than ten minutes, so that the screen can say what became of it. */
+  command: command.nullable(),
+});
+
+export const unitFault = z.object({
+  code: z.string(),
+  subcode: z.string().nullable(),
+  severity: z.enum(['error', 'warning', 'caution', 'emergency']),
+  active: z.boolean(),
+  point: z.string(),
+});
+
+export const liveUnit = z.object({
+  unit: z.uuid(),
+  link: z.uuid(),
+  name: z.string(),
+  model: z.string(),
+  kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),
+  online: z.boolean(),
+  /** When the unit last told its cloud something; null when it never did. */
+  lastSeenAt: instant.nullable(),
+  /** When we last read the cloud. */
+  readAt: instant.nullable(),
+  points: z.array(
+    z.object({
+      point: z.string(),
+      type: z.string(),
+      subtype: z.string().nullable(),
+      values: z.array(liveValue),
+    }),
+  ),
+  faults: z.array(unitFault),
+});
+export type LiveUnit = z.infer<typeof liveUnit>;
+
+export const monitoring = z.object({
+  installation: z.uuid(),
+  asOf: instant,
+  /** How often a value is expected to come in; older than twice this is out of date. */
+  readEveryS: z.number().int(),
+  links: z.array(deviceLink),
+  units: z.array(liveUnit),
+});
+export type Monitoring = z.infer<typeof monitoring>;
+
+export const monitoringContract = {
+  getMonitoring: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/monitoring',
+    summary: 'The last known state of every unit, with its age; reads no device cloud',
+    resource: 'monitoring',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    answer: monitoring,
+  }),
+  refreshMonitoring: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/monitoring/refresh',
+    summary: 'Read the device cloud now if the vendor’s quota and the age of the values allow it',
+    resource: 'monitoring',
+    verb: 'update',
+    roles: ['owner', 'resident', 'demo'],
+    idempotent: true,
+    params: inInstallation,
+    answer: monitoring,
+  }),
+};

@@ -1,0 +1,52 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { instant, locale } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** Every message the system sends, by template; each has its params and its words in `templates/`. */
+export const message = z.discriminatedUnion('template', [
+  z.strictObject({
+    template: z.literal('verify-email'),
+    params: z.strictObject({ name: z.string(), url: z.url() }),
+  }),
+  z.strictObject({
+    template: z.literal('sign-up-again'),
+    params: z.strictObject({ name: z.string(), url: z.url() }),
+  }),
+]);
+
+export const sentMail = z.object({
+  mail: z.uuid(),
+  at: instant,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type SentMail = z.infer<typeof sentMail>;
+
+export const notificationContract = {
+  notify: endpoint({
+    method: 'post',
+    path: '/v1/notifications',
+    summary: 'Send one message to one address; the key makes it at most once',
+    resource: 'notification',
+    verb: 'create',
+    roles: ['service'],
+    body: z.strictObject({
+      to: z.email(),
+      locale,
+      timeZone: z.string().max(64),
+      message,
+    }),
+  }),
+  listOutbox: endpoint({
+    method: 'get',
+    path: '/v1/outbox',
+    summary: 'Mail kept here because no mail server is configured, the newest first',
+    resource: 'outbox',
+    verb: 'read',
+    roles: ['service'],
+    query: z.object({ to: z.string().max(320).optional() }),
+    answer: z.array(sentMail),
+  }),
+};
