@@ -2,6 +2,7 @@
 import { findChromium } from './bootstrap/chromium.js';
 import { forward } from './bootstrap/forward.js';
 import { main } from './bootstrap/main.js';
+import { withPathEnd } from './bootstrap/npm.js';
 import { findPostgres } from './bootstrap/postgres.js';
 import { prepare, root } from './bootstrap/prepare.js';
 
@@ -16,10 +17,11 @@ await main(async () => {
     found.postgres = await findPostgres(steps);
     return found.postgres ?? 'none';
   });
-  const plan = [node, 'bin/test-plan/main.ts', ...process.argv.slice(2)];
+  const plan = [node, 'dev/checks/main.ts', ...process.argv.slice(2)];
   const paths = {
     HEARTH_CHROMIUM: found.chromium,
     ...(found.postgres ? { HEARTH_PG_BIN: found.postgres } : {}),
   };
-  return forward(plan, { cwd: root, env: { ...env, ...paths } });
+  const everything = found.postgres ? withPathEnd(found.postgres, env) : env;
+  return forward(plan, { cwd: root, env: { ...everything, ...paths } });
 });

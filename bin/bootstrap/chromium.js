@@ -11,10 +11,16 @@ export async function findChromium(root, { quietly, node, env }) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (await starts(named, quietly)) return named;
-    throw new SetupError(`CHROMIUM_PATH is ${named}, but "${named} --version" does not answer with a version.`);
+    throw new SetupError(
+      `CHROMIUM_PATH is ${named}, but "${named} --version" does not answer with a version.`,
+    );
   }
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
-  const installed = async () => firstThatStarts([...installedPlaces(), await playwrightPlace(root, { quietly, node })], quietly);
+  const installed = async () =>
+    firstThatStarts(
+      [...installedPlaces(), await playwrightPlace(root, { quietly, node })],
+      quietly,
+    );
   const before = await installed();
   if (before) return before;
   await quietly([node, playwright, 'install', 'chromium'], { env, timeoutMs: DOWNLOAD_MS_MAX });
@@ -51,7 +57,8 @@ export function installedPlaces(platform = process.platform, env = process.env) 
 }
 
 async function playwrightPlace(root, { quietly, node }) {
-  const question = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))";
+  const question =
+    "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { code, output } = await quietly([node, '-e', question], { cwd: root });
   return code === 0 ? output.trim() : '';
 }

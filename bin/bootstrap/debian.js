@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 
 export function canInstall() {
-  return existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  return (
+    existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+  );
 }
 
 /** Waits up to 15 minutes for another package installation to finish. Whether it worked shows when the program is looked for again. */

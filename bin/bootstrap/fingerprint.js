@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const NOT_SOURCE = new Set(['node_modules', 'build', 'test-results', 'playwright-report', 'coverage']);
+const NOT_SOURCE = new Set([
+  'node_modules',
+  'build',
+  'test-results',
+  'playwright-report',
+  'coverage',
+]);
 
 /** @param {readonly string[]} files paths below `root`; `words` are facts that matter beside the files (a version) */
 export function fingerprintOf(root, files, words = []) {
@@ -45,7 +51,8 @@ export function filesBelow(root, folder, keep) {
 export function workspaceFolders(root) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return workspaces.flatMap((pattern) => {
-    if (!pattern.endsWith('/*')) return existsSync(join(root, pattern, 'package.json')) ? [pattern] : [];
+    if (!pattern.endsWith('/*'))
+      return existsSync(join(root, pattern, 'package.json')) ? [pattern] : [];
     const parent = pattern.slice(0, -2);
     if (!existsSync(join(root, parent))) return [];
     return readdirSync(join(root, parent))

@@ -1,6 +1,15 @@
 // Two bootstraps in one folder take turns. The owner touches the lock file while it works; a lock that nobody touches any more is
 // taken over, so that a killed start never blocks the next one.
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -107,7 +116,8 @@ function takeAway(file, holder) {
   }
   try {
     const current = read(file);
-    if (current && current.pid === holder.pid && current.touchedAt === holder.touchedAt) remove(file);
+    if (current && current.pid === holder.pid && current.touchedAt === holder.touchedAt)
+      remove(file);
   } finally {
     remove(guard);
   }

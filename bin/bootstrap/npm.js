@@ -10,8 +10,18 @@ export function npmWith(node) {
 
 /** The environment with `directories` first in PATH. */
 export function withPath(directories, env = process.env) {
-  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const name = pathName(env);
   return { ...env, [name]: [...directories, env[name] ?? ''].join(delimiter) };
+}
+
+/** The environment with `directory` last in PATH, where it hides nothing. */
+export function withPathEnd(directory, env) {
+  const name = pathName(env);
+  return { ...env, [name]: [env[name] ?? '', directory].join(delimiter) };
+}
+
+function pathName(env) {
+  return Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 }
 
 function npmScript() {

@@ -12,7 +12,9 @@ export async function findPostgres({ quietly, say }) {
   const named = process.env.HEARTH_PG_BIN;
   if (named) {
     if (await isServer(named, quietly)) return named;
-    throw new SetupError(`HEARTH_PG_BIN is ${named}, but that folder holds no PostgreSQL ${MAJOR_MIN} or later.`);
+    throw new SetupError(
+      `HEARTH_PG_BIN is ${named}, but that folder holds no PostgreSQL ${MAJOR_MIN} or later.`,
+    );
   }
   const before = await firstServer(quietly);
   if (before) return before;
@@ -21,7 +23,8 @@ export async function findPostgres({ quietly, say }) {
     const after = await firstServer(quietly);
     if (after) return after;
   }
-  if (process.env.CI === 'true') throw new SetupError(`The tests on PostgreSQL may not be left out under CI. ${HOW}`);
+  if (process.env.CI === 'true')
+    throw new SetupError(`The tests on PostgreSQL may not be left out under CI. ${HOW}`);
   say(`The tests on PostgreSQL are left out: no server programs were found. ${HOW}`);
   return undefined;
 }
@@ -30,7 +33,10 @@ export async function findPostgres({ quietly, say }) {
 export function serverPlaces(platform = process.platform, env = process.env) {
   const inPath = (env.PATH ?? '').split(delimiter).filter(Boolean);
   if (platform === 'win32') {
-    return [...versionsBelow(join(env.PROGRAMFILES ?? 'C:\\Program Files', 'PostgreSQL'), 'bin'), ...inPath];
+    return [
+      ...versionsBelow(join(env.PROGRAMFILES ?? 'C:\\Program Files', 'PostgreSQL'), 'bin'),
+      ...inPath,
+    ];
   }
   return [
     ...versionsBelow('/usr/lib/postgresql', 'bin'),

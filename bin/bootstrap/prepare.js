@@ -17,7 +17,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 export async function prepare({ silent = false, needsWeb = true } = {}) {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 18) {
-    process.stderr.write(`Hearth installs its own Node, but needs Node 18 or later to begin with; this is ${process.version}.\n`);
+    process.stderr.write(
+      `Hearth installs its own Node, but needs Node 18 or later to begin with; this is ${process.version}.\n`,
+    );
     process.exit(1);
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);

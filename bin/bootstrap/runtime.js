@@ -23,9 +23,19 @@ export async function installRuntime(root, { quietly }) {
   rmSync(join(home, 'package-lock.json'), { force: true });
   mkdirSync(home, { recursive: true });
   // The binary comes by the package's install script, which newer npm runs only when it is allowed by name.
-  const manifest = { private: true, dependencies: { node: NODE_VERSION }, allowScripts: { node: true } };
+  const manifest = {
+    private: true,
+    dependencies: { node: NODE_VERSION },
+    allowScripts: { node: true },
+  };
   writeFileSync(join(home, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const install = [...npmWith(process.execPath), 'install', '--ignore-scripts=false', '--no-audit', '--no-fund'];
+  const install = [
+    ...npmWith(process.execPath),
+    'install',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+  ];
   await quietly(install, { cwd: home, env: withPath([]), shell: needsShell(install) });
   // npm's exit code and warnings do not tell whether the install script ran; the binary's own answer does.
   if (await isRight(root, quietly)) return 'installed';

@@ -36,7 +36,9 @@ export function createSteps({ root, out, silent }) {
       if (live) out.write('\r\u001b[K');
       out.write(`  ✗ ${name}  ${seconds()}\n`);
       if (error instanceof SetupError && tail.trim() !== '') {
-        out.write(`${indent(tail.trim().split('\n').slice(-30).join('\n'))}\n  (all of it: ${logFile})\n`);
+        out.write(
+          `${indent(tail.trim().split('\n').slice(-30).join('\n'))}\n  (all of it: ${logFile})\n`,
+        );
       }
       throw error;
     } finally {
@@ -45,10 +47,19 @@ export function createSteps({ root, out, silent }) {
   }
 
   /** Runs a child quietly; its output goes to the log. Resolves to the exit code, with the output for those that read it. */
-  function quietly([command, ...args], { cwd = root, env = process.env, timeoutMs, shell = false } = {}) {
+  function quietly(
+    [command, ...args],
+    { cwd = root, env = process.env, timeoutMs, shell = false } = {},
+  ) {
     log(`\n$ ${[command, ...args].join(' ')}\n`);
     return new Promise((resolve) => {
-      const child = spawn(command, args, { cwd, env, shell, timeout: timeoutMs, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(command, args, {
+        cwd,
+        env,
+        shell,
+        timeout: timeoutMs,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       const stop = () => child.kill('SIGTERM');
       process.once('exit', stop);
       let output = '';

@@ -1,7 +1,14 @@
 // Stage three: the web app, built again when anything that may end up in it has changed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, fingerprintOf, isCurrent, removeStamp, workspaceFolders, writeStamp } from './fingerprint.js';
+import {
+  filesBelow,
+  fingerprintOf,
+  isCurrent,
+  removeStamp,
+  workspaceFolders,
+  writeStamp,
+} from './fingerprint.js';
 import { npmWith, withPath } from './npm.js';
 import { NODE_VERSION, needsShell, runtimeBin, runtimeNode } from './runtime.js';
 import { SetupError } from './steps.js';
@@ -23,7 +30,9 @@ export async function buildWeb(root, { quietly }) {
 
 /** `web` and the workspaces that it declares, with those that these declare. */
 function webFolders(root) {
-  const folderOf = new Map(workspaceFolders(root).map((folder) => [manifestOf(root, folder).name, folder]));
+  const folderOf = new Map(
+    workspaceFolders(root).map((folder) => [manifestOf(root, folder).name, folder]),
+  );
   const folders = new Set(['web']);
   for (const folder of folders) {
     for (const name of Object.keys(manifestOf(root, folder).dependencies ?? {})) {

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { VariableDeclarator } from '@swc/core';
+import { Visitor } from '@swc/core/Visitor.js';
+import { type ICruiseResult, cruise } from 'dependency-cruiser';
+import { boundaryRules } from './boundary-rules.ts';
+
+/** The cruiser ends green when its parser finds no modules at all, so a run that saw too few of them is a failure too. */
+const MODULES_MIN = 60;
+const SOURCES = [
+  'packages',
+  'services',
+  'web/app',
+  'web/server',
+  'web/sw',
+  'dev',
+  'cli',
+  'bench',
+  'e2e',
+];
+/** What runs in the browser whatever the route; a route module's own loader is cut out by the build, so the built files are checked by tidy. */
+const BROWSER =
+  /^web\/(app\/(entry\.client|ui\/|forms\/|scanner\/|i18n\/|pwa\/|elements\/|telemetry\/)|sw\/)/;
+const NOT_IN_BROWSER = /node_modules\/(zod|@hono\/zod-openapi|temporal-polyfill)\//;
+
+export interface BoundaryReport {
+  readonly modules: number;
+  readonly problems: readonly string[];
+}
+
+// The cruiser's visitor stops at `using`, which is newer than it; such a declaration is visited as the initialisers it holds.
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its own visitor below
+const { visitStatement } = Visitor.prototype;
+Visitor.prototype.visitStatement = function visit(this: Visitor, statement) {
+  const declaration: unknown = statement;
+  if (!isUsing(declaration)) return visitStatement.call(this, statement);
+  this.visitVariableDeclarators([...declaration.decls]);
+  return statement;
+};
+
+function isUsing(node: unknown): node is { readonly decls: readonly VariableDeclarator[] } {
+  return (
+    typeof node === 'object' && node !== null && 'type' in node && node.type === 'UsingDeclaration'
+  );
+}
+
+/** Walks every import below `root` and lists those that cross a boundary, each as `file → file: rule`. */
+export async function checkBoundaries(
+  root: string,
+  modulesMin = MODULES_MIN,
+): Promise<BoundaryReport> {
+  const folders = SOURCES.filter((folder) => existsSync(join(root, folder)));
+  const { output } = await cruise(folders, {
+    baseDir: root,
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    ruleSet: { forbidden: boundaryRules },
+    validate: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`(^|/)(build|\.react-router|test-results)/` },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  });
+  if (typeof output === 'string')
+    throw new Error(`dependency-cruiser answered with text: ${output}`);
+  const modules = output.modules.filter((module) =>
+    /^(?!.*node_modules).*\.tsx?$/.test(module.source),
+  ).length;
+  const few =
+    modules < modulesMin
+      ? [`only ${modules} modules were seen, at least ${modulesMin} are there`]
+      : [];
+  return { modules, problems: [...few, ...crossings(output), ...browserReach(output)] };
+}
+
+function crossings(result: ICruiseResult): string[] {
+  return result.summary.violations.map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`);
+}
+
+/** Import chains from browser modules to what the browser must never load; a `.server` file ends a chain, types do not count. */
+function browserReach(result: ICruiseResult): string[] {
+  const importsOf = new Map(
+    result.modules.map((module) => [
+      module.source,
+      module.dependencies
+        .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+        .map(({ resolved }) => resolved),
+    ]),
+  );
+  const start = [...importsOf.keys()].filter(
+    (source) => BROWSER.test(source) && !isServerSide(source),
+  );
+  const chains = new Map(start.map((source) => [source, source]));
+  const found: string[] = [];
+  for (const [source, chain] of chains) {
+    for (const next of importsOf.get(source) ?? []) {
+      if (chains.has(next) || isServerSide(next)) continue;
+      chains.set(next, `${chain} → ${next}`);
+      if (NOT_IN_BROWSER.test(next))
+        found.push(`${chain} → ${next}: browser-reaches-no-schema-and-no-temporal`);
+    }
+  }
+  return found;
+}
+
+function isServerSide(source: string): boolean {
+  return /\.server\.tsx?$|\.test\.tsx?$/.test(source);
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const { modules, problems } = await checkBoundaries(root);
+  process.stdout.write(`${modules} modules below ${relative(process.cwd(), root) || '.'}\n`);
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

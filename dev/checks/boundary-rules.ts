@@ -1,0 +1,121 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const test = String.raw`\.test\.tsx?$|(^|/)testing[^/]*\.ts$|/fixtures?/|\.config\.ts$`;
+const feature = String.raw`^services/[^/]+/.+/`;
+const reserved = String.raw`(contract|store|routes|jobs)\.ts$`;
+const platformWithEffects = String.raw`^packages/platform/(client|config|database|egress|http|jobs|log|migrate|outbox)[^/]*\.ts$`;
+const typeOnly: 'type-only'[] = ['type-only'];
+
+/** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */
+export const boundaryRules: IForbiddenRuleType[] = [
+  rule(
+    'physics-imports-nothing',
+    '^packages/physics/',
+    '^(packages/(?!physics/)|services/|web/|dev/|cli/)',
+  ),
+  rule(
+    'plant-imports-physics',
+    '^packages/plant/',
+    '^(packages/(?!plant/|physics/)|services/|web/|dev/|cli/)',
+  ),
+  rule(
+    'platform-imports-libraries',
+    '^packages/platform/',
+    '^(packages/(?!platform/)|services/|web/|dev/|cli/)',
+  ),
+  rule(
+    'devices-imports-physics-and-platform',
+    '^packages/devices/',
+    '^(packages/(?!devices/|physics/|platform/)|services/|web/|dev/|cli/)',
+  ),
+  rule(
+    'plant-is-for-device-cloud-and-bench',
+    String.raw`^(?!packages/plant/|services/device-cloud/|bench/)`,
+    '^packages/plant/',
+  ),
+  rule(
+    'device-cloud-meets-others-over-http',
+    '^services/device-cloud/',
+    '^(packages/devices/|services/(?!device-cloud/)|web/)',
+  ),
+  rule(
+    'contract-imports-contracts',
+    String.raw`${feature}contract\.ts$`,
+    String.raw`^(packages/(?!physics/units|platform/)|services/(?!.*/contract\.ts$)|web/|dev/)`,
+  ),
+  rule(
+    'pure-file-has-no-effects',
+    `${feature}(?!${reserved})[^/]+$`,
+    String.raw`${feature}(store|routes|jobs)\.ts$|${platformWithEffects}|node_modules/(kysely|pg|hono)/`,
+    {
+      dependencyTypesNot: typeOnly,
+    },
+  ),
+  {
+    name: 'store-knows-its-own-tables',
+    severity: 'error',
+    comment:
+      'a store imports its pure files and platform; never another feature’s store, nor routes or jobs',
+    from: { path: String.raw`^services/([^/]+)/(.+)/store\.ts$` },
+    to: {
+      path: String.raw`^services/.+/(store|routes|jobs)\.ts$`,
+      pathNot: '^services/$1/$2/store',
+    },
+  },
+  {
+    name: 'service-meets-service-by-contract',
+    severity: 'error',
+    comment: 'a service imports other services’ contracts only',
+    from: { path: '^services/([^/]+)/', pathNot: test },
+    to: { path: '^services/', pathNot: [String.raw`^services/$1/`, String.raw`/contract\.ts$`] },
+  },
+  rule('services-do-not-import-the-web', '^services/', '^(web|cli|bench|e2e)/'),
+  rule(
+    'web-meets-services-by-contract-and-pure-files',
+    '^web/app/',
+    String.raw`^services/[^/]+/[^/]+\.ts$|${feature}(store|routes|jobs)\.ts$|^packages/devices/`,
+    {
+      dependencyTypesNot: typeOnly,
+    },
+  ),
+  rule(
+    'ui-imports-itself',
+    '^web/app/ui/',
+    String.raw`^(packages|services)/|^web/(?!app/ui/)|node_modules/(react-router|@react-router)/`,
+  ),
+  rule('nobody-imports-dev', '^(packages|services|web)/', '^dev/'),
+  rule('dev-does-not-import-the-ends', '^dev/', '^(cli|bench|e2e)/'),
+  {
+    name: 'cli-bench-e2e-are-ends',
+    severity: 'error',
+    comment: 'these three import anything but each other',
+    from: { path: '^(cli|bench|e2e)/' },
+    to: { path: '^(cli|bench|e2e)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'no-cycle',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+  },
+  {
+    name: 'import-resolves',
+    severity: 'error',
+    from: { pathNot: String.raw`^web/` },
+    to: { couldNotResolve: true },
+  },
+];
+
+function rule(
+  name: string,
+  from: string,
+  to: string,
+  more: { dependencyTypesNot?: 'type-only'[] } = {},
+): IForbiddenRuleType {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: test },
+    to: { path: to, ...more },
+  };
+}

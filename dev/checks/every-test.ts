@@ -1,0 +1,25 @@
+import { configureGlobal } from 'fast-check';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { runConfig } from './config.ts';
+
+// One seed for the whole run, printed by the plan, so that a property that failed once can be run again as it was.
+const { seed, propertyRuns } = runConfig();
+configureGlobal({ numRuns: propertyRuns, ...(seed === undefined ? {} : { seed }) });
+
+// Nobody reads a console in a test run: a test that expects a complaint replaces console.error itself.
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  vi.spyOn(globalThis.console, 'error').mockImplementation(
+    (...words) => void complaints.push(words),
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  const found = complaints.splice(0);
+  if (found.length > 0)
+    throw new Error(
+      `console.error was called: ${found.map((words) => words.join(' ')).join('\n')}`,
+    );
+});

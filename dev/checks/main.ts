@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runConfig, runEnvironment } from './config.ts';
+import {
+  type Outcome,
+  brokeDown,
+  outcomeOfCheck,
+  outcomeOfPlaywright,
+  outcomeOfVitest,
+} from './outcome.ts';
+import { type Step, planOf } from './plan.ts';
+
+// npm test: every step runs whatever the one before came to, so that one look at the summary shows all there is to mend.
+const root = join(import.meta.dirname, '../..');
+const { values } = parseArgs({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });
+const env = runEnvironment({ deep: values.deep === true });
+const config = runConfig(env);
+const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
+const steps = planOf(root, reports).filter(
+  ({ name }) => !values.only || name.includes(values.only),
+);
+if (steps.length === 0) throw new Error(`no step is called ${values.only}`);
+
+const results: { name: string; seconds: number; outcome: Outcome }[] = [];
+for (const step of steps) {
+  const started = performance.now();
+  process.stdout.write(`\n── ${step.name}\n`);
+  const outcome = strictly(await run(step), config.isCi);
+  results.push({ name: step.name, seconds: (performance.now() - started) / 1000, outcome });
+}
+rmSync(reports, { recursive: true });
+process.exitCode = summarise();
+
+async function run(step: Step): Promise<Outcome> {
+  const report = join(reports, `${step.counts ?? 'none'}.json`);
+  let exitCode = 0;
+  for (const command of step.commands) {
+    exitCode = await runCommand(command, report);
+    if (exitCode !== 0) break;
+  }
+  if (!step.counts) return outcomeOfCheck(exitCode);
+  if (!existsSync(report)) return brokeDown;
+  const written = JSON.parse(readFileSync(report, 'utf8'));
+  return step.counts === 'vitest'
+    ? outcomeOfVitest(written, exitCode)
+    : outcomeOfPlaywright(written, exitCode);
+}
+
+function runCommand([program = '', ...args]: readonly string[], report: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => child.kill('SIGTERM');
+  process.on('SIGTERM', stop);
+  child.on('error', (error) => {
+    process.stdout.write(`${error.message}\n`);
+    resolve(1);
+  });
+  child.on('close', (code) => {
+    process.off('SIGTERM', stop);
+    resolve(code ?? 1);
+  });
+  return promise;
+}
+
+function strictly(outcome: Outcome, isCi: boolean): Outcome {
+  return isCi ? { ...outcome, failed: outcome.failed + outcome.skipped, skipped: 0 } : outcome;
+}
+
+function summarise(): number {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const lines = results.map(({ name, seconds, outcome }) => {
+    const mark = outcome.failed > 0 ? '✗' : '✓';
+    const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} left out` : '';
+    const counts = `${outcome.passed} passed, ${outcome.failed} failed${skipped}`;
+    return `${mark} ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${counts}`;
+  });
+  const engines = new Map<string, number>();
+  for (const { outcome } of results) {
+    for (const [engine, count] of Object.entries(outcome.byEngine)) {
+      engines.set(engine, (engines.get(engine) ?? 0) + count);
+    }
+  }
+  const onEngines = [...engines].map(([engine, count]) => `${engine} ${count}`).join(', ');
+  const total = (key: 'passed' | 'failed') =>
+    results.reduce((sum, { outcome }) => sum + outcome[key], 0);
+  process.stdout.write(
+    `\n${lines.join('\n')}\n\n` +
+      `tests by database engine: ${onEngines || 'none'}\n` +
+      `fast-check seed ${config.seed}, ${config.propertyRuns} runs a property (the same again: HEARTH_SEED=${config.seed} npm test)\n` +
+      `${total('passed')} passed, ${total('failed')} failed\n`,
+  );
+  return total('failed') > 0 ? 1 : 0;
+}

@@ -1,0 +1,84 @@
+/** What one step of the plan came to. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** Left out; counts as failed where nothing may be. */
+  readonly skipped: number;
+  /** How many of the passed and failed ran on each database engine, by the engine's name in the test's title. */
+  readonly byEngine: Readonly<Record<string, number>>;
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+const ENGINE = /\b(pglite|postgres|citus)\b/;
+
+/** A check without tests inside is one test. */
+export function outcomeOfCheck(exitCode: number): Outcome {
+  return {
+    passed: exitCode === 0 ? 1 : 0,
+    failed: exitCode === 0 ? 0 : 1,
+    skipped: 0,
+    byEngine: {},
+  };
+}
+
+export function outcomeOfVitest(report: VitestReport, exitCode: number): Outcome {
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  // A file that could not be loaded has no tests to fail.
+  const broken = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+  const byEngine: Record<string, number> = {};
+  for (const test of tests) {
+    const engine = ENGINE.exec(test.fullName)?.[1];
+    if (engine && (test.status === 'passed' || test.status === 'failed')) {
+      byEngine[engine] = (byEngine[engine] ?? 0) + 1;
+    }
+  }
+  const count = (status: string) => tests.filter((test) => test.status === status).length;
+  return withExitCode(
+    {
+      passed: count('passed'),
+      failed: count('failed') + broken,
+      skipped: tests.length - count('passed') - count('failed'),
+      byEngine,
+    },
+    exitCode,
+  );
+}
+
+export function outcomeOfPlaywright({ stats }: PlaywrightReport, exitCode: number): Outcome {
+  // A test that passes only when repeated is not a test that passes.
+  return withExitCode(
+    {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      byEngine: {},
+    },
+    exitCode,
+  );
+}
+
+/** No report was written: the program broke before its first test. */
+export const brokeDown: Outcome = { passed: 0, failed: 1, skipped: 0, byEngine: {} };
+
+// An error outside every test (a set-up, an unhandled rejection) shows in the exit code alone.
+function withExitCode(outcome: Outcome, exitCode: number): Outcome {
+  return exitCode !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
