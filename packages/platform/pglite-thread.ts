@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { Reply, Request } from './pglite-wire.ts';
+import { asSqlError, SqlError, sqlStates } from './sql-error.ts';
+import type { Outcome, Statement } from './store.ts';
+import { parameterText } from './column-types.ts';
+
+type Unsent<R> = R extends Request ? Omit<R, 'id'> : never;
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One life of the embedded engine's worker thread. Once it has ended, every call on it is refused. */
+export class EngineThread {
+  readonly #worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { execArgv: [] });
+  readonly #waiting = new Map<number, Waiting>();
+  #next = 1;
+  #ended: Error | undefined;
+
+  constructor(on: { notify(channel: string, payload: string): void; exit(reason: Error): void }) {
+    this.#worker.on('message', (reply: Reply) => {
+      if ('channel' in reply) on.notify(reply.channel, reply.payload);
+      else this.#settle(reply.id, reply);
+    });
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () => {
+      const reason = this.#ended ?? new Error('the embedded database stopped');
+      this.#end(reason);
+      on.exit(reason);
+    });
+  }
+
+  async open(from: { directory?: string; load?: Uint8Array }): Promise<void> {
+    await this.#call({ op: 'open', ...from });
+  }
+
+  /** A statement over its limit ends the thread: the engine cannot be interrupted otherwise. */
+  async run(statement: Statement, limitMs: number): Promise<Outcome> {
+    const values = (statement.values ?? []).map(parameterText);
+    const timer = limitMs > 0 ? setTimeout(() => this.#endRunaway(limitMs), limitMs) : undefined;
+    try {
+      const reply = await this.#call({ op: 'run', text: statement.text, values });
+      if ('outcome' in reply) return reply.outcome;
+      throw new Error('the embedded database answered something else');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async dump(): Promise<Uint8Array> {
+    const reply = await this.#call({ op: 'dump' });
+    if ('dump' in reply) return reply.dump;
+    throw new Error('the embedded database answered something else');
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    await this.#call({ op: 'close' });
+    await this.end(new Error('the database is closed'));
+  }
+
+  async end(reason: Error): Promise<void> {
+    this.#end(reason);
+    await this.#worker.terminate();
+  }
+
+  #endRunaway(limitMs: number): void {
+    const message = `statement ended after its time limit of ${limitMs} ms`;
+    void this.end(new SqlError(message, { code: sqlStates.queryCanceled }));
+  }
+
+  #call(request: Unsent<Request>): Promise<Reply> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id });
+    });
+  }
+
+  #settle(id: number, reply: Reply): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if ('error' in reply)
+      waiting?.reject(
+        asSqlError(Object.assign(new Error(reply.error.message), reply.error.fields)),
+      );
+    else waiting?.resolve(reply);
+  }
+
+  #end(reason: Error): void {
+    this.#ended ??= reason;
+    for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from './store.ts';
+
+/** What passes between the process and the worker thread that holds the embedded engine. */
+export type Request =
+  | {
+      readonly id: number;
+      readonly op: 'open';
+      readonly directory?: string;
+      readonly load?: Uint8Array;
+    }
+  | {
+      readonly id: number;
+      readonly op: 'run';
+      readonly text: string;
+      readonly values: readonly (string | null)[];
+    }
+  | { readonly id: number; readonly op: 'dump' }
+  | { readonly id: number; readonly op: 'close' };
+
+export type Reply =
+  | { readonly id: number; readonly outcome: Outcome }
+  | { readonly id: number; readonly dump: Uint8Array }
+  | { readonly id: number; readonly done: true }
+  | { readonly id: number; readonly error: WireError }
+  | { readonly channel: string; readonly payload: string };
+
+export interface WireError {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}

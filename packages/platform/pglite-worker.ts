@@ -1,0 +1,121 @@
+import { parentPort } from 'node:worker_threads';
+import { PGlite, protocol } from '@electric-sql/pglite';
+import { columnParser, type ColumnParser } from './column-types.ts';
+import type { Reply, Request, WireError } from './pglite-wire.ts';
+import type { Outcome } from './store.ts';
+
+/** The worker thread of the embedded engine: it answers one request after the other. */
+const port = parentPort;
+if (!port) throw new Error('runs as a worker thread only');
+
+let engine: PGlite | undefined;
+let last: Promise<void> = Promise.resolve();
+
+port.on('message', (request: Request) => {
+  last = last.then(() => answer(request)).then(send);
+});
+
+function send(reply: Reply): void {
+  port?.postMessage(reply, 'dump' in reply ? [reply.dump.buffer as ArrayBuffer] : []);
+}
+
+async function answer(request: Request): Promise<Reply> {
+  const { id } = request;
+  try {
+    if (request.op === 'open') {
+      engine = await open(request);
+      return { id, done: true };
+    }
+    if (!engine) throw new Error('the database is not open');
+    if (request.op === 'run')
+      return { id, outcome: await run(engine, request.text, request.values) };
+    if (request.op === 'dump') return { id, dump: await dump(engine) };
+    await engine.close();
+    return { id, done: true };
+  } catch (error) {
+    return { id, error: wireErrorOf(error) };
+  }
+}
+
+async function open(request: Request & { op: 'open' }): Promise<PGlite> {
+  const opened = await PGlite.create({
+    ...(request.directory === undefined ? {} : { dataDir: request.directory }),
+    ...(request.load
+      ? { loadDataDir: new Blob([new Uint8Array(request.load)], { type: 'application/x-gzip' }) }
+      : {}),
+  });
+  opened.onNotification((channel, payload) => send({ channel, payload }));
+  return opened;
+}
+
+async function dump(from: PGlite): Promise<Uint8Array> {
+  const file = await from.dumpDataDir('gzip');
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The whole extended protocol in one message: PGlite's own `query` crosses into the engine five times. */
+async function run(on: PGlite, text: string, values: readonly (string | null)[]): Promise<Outcome> {
+  const { serialize } = protocol;
+  const message =
+    values.length === 0
+      ? serialize.query(text)
+      : Buffer.concat([
+          serialize.parse({ text }),
+          serialize.bind({ values: [...values] }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+          serialize.sync(),
+        ]);
+  return outcomeOf(await on.execProtocolStream(message, { syncToFs: false }));
+}
+
+type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
+
+/** Of several statements the last one counts. */
+function outcomeOf(messages: readonly Message[]): Outcome {
+  let columns: readonly { name: string; parse: ColumnParser }[] = [];
+  let rows: Record<string, unknown>[] = [];
+  let outcome: Outcome = { rows: [], command: '', affected: 0 };
+  for (const message of messages) {
+    if (message instanceof protocol.messages.RowDescriptionMessage) {
+      columns = message.fields.map(({ name, dataTypeID }) => ({
+        name,
+        parse: columnParser(dataTypeID),
+      }));
+      rows = [];
+    } else if (message instanceof protocol.messages.DataRowMessage) {
+      rows.push(rowOf(columns, message.fields));
+    } else if (message instanceof protocol.messages.CommandCompleteMessage) {
+      outcome = { rows, ...tagOf(message.text) };
+      rows = [];
+    }
+  }
+  return outcome;
+}
+
+function rowOf(
+  columns: readonly { name: string; parse: ColumnParser }[],
+  fields: readonly (string | null)[],
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse }, at) => {
+    const field = fields[at];
+    row[name] = field === null || field === undefined ? null : parse(field);
+  });
+  return row;
+}
+
+/** `INSERT 0 5` -> INSERT, 5; `CREATE TABLE` -> CREATE, 0. */
+function tagOf(tag: string): { command: string; affected: number } {
+  const words = tag.split(' ');
+  const count = Number(words.at(-1));
+  return { command: words[0] ?? '', affected: Number.isInteger(count) ? count : 0 };
+}
+
+function wireErrorOf(error: unknown): WireError {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} };
+  const fields = Object.entries(error).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { message: error.message, fields: Object.fromEntries(fields) };
+}

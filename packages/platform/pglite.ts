@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Logger } from './log.ts';
+import { EngineThread } from './pglite-thread.ts';
+import { lockDirectory } from './single-writer.ts';
+import type { Outcome, Session, Statement, Store } from './store.ts';
+import { readTemplate } from './template.ts';
+import { Turnstile } from './turnstile.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir?: string;
+  readonly log: Logger;
+  readonly templateDir?: string;
+  readonly templateKey?: string;
+  readonly statementLimitMs: number;
+}
+
+/** The embedded engine: PostgreSQL compiled to WebAssembly in a worker thread, on a directory of this process alone. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedStore> {
+  if (options.dataDir === undefined) return await openInMemory(options);
+  const home = resolve(options.dataDir);
+  await mkdir(home, { recursive: true });
+  const unlock = lockDirectory(home);
+  try {
+    const files = filesOf(home);
+    const templateDir = options.templateDir ?? join(dirname(home), 'template');
+    const isNew = !existsSync(files.complete);
+    // A first start that was cut off left an incomplete engine directory and no acknowledged row.
+    if (isNew) await rm(files.engine, { recursive: true, force: true });
+    const store = new EmbeddedStore({ ...options, templateDir, home, isNew, unlock });
+    await (isNew ? openNew(store) : store.open());
+    if (isNew) await writeFile(files.complete, '');
+    return store;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+export function filesOf(home: string): { engine: string; complete: string } {
+  return { engine: join(home, 'engine'), complete: join(home, 'complete') };
+}
+
+async function openInMemory(options: EmbeddedOptions): Promise<EmbeddedStore> {
+  const store = new EmbeddedStore({ ...options, isNew: true, unlock: () => undefined });
+  await openNew(store);
+  return store;
+}
+
+async function openNew(store: EmbeddedStore): Promise<void> {
+  const { templateDir, templateKey } = store.options;
+  if (templateDir === undefined) return await store.open();
+  await store.open(await readTemplate(templateDir, templateKey));
+}
+
+interface StoreOptions extends EmbeddedOptions {
+  readonly home?: string;
+  /** Nothing was in it when it was opened. */
+  readonly isNew: boolean;
+  readonly unlock: () => void;
+}
+
+export class EmbeddedStore implements Store {
+  readonly engine = 'pglite';
+  readonly options: StoreOptions;
+  readonly #session = new Turnstile();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #thread: EngineThread | undefined;
+  #closing = false;
+
+  constructor(options: StoreOptions) {
+    this.options = options;
+  }
+
+  async open(load?: Uint8Array): Promise<void> {
+    const { home } = this.options;
+    const thread = new EngineThread({
+      notify: (channel, payload) => this.#deliver(channel, payload),
+      exit: (reason) => this.#onExit(thread, reason),
+    });
+    this.#thread = thread;
+    await thread.open({
+      ...(home === undefined ? {} : { directory: filesOf(home).engine }),
+      ...(load ? { load } : {}),
+    });
+    for (const channel of this.#listeners.keys()) await thread.run(listenTo(channel), 0);
+  }
+
+  run(statement: Statement): Promise<Outcome> {
+    return this.session((session) => session.run(statement));
+  }
+
+  session<T>(use: (session: Session) => Promise<T>): Promise<T> {
+    return this.#session.pass(async () => {
+      const thread = await this.#living();
+      const { statementLimitMs } = this.options;
+      return await use({
+        run: (statement) => thread.run(statement, statement.limitMs ?? statementLimitMs),
+      });
+    });
+  }
+
+  async listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+  ): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners);
+    listeners.add(onPayload);
+    if (listeners.size === 1) await this.run(listenTo(channel));
+    return async () => {
+      if (!listeners.delete(onPayload) || listeners.size > 0 || this.#closing) return;
+      this.#listeners.delete(channel);
+      await this.run({ text: `unlisten ${quoted(channel)}` });
+    };
+  }
+
+  /** A gzipped tar of the whole database, taken between two statements. */
+  dump(): Promise<Uint8Array> {
+    return this.#session.pass(async () => {
+      const thread = await this.#living();
+      await thread.run({ text: 'checkpoint' }, 0);
+      return await thread.dump();
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    await this.#session.pass(async () => {
+      await this.#thread?.close();
+      this.options.unlock();
+    });
+  }
+
+  /** After a runaway statement the next caller opens the directory anew; what was in memory only is gone. */
+  async #living(): Promise<EngineThread> {
+    if (this.#closing) throw new Error('the database is closed');
+    if (!this.#thread) {
+      if (this.options.home === undefined)
+        throw new Error('the in-memory database was lost when its engine ended');
+      await this.open();
+    }
+    if (!this.#thread) throw new Error('the embedded database did not open');
+    return this.#thread;
+  }
+
+  #onExit(thread: EngineThread, reason: Error): void {
+    if (this.#thread === thread) this.#thread = undefined;
+    if (!this.#closing)
+      this.options.log.error({ err: reason }, 'embedded database ended, opening it anew');
+  }
+
+  #deliver(channel: string, payload: string): void {
+    for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload);
+  }
+}
+
+const listenTo = (channel: string): Statement => ({ text: `listen ${quoted(channel)}` });
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,33 @@
+/**
+ * Where each table of a migration lives on several machines, from the comment before it: `distributed` by installation,
+ * `reference` copied everywhere, `local` on the coordinator.
+ */
+export interface Placed {
+  readonly table: string;
+  readonly placement: Placement;
+}
+
+export type Placement = 'distributed' | 'reference' | 'local';
+
+const placedTable =
+  /^-- placement: (distributed|reference|local)\s*\n(?:--[^\n]*\n)*create table (?:if not exists )?([a-z0-9_.]+)/gim;
+
+export function placementsOf(sql: string): readonly Placed[] {
+  return [...sql.matchAll(placedTable)].map(([, placement, table]) => ({
+    table: table ?? '',
+    placement: placement?.toLowerCase() as Placement,
+  }));
+}
+
+/** The statements that carry the placements out on Citus: reference tables first, since distributed ones point at them. */
+export function distributionOf(sql: string): readonly string[] {
+  const placed = placementsOf(sql);
+  return [
+    ...placed
+      .filter(({ placement }) => placement === 'reference')
+      .map(({ table }) => `select create_reference_table('${table}')`),
+    ...placed
+      .filter(({ placement }) => placement === 'distributed')
+      .map(({ table }) => `select create_distributed_table('${table}', 'installation_id')`),
+  ];
+}

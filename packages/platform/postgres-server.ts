@@ -1,0 +1,182 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** Address of the maintenance database, `…/postgres`. */
+  readonly url: string;
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+export type Started =
+  | { readonly ok: true; readonly server: PostgresServer }
+  | { readonly ok: false; readonly reason: string };
+
+/** A throw-away PostgreSQL 15 or later of this machine, on a free loopback port, without fsync: for tests and benches. */
+export async function startPostgres(searchPath: string): Promise<Started> {
+  const found = await findBinaries(searchPath);
+  if (!found)
+    return {
+      ok: false,
+      reason: 'no PostgreSQL 15 or later (initdb and postgres) was found on this machine',
+    };
+  const user = await serverUser();
+  if (user === 'none')
+    return {
+      ok: false,
+      reason: 'PostgreSQL does not run as root, and there is no other user to run it as',
+    };
+  const directory = await mkdtemp(join(tmpdir(), 'postgres-'));
+  try {
+    await chmod(directory, 0o700);
+    if (user) await chown(directory, user.uid, user.gid);
+    const cluster = join(directory, 'cluster');
+    const as = user ? { uid: user.uid, gid: user.gid } : {};
+    const initdb = [
+      '-D',
+      cluster,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ];
+    await run(join(found.bin, 'initdb'), initdb, { ...as, cwd: directory });
+    return { ok: true, server: await serve({ ...found, directory, cluster, as }) };
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    return { ok: false, reason: `PostgreSQL ${found.version} did not start: ${String(error)}` };
+  }
+}
+
+interface Cluster {
+  readonly bin: string;
+  readonly version: string;
+  readonly directory: string;
+  readonly cluster: string;
+  readonly as: { uid?: number; gid?: number };
+}
+
+async function serve({ bin, version, directory, cluster, as }: Cluster): Promise<PostgresServer> {
+  const port = await freePort();
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+    shared_buffers: '32MB',
+    jit: 'off',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(bin, 'postgres'), ['-D', cluster, ...flags], {
+    ...as,
+    cwd: directory,
+    stdio: 'ignore',
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answering(url, exited);
+  return {
+    url,
+    version,
+    stop: async () => {
+      child.kill('SIGQUIT');
+      await exited;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server says nothing when it is ready, so it is asked. */
+async function answering(url: string, exited: Promise<void>): Promise<void> {
+  let gone = false;
+  void exited.then(() => (gone = true));
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (gone) throw new Error('it exited at once');
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error('it did not answer within 10 s');
+}
+
+async function findBinaries(searchPath: string): Promise<{ bin: string; version: string } | null> {
+  const folders = [...(await packaged()), ...(await configured()), ...searchPath.split(delimiter)];
+  for (const bin of folders) {
+    if (!existsSync(join(bin, 'initdb')) || !existsSync(join(bin, 'postgres'))) continue;
+    const version = await versionOf(bin);
+    if (version && Number.parseInt(version, 10) >= 15) return { bin, version };
+  }
+  return null;
+}
+
+async function configured(): Promise<readonly string[]> {
+  try {
+    return [(await run('pg_config', ['--bindir'])).stdout.trim()];
+  } catch {
+    return [];
+  }
+}
+
+async function packaged(): Promise<readonly string[]> {
+  const root = '/usr/lib/postgresql';
+  try {
+    return (await readdir(root)).map((version) => join(root, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+async function versionOf(bin: string): Promise<string | null> {
+  try {
+    return (
+      /\d+(\.\d+)*/.exec((await run(join(bin, 'postgres'), ['--version'])).stdout)?.[0] ?? null
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** PostgreSQL refuses root; null when we are somebody else already. */
+async function serverUser(): Promise<{ uid: number; gid: number } | null | 'none'> {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+      );
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      continue;
+    }
+  }
+  return 'none';
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

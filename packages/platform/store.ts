@@ -1,0 +1,42 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What an engine does for the database handle: statements on some connection, or on one that is held. */
+export interface Store {
+  readonly engine: Engine;
+  run(statement: Statement): Promise<Outcome>;
+  /** Holds one connection while `use` runs. */
+  session<T>(use: (session: Session) => Promise<T>): Promise<T>;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export type Engine = 'pglite' | 'postgres' | 'citus';
+
+export interface Session {
+  run(statement: Statement): Promise<Outcome>;
+}
+
+export interface Statement {
+  readonly text: string;
+  /** With none the text may hold several statements. */
+  readonly values?: readonly unknown[];
+  /** Instead of the store's own time limit; 0 for none. */
+  readonly limitMs?: number;
+}
+
+export interface Outcome {
+  readonly rows: readonly Record<string, unknown>[];
+  /** First word of the command tag, e.g. `INSERT`. */
+  readonly command: string;
+  readonly affected: number;
+}
+
+/** The transaction that the running code is in, per store. */
+export type Scopes = AsyncLocalStorage<Scope>;
+
+export interface Scope {
+  readonly store: Store;
+  readonly handle: object;
+  readonly outer: Scope | undefined;
+  ended: boolean;
+}

@@ -1,0 +1,14 @@
+/** What the test runs read from and pass on in the environment. */
+export const testing = {
+  isCi: () => process.env['CI'] === 'true',
+  searchPath: () => process.env['PATH'] ?? '',
+  /** Set by the first process of a run, so that all test files share one server. */
+  postgresUrl: () => process.env['TEST_POSTGRES_URL'],
+  sharePostgres: (url: string) => {
+    process.env['TEST_POSTGRES_URL'] = url;
+  },
+  postgresMissing: () => process.env['TEST_POSTGRES_MISSING'],
+  shareMissing: (reason: string) => {
+    process.env['TEST_POSTGRES_MISSING'] = reason;
+  },
+};

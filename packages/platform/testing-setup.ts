@@ -1,0 +1,19 @@
+import { startPostgres } from './postgres-server.ts';
+import { testing } from './testing-config.ts';
+
+/** Vitest's global set-up: one throw-away PostgreSQL for the whole run, whose address the test files find in the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (testing.postgresUrl()) return async () => undefined;
+  const started = await startPostgres(testing.searchPath());
+  if (started.ok) {
+    testing.sharePostgres(started.server.url);
+    process.stdout.write(
+      `tests run on the embedded engine and on PostgreSQL ${started.server.version}\n`,
+    );
+    return () => started.server.stop();
+  }
+  if (testing.isCi()) throw new Error(`tests need PostgreSQL: ${started.reason}`);
+  testing.shareMissing(started.reason);
+  process.stdout.write(`tests run on the embedded engine only: ${started.reason}\n`);
+  return async () => undefined;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { systemClock } from './clock.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { silentLogger } from './log.ts';
+import { allSets, migrate } from './migrate.ts';
+import type { MigrationSet } from './migration-files.ts';
+import { startPostgres } from './postgres-server.ts';
+import { templateKey } from './template.ts';
+import { testing } from './testing-config.ts';
+
+export type TestEngine = { readonly name: 'pglite' } | { readonly name: 'postgres' };
+
+/**
+ * `describe.each(engines)('$name', (engine) => …)`: the embedded engine and, where the machine has one, a real PostgreSQL.
+ * Why it is missing is printed once a run, and fails a run with CI=true.
+ */
+export const engines: readonly TestEngine[] = testing.postgresMissing()
+  ? [{ name: 'pglite' }]
+  : [{ name: 'pglite' }, { name: 'postgres' }];
+
+/** A new database for one test file, with these schemas; close it when done. */
+export async function testDatabase(
+  engine: TestEngine | TestEngine['name'],
+  sets: readonly MigrationSet[] = [],
+  options: Partial<DatabaseOptions> = {},
+): Promise<Database> {
+  const name = typeof engine === 'string' ? engine : engine.name;
+  const own =
+    name === 'pglite' ? await embeddedOptions(sets) : { url: await newPostgresDatabase() };
+  const db = await openDatabase({ log: silentLogger, poolSize: 5, ...own, ...options });
+  await migrate(db, sets, systemClock);
+  return db;
+}
+
+/** Address of an empty database of the run's PostgreSQL; it goes when the server stops. */
+export async function newPostgresDatabase(): Promise<string> {
+  const server = testing.postgresUrl() ?? (await startForThisProcess());
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const templateDir = fileURLToPath(
+  new URL('../../node_modules/.cache/hearth-templates', import.meta.url),
+);
+
+async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<DatabaseOptions>> {
+  return { templateDir, templateKey: await templateKey(allSets(sets)) };
+}
+
+let own: Promise<string> | undefined;
+
+/** For a run without the global set-up. */
+function startForThisProcess(): Promise<string> {
+  own ??= startPostgres(testing.searchPath()).then((started) => {
+    if (!started.ok) throw new Error(started.reason);
+    process.once('exit', () => void started.server.stop());
+    return started.server.url;
+  });
+  return own;
+}
