@@ -1,0 +1,82 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { FieldNotes, controlAttributes, fieldId } from './field.tsx';
+import type { FieldFrame } from './field.tsx';
+
+export interface CheckboxProps
+  extends
+    Omit<FieldFrame, 'label'>,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'> {
+  label: ReactNode;
+}
+
+export function Checkbox({ label, name, id, hint, error, ...input }: CheckboxProps) {
+  const inputId = id ?? fieldId(name);
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          {...input}
+          type="checkbox"
+          className="choice-input"
+          {...controlAttributes({ label: '', name, id: inputId, hint, error })}
+        />
+        <span className="choice-text">{label}</span>
+      </label>
+      <FieldNotes id={inputId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  unavailable?: boolean;
+}
+
+export interface RadioGroupProps {
+  legend: string;
+  name: string;
+  id?: string;
+  options: readonly RadioOption[];
+  /** The chosen one at first. */
+  value?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Beside each other where there is room. */
+  inline?: boolean;
+  onChoose?: (value: string) => void;
+}
+
+export function RadioGroup(props: RadioGroupProps) {
+  const { legend, name, options, value, hint, error, inline, onChoose } = props;
+  const id = props.id ?? fieldId(name);
+  const attributes = controlAttributes({ label: legend, name, id, hint, error });
+  return (
+    <fieldset className="field" id={id} aria-describedby={attributes['aria-describedby']}>
+      <legend className="field-legend">{legend}</legend>
+      <div className={classes(inline && 'choice-row')}>
+        {options.map((option) => (
+          <label className="choice" key={option.value}>
+            <input
+              type="radio"
+              className="choice-input"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+              disabled={option.unavailable}
+              aria-invalid={attributes['aria-invalid']}
+              onChange={() => onChoose?.(option.value)}
+            />
+            <span className="choice-text">
+              {option.label}
+              {option.hint && <span className="field-hint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from './icon.tsx';
+import { alert } from './icons.ts';
+
+export interface FieldProblem {
+  /** The id of the field, see `fieldId`; without it the line is plain text. */
+  fieldId?: string;
+  text: string;
+}
+
+/** At the top of a form that came back: what is wrong, each line leading to its field. */
+export function ErrorSummary(props: { title: string; problems: readonly FieldProblem[] }) {
+  if (props.problems.length === 0) return null;
+  return (
+    <div className="errors" role="alert" tabIndex={-1} id="errors">
+      <h2 className="errors-title">
+        <Icon shape={alert} />
+        <span>{props.title}</span>
+      </h2>
+      <ul className="errors-list">
+        {props.problems.map((problem) => (
+          <li key={`${problem.fieldId ?? ''} ${problem.text}`}>
+            {problem.fieldId ? <a href={`#${problem.fieldId}`}>{problem.text}</a> : problem.text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

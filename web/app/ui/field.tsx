@@ -1,0 +1,93 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { alert, lock } from './icons.ts';
+
+/** What every field has around its control. */
+export interface FieldFrame {
+  label: string;
+  name: string;
+  /** Taken from the name unless a page holds two forms. */
+  id?: string;
+  hint?: ReactNode;
+  /** What is wrong and where; the control is marked invalid with it. */
+  error?: ReactNode;
+}
+
+export interface FieldProps
+  extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'prefix'> {
+  /** A unit or a resolved name at the end, inside the box. */
+  suffix?: ReactNode;
+  prefix?: ReactNode;
+  /** Why the value cannot be changed; the field is read-only with a lock. */
+  fixed?: string;
+}
+
+export function Field(props: FieldProps) {
+  const { label, name, id, hint, error, suffix, prefix, fixed, className, ...input } = props;
+  const inputId = id ?? fieldId(name);
+  const frame = { label, name, id: inputId, hint: fixed ?? hint, error };
+  return (
+    <FieldShell {...frame}>
+      <span className="field-box">
+        {prefix && <span className="field-affix">{prefix}</span>}
+        <input
+          {...input}
+          className={classes('field-input', className)}
+          readOnly={fixed !== undefined || (input.readOnly ?? false)}
+          {...controlAttributes(frame)}
+        />
+        {suffix && <span className="field-affix">{suffix}</span>}
+        {fixed !== undefined && <Icon shape={lock} size="medium" />}
+      </span>
+    </FieldShell>
+  );
+}
+
+/** The id an error summary links to. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+export function FieldShell(props: FieldFrame & { children: ReactNode }) {
+  const id = props.id ?? fieldId(props.name);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {props.label}
+      </label>
+      {props.children}
+      <FieldNotes id={id} hint={props.hint} error={props.error} />
+    </div>
+  );
+}
+
+export function FieldNotes(props: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      {props.hint && (
+        <p className="field-hint" id={`${props.id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+      {props.error && (
+        <p className="field-error" id={`${props.id}-error`}>
+          <Icon shape={alert} size="medium" />
+          <span>{props.error}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Ties a control to its label, hint and error. */
+export function controlAttributes(frame: FieldFrame) {
+  const id = frame.id ?? fieldId(frame.name);
+  const notes = classes(Boolean(frame.error) && `${id}-error`, Boolean(frame.hint) && `${id}-hint`);
+  return {
+    id,
+    name: frame.name,
+    ...(notes ? { 'aria-describedby': notes } : {}),
+    ...(frame.error ? { 'aria-invalid': true as const } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { IconLink } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+import { chevronDown, chevronStart } from './icons.ts';
+import { Link } from './link.tsx';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One level up, with the words a screen reader needs. */
+  back?: { href: string; label: string };
+  /** Icon buttons at the end. */
+  actions?: ReactNode;
+  /** Where and when, at the end of the line from 900 px. */
+  place?: ReactNode;
+  /** On the phone the header lies on the sky of the drawing below it. */
+  onSky?: boolean;
+  /** False where the opening sentence is the h1 of the page. */
+  isHeading?: boolean;
+}
+
+export function PageHeader(props: PageHeaderProps) {
+  const { title, back, actions, place, onSky, isHeading = true } = props;
+  const Title = isHeading ? 'h1' : 'div';
+  return (
+    <header className={classes('header', onSky && 'header-on-sky')}>
+      {back && (
+        <IconLink
+          icon={chevronStart}
+          label={back.label}
+          href={back.href}
+          mirrored
+          className="header-back"
+        />
+      )}
+      <Title className="header-title heading" tabIndex={isHeading ? -1 : undefined}>
+        {title}
+      </Title>
+      {place && <div className="header-place">{place}</div>}
+      {actions && <div className="header-actions">{actions}</div>}
+    </header>
+  );
+}
+
+/** A title that opens a choice, such as another place. */
+export function TitleLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="title-link">
+      <span>{children}</span>
+      <Icon shape={chevronDown} />
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { warning } from './icons.ts';
+import type { IconShape } from './icons.ts';
+
+export interface AttentionCardProps {
+  /** `trouble` is red with its icon and word; `calm` is ink. */
+  kind?: 'trouble' | 'calm';
+  icon?: IconShape;
+  kicker: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons: what to do, and the way to put it off. */
+  actions?: ReactNode;
+}
+
+export function AttentionCard(props: AttentionCardProps) {
+  const { kind = 'trouble', icon = warning, kicker, title, children, actions } = props;
+  return (
+    <section className={classes('attention', kind === 'trouble' && 'attention-trouble')}>
+      <span className="attention-icon">
+        <Icon shape={icon} size="medium" />
+      </span>
+      <div className="attention-body">
+        <p className="attention-kicker">{kicker}</p>
+        <h2 className="attention-title">{title}</h2>
+        {children && <div className="attention-text">{children}</div>}
+        {actions && <div className="button-row">{actions}</div>}
+      </div>
+    </section>
+  );
+}
+
+export interface BannerProps {
+  icon: IconShape;
+  strong?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  tone?: 'calm' | 'trouble';
+  /** Across the whole page above the header, or a note inside it. */
+  place?: 'page' | 'note';
+}
+
+export function Banner(props: BannerProps) {
+  const { icon, strong, children, action, tone = 'calm', place = 'note' } = props;
+  return (
+    <div
+      role="status"
+      className={classes(
+        'banner',
+        place === 'page' && 'banner-page',
+        tone === 'trouble' && 'banner-trouble',
+      )}
+    >
+      <Icon shape={icon} />
+      <div className="banner-text">
+        {strong && <strong>{strong}</strong>} {children}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Done, and the way back. Never for errors. The page decides how long it stays. */
+export function Toast({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div role="status" className="toast">
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** What will be here and what it needs. */
+  children?: ReactNode;
+  picture?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, picture, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <h2 className="lead">{title}</h2>
+      {children && <div className="empty-text">{children}</div>}
+      {picture}
+      {action}
+    </div>
+  );
+}
+
+/** The real layout in grey, after 200 ms. */
+export function Skeleton(props: { label: string; lines?: number; block?: boolean }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{props.label}</span>
+      {Array.from({ length: props.lines ?? 2 }, (_, line) => (
+        <span className="skeleton-line" key={line} />
+      ))}
+      {props.block && <span className="skeleton-block" />}
+    </div>
+  );
+}

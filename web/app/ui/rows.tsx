@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { chevronEnd } from './icons.ts';
+import type { IconShape } from './icons.ts';
+import { Link } from './link.tsx';
+
+/** Rows under each other: between hairlines on the page, or in a panel where they open something. */
+export function RowList(props: { look?: 'lines' | 'panel'; label?: string; children: ReactNode }) {
+  return (
+    <ul className={props.look === 'panel' ? 'rows-panel' : 'rows'} aria-label={props.label}>
+      {props.children}
+    </ul>
+  );
+}
+
+export interface RowProps {
+  title: ReactNode;
+  icon?: IconShape;
+  /** Set in 600 where the row has a second line that explains it. */
+  strong?: boolean;
+  note?: ReactNode;
+  value?: ReactNode;
+  /** Age, limits or resolution under the value. */
+  valueNote?: ReactNode;
+  /** The mark after the value. */
+  evidence?: ReactNode;
+  outOfDate?: boolean;
+  href?: string;
+  /** A switch or button at the end. */
+  action?: ReactNode;
+}
+
+export function Row(props: RowProps) {
+  const content = <RowContent {...props} />;
+  const className = classes('row', props.outOfDate && 'row-old');
+  return (
+    <li className="row-item">
+      {props.href ? (
+        <Link href={props.href} className={className}>
+          {content}
+        </Link>
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+function RowContent(props: RowProps) {
+  const hasValue = props.value !== undefined || props.valueNote !== undefined;
+  return (
+    <>
+      {props.icon && <Icon shape={props.icon} />}
+      <div className="row-main">
+        <div className="row-texts">
+          <div className={classes('row-title', props.strong && 'row-title-strong')}>
+            {props.title}
+          </div>
+          {props.note && <div className="row-note">{props.note}</div>}
+        </div>
+        {hasValue && (
+          <div className="row-values">
+            <div className="row-value">
+              <bdi className="numeral">{props.value}</bdi>
+              {props.evidence}
+            </div>
+            {props.valueNote && <div className="row-value-note">{props.valueNote}</div>}
+          </div>
+        )}
+      </div>
+      {props.action}
+      {props.href && (
+        <span className="row-end">
+          <Icon shape={chevronEnd} size="medium" mirrored />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { FieldNotes, controlAttributes, fieldId } from './field.tsx';
+
+export interface SwitchProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'id' | 'type'
+> {
+  label: ReactNode;
+  name: string;
+  id?: string;
+  hint?: ReactNode;
+  /** The far side has been asked and has not answered. */
+  asking?: boolean;
+  /** Not confirmed: what is still set, in a sentence. */
+  failure?: ReactNode;
+}
+
+/** A native checkbox: it posts with its form like any other. */
+export function Switch({ label, name, id, hint, asking, failure, ...input }: SwitchProps) {
+  const inputId = id ?? fieldId(name);
+  const { 'aria-invalid': _, ...attributes } = controlAttributes({
+    label: '',
+    name,
+    id: inputId,
+    hint,
+    error: failure,
+  });
+  return (
+    <div className="field">
+      <label
+        className={classes('switch', asking && 'switch-asking', failure ? 'switch-failed' : false)}
+      >
+        <span>{label}</span>
+        <input
+          {...input}
+          type="checkbox"
+          role="switch"
+          className="switch-input"
+          aria-busy={asking}
+          {...attributes}
+        />
+      </label>
+      <FieldNotes id={inputId} hint={hint} error={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface TableColumn {
+  head: ReactNode;
+  /** The sum or the column that is read first. */
+  strong?: boolean;
+}
+
+export interface TableCell {
+  text: ReactNode;
+  look?: 'zero' | 'none';
+}
+
+export interface TableRow {
+  key: string;
+  head: ReactNode;
+  cells: readonly (ReactNode | TableCell)[];
+}
+
+export interface TableProps {
+  caption: ReactNode;
+  /** The first one heads the row heads. */
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+  foot?: Omit<TableRow, 'key'>;
+}
+
+export function Table({ caption, columns, rows, foot }: TableProps) {
+  return (
+    <div className="table-scroll" role="region" tabIndex={0} aria-label={textOf(caption)}>
+      <table className="table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={index} scope="col" className={classes(column.strong && 'strong')}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Cells key={row.key} row={row} columns={columns} />
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <Cells row={foot} columns={columns} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Cells(props: { row: Omit<TableRow, 'key'>; columns: readonly TableColumn[] }) {
+  return (
+    <tr>
+      <th scope="row">{props.row.head}</th>
+      {props.row.cells.map((cell, index) => {
+        const { text, look } = isCell(cell) ? cell : { text: cell, look: undefined };
+        const strong = props.columns[index + 1]?.strong;
+        return (
+          <td key={index} className={classes(look, strong && !look && 'strong') || undefined}>
+            {text}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function isCell(cell: ReactNode | TableCell): cell is TableCell {
+  return typeof cell === 'object' && cell !== null && 'text' in cell;
+}
+
+function textOf(caption: ReactNode): string | undefined {
+  return typeof caption === 'string' ? caption : undefined;
+}
