@@ -1,15 +1,15 @@
 import type { Clock } from './clock.ts';
 import { type Database, storeOf } from './database.ts';
-import { type MigrationFile, type MigrationSet, readMigrations } from './migration-files.ts';
+import { allSets, type MigrationFile, readMigrations } from './migration-files.ts';
 import { EmbeddedStore } from './pglite.ts';
 import { distributionOf } from './placement.ts';
 import { hasTemplate, templateKey, writeTemplate } from './template.ts';
 
-/** The schema of this package; `migrate` applies it before any other. */
-const ownSet: MigrationSet = {
-  schema: 'platform',
-  directory: new URL('./migrations/', import.meta.url),
-};
+/** The numbered `.sql` files of one schema. */
+export interface MigrationSet {
+  readonly schema: string;
+  readonly directory: URL;
+}
 
 /** Names the advisory lock that lets one process at a time migrate. */
 const migrationLock = 7_206_391;
@@ -23,18 +23,14 @@ export async function migrate(
   sets: readonly MigrationSet[],
   clock: Clock,
 ): Promise<readonly string[]> {
-  const all = allSets(sets);
+  const store = storeOf(db);
+  const isFresh = store instanceof EmbeddedStore && store.isUntouched;
   const applied: string[] = [];
-  for (const set of all)
+  for (const set of allSets(sets))
     for (const file of await readMigrations(set))
       if (await apply(db, file, clock)) applied.push(file.id);
-  if (applied.length > 0) await keepTemplate(db, all);
+  if (isFresh && applied.length > 0) await keepTemplate(store, sets);
   return applied;
-}
-
-/** The sets that `migrate` applies for these, in order: what `templateKey` is to be given. */
-export function allSets(sets: readonly MigrationSet[]): readonly MigrationSet[] {
-  return [ownSet, ...sets.filter((set) => set.schema !== ownSet.schema)];
 }
 
 async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
@@ -70,12 +66,10 @@ async function checksumOf(tx: Database, id: string): Promise<string | null> {
   return row?.checksum ?? null;
 }
 
-/** Only of a database that was empty a moment ago: a picture must hold nobody's rows. */
-async function keepTemplate(db: Database, sets: readonly MigrationSet[]): Promise<void> {
-  const store = storeOf(db);
-  if (!(store instanceof EmbeddedStore) || !store.options.isNew || !store.options.templateDir)
-    return;
+/** Only of a database that nobody has used yet: a picture must hold nobody's rows. */
+async function keepTemplate(store: EmbeddedStore, sets: readonly MigrationSet[]): Promise<void> {
   const { templateDir, log } = store.options;
+  if (templateDir === undefined) return;
   try {
     const key = await templateKey(sets);
     if (!(await hasTemplate(templateDir, key)))
@@ -83,7 +77,7 @@ async function keepTemplate(db: Database, sets: readonly MigrationSet[]): Promis
   } catch (error) {
     log.warn(
       { err: error, templateDir },
-      'the next first start will be slow: no template could be kept',
+      'no template could be kept: the next first start will be slow',
     );
   }
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-
-/** The numbered `.sql` files of one schema. */
-export interface MigrationSet {
-  readonly schema: string;
-  readonly directory: URL;
-}
+import type { MigrationSet } from './migrate.ts';
 
 export interface MigrationFile {
   /** E.g. `energy/001-series`. */
   readonly id: string;
   readonly sql: string;
   readonly checksum: string;
+}
+
+/** The schema of this package comes before any other. */
+export function allSets(sets: readonly MigrationSet[]): readonly MigrationSet[] {
+  const own = { schema: 'platform', directory: new URL('./migrations/', import.meta.url) };
+  return [own, ...sets.filter((set) => set.schema !== own.schema)];
 }
 
 const named = /^(\d{3})-[a-z0-9-]+\.sql$/;

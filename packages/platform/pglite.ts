@@ -68,9 +68,16 @@ export class EmbeddedStore implements Store {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #thread: EngineThread | undefined;
   #closing = false;
+  #isUntouched: boolean;
 
   constructor(options: StoreOptions) {
     this.options = options;
+    this.#isUntouched = options.isNew;
+  }
+
+  /** New, and no statement has run on it yet. */
+  get isUntouched(): boolean {
+    return this.#isUntouched;
   }
 
   async open(load?: Uint8Array): Promise<void> {
@@ -92,6 +99,7 @@ export class EmbeddedStore implements Store {
   }
 
   session<T>(use: (session: Session) => Promise<T>): Promise<T> {
+    this.#isUntouched = false;
     return this.#session.pass(async () => {
       const thread = await this.#living();
       const { statementLimitMs } = this.options;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from './durable-file.ts';
-import { type MigrationSet, readMigrations } from './migration-files.ts';
+import type { MigrationSet } from './migrate.ts';
+import { allSets, readMigrations } from './migration-files.ts';
 import manifest from './package.json' with { type: 'json' };
 
 /**
@@ -11,12 +12,12 @@ import manifest from './package.json' with { type: 'json' };
  */
 export async function templateKey(sets: readonly MigrationSet[]): Promise<string> {
   const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite']);
-  for (const set of sets)
+  for (const set of allSets(sets))
     for (const { id, checksum } of await readMigrations(set)) hash.update(`\n${id} ${checksum}`);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** The picture for these migrations, else the one of an empty database, else none. */
+/** The picture for these migrations, else the one without any service's, else none. */
 export async function readTemplate(
   directory: string,
   key?: string,

@@ -4,10 +4,9 @@ import { Client } from 'pg';
 import { systemClock } from './clock.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { silentLogger } from './log.ts';
-import { allSets, migrate } from './migrate.ts';
-import type { MigrationSet } from './migration-files.ts';
+import { migrate, type MigrationSet } from './migrate.ts';
 import { startPostgres } from './postgres-server.ts';
-import { templateKey } from './template.ts';
+import { hasTemplate, templateKey } from './template.ts';
 import { testing } from './testing-config.ts';
 
 export type TestEngine = { readonly name: 'pglite' } | { readonly name: 'postgres' };
@@ -55,7 +54,18 @@ const templateDir = fileURLToPath(
 );
 
 async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<DatabaseOptions>> {
-  return { templateDir, templateKey: await templateKey(allSets(sets)) };
+  const key = await templateKey(sets);
+  const base = await templateKey([]);
+  const isKept = (await hasTemplate(templateDir, key)) || (await hasTemplate(templateDir, base));
+  if (!isKept) await keepBase();
+  return { templateDir, templateKey: key };
+}
+
+/** So that only the first test of all waits for the creation of the system tables. */
+async function keepBase(): Promise<void> {
+  const db = await openDatabase({ log: silentLogger, templateDir });
+  await migrate(db, [], systemClock);
+  await db.close();
 }
 
 let own: Promise<string> | undefined;
