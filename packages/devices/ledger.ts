@@ -1,0 +1,84 @@
+import type { Scalar, UnknownLeaf } from './device-cloud.ts';
+import { escapeKey } from './json-text.ts';
+
+/** Where a leaf of a payload is told: `identity` are the headers of device and point (id, type, time). */
+export type Place = 'identity' | 'values' | 'energy' | 'faults' | 'unknown';
+
+/**
+ * Double entry for payloads: a leaf (a primitive or null anywhere in the JSON) is claimed by whoever understood it, once; what
+ * nobody claimed is unknown. Nothing can be lost, because unknown is a difference, not a list that somebody has to keep.
+ */
+export class Ledger {
+  readonly #claims = new Map<string, Exclude<Place, 'unknown'>>();
+
+  /** Throws when the leaf was claimed before: that would be told twice. */
+  claim(leaf: Node, place: Exclude<Place, 'unknown'>): void {
+    if (this.#claims.has(leaf.pointer)) throw new Error(`claimed twice: ${leaf.pointer}`);
+    this.#claims.set(leaf.pointer, place);
+  }
+
+  placeOf(pointer: string): Place {
+    return this.#claims.get(pointer) ?? 'unknown';
+  }
+
+  unclaimedOf(node: Node): UnknownLeaf[] {
+    return leavesOf(node).filter((leaf) => !this.#claims.has(leaf.pointer));
+  }
+}
+
+/** A place in a payload. */
+export interface Node {
+  readonly pointer: string;
+  readonly json: unknown;
+}
+
+export function isLeaf(json: unknown): json is Scalar | null {
+  return json === null || typeof json !== 'object';
+}
+
+export function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
+
+/** The member `key`, or null when there is none; inherited members are none. */
+export function child(node: Node, key: string): Node | null {
+  if (!isObject(node.json) || !Object.hasOwn(node.json, key)) return null;
+  return { pointer: `${node.pointer}/${escapeKey(key)}`, json: node.json[key] };
+}
+
+export function descend(node: Node, ...keys: readonly string[]): Node | null {
+  let at: Node | null = node;
+  for (const key of keys) {
+    if (at === null) return null;
+    at = child(at, key);
+  }
+  return at;
+}
+
+/** Members of an object with their keys; of an array, its elements. */
+export function members(node: Node): { key: string; node: Node }[] {
+  if (isLeaf(node.json)) return [];
+  return Object.entries(node.json as object).map(([key, json]) => ({
+    key,
+    node: { pointer: `${node.pointer}/${escapeKey(key)}`, json: json as unknown },
+  }));
+}
+
+export function elements(node: Node): Node[] {
+  return Array.isArray(node.json) ? members(node).map((member) => member.node) : [];
+}
+
+export function leavesOf(root: Node): UnknownLeaf[] {
+  const found: UnknownLeaf[] = [];
+  const open: Node[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isLeaf(node.json)) found.push({ pointer: node.pointer, value: node.json });
+    else
+      open.push(
+        ...members(node)
+          .map((member) => member.node)
+          .reverse(),
+      );
+  }
+  return found;
+}

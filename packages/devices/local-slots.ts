@@ -1,0 +1,54 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Half-open `[from, to)`. */
+export interface Slot {
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+}
+
+/**
+ * The twelve two-hour buckets of a local day, by wall clock: on the day that loses an hour one of them lasts one hour, on the day
+ * that gains one, three. Berlin, 2025-03-30: bucket 1 is [01:00Z, 02:00Z).
+ */
+export function twoHourSlots(day: Temporal.PlainDate, timeZone: string): Slot[] {
+  const edges = Array.from({ length: 13 }, (_, index) => edgeOf(day, index * 2, timeZone));
+  return edges.slice(1).map((to, index) => ({ from: edges[index] ?? to, to }));
+}
+
+export function daySlots(first: Temporal.PlainDate, count: number, timeZone: string): Slot[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = first.add({ days: index });
+    return between(day, day.add({ days: 1 }), timeZone);
+  });
+}
+
+export function monthSlots(first: Temporal.PlainDate, count: number, timeZone: string): Slot[] {
+  return Array.from({ length: count }, (_, index) => {
+    const month = first.add({ months: index });
+    return between(month, month.add({ months: 1 }), timeZone);
+  });
+}
+
+/** Whether this runtime knows the zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without a time Temporal gives the start of the day, which is not 00:00 where the clocks skip midnight. */
+function edgeOf(day: Temporal.PlainDate, hour: number, timeZone: string): Temporal.Instant {
+  if (hour === 0) return day.toZonedDateTime(timeZone).toInstant();
+  if (hour === 24) return day.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  return day.toZonedDateTime({ timeZone, plainTime: { hour } }).toInstant();
+}
+
+function between(from: Temporal.PlainDate, to: Temporal.PlainDate, timeZone: string): Slot {
+  return {
+    from: from.toZonedDateTime(timeZone).toInstant(),
+    to: to.toZonedDateTime(timeZone).toInstant(),
+  };
+}

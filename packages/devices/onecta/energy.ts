@@ -1,0 +1,203 @@
+import { Temporal } from 'temporal-polyfill';
+import type {
+  Energy,
+  EnergyCarrier,
+  EnergyResolution,
+  EnergySlot,
+  EnergyUse,
+  PointType,
+} from '../device-cloud.ts';
+import { child, elements, members } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { daySlots, monthSlots, twoHourSlots } from '../local-slots.ts';
+import type { Slot } from '../local-slots.ts';
+import { claimLeaf, claimSettings, warn } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+export const ENERGY_KEYS: ReadonlySet<string> = new Set(['consumptionData', 'outputData']);
+
+/** When and where the counts were taken: the arrays speak of "today" without a date. */
+export interface Moment {
+  readonly at: Temporal.Instant;
+  readonly timeZone: string;
+}
+
+export interface EnergyOrigin {
+  readonly point: string;
+  readonly type: PointType;
+}
+
+const CARRIERS: ReadonlyMap<string, EnergyCarrier> = new Map([
+  ['electrical', 'electricity'],
+  ['gas', 'gas'],
+  ['thermal', 'heat'],
+]);
+
+interface Layout {
+  readonly key: string;
+  readonly resolution: EnergyResolution;
+  readonly slots: (moment: Moment) => Slot[];
+}
+
+/** d: yesterday and today by two hours. w: last week and this, Monday first. m: last year and this, January first. */
+const LAYOUTS: readonly Layout[] = [
+  {
+    key: 'd',
+    resolution: '2h',
+    slots: (moment) => {
+      const today = todayOf(moment);
+      const yesterday = today.subtract({ days: 1 });
+      return [...twoHourSlots(yesterday, moment.timeZone), ...twoHourSlots(today, moment.timeZone)];
+    },
+  },
+  {
+    key: 'w',
+    resolution: 'day',
+    slots: (moment) => {
+      const today = todayOf(moment);
+      return daySlots(today.subtract({ days: today.dayOfWeek + 6 }), 14, moment.timeZone);
+    },
+  },
+  {
+    key: 'm',
+    resolution: 'month',
+    slots: (moment) => {
+      const lastYear = todayOf(moment).year - 1;
+      const january = Temporal.PlainDate.from({ year: lastYear, month: 1, day: 1 });
+      return monthSlots(january, 24, moment.timeZone);
+    },
+  },
+];
+
+/** `consumptionData` or `outputData` of a point. Without a moment nothing can be placed in time, and all stays unknown. */
+export function readEnergy(
+  sheet: Sheet,
+  node: Node,
+  view: { readonly origin: EnergyOrigin; readonly moment: Moment | null },
+): Energy[] {
+  const tree = child(node, 'value');
+  const carriers = tree === null ? [] : members(tree);
+  if (carriers.length === 0) {
+    warn(sheet, 'unexpected-shape', tree ?? node);
+    return [];
+  }
+  if (view.moment === null) {
+    warn(sheet, 'energy-without-time', node);
+    return [];
+  }
+  const step = stepOf(carriers.flatMap((carrier) => countsBelow(carrier.node)));
+  const found: Energy[] = [];
+  for (const { key, node: block } of carriers) {
+    const carrier = CARRIERS.get(key);
+    if (carrier === undefined) warn(sheet, 'energy-carrier', block);
+    else
+      found.push(
+        ...readCarrier(sheet, block, { ...view.origin, carrier, step, moment: view.moment }),
+      );
+  }
+  if (found.length > 0) claimSettings(sheet, node, 'energy');
+  return found;
+}
+
+interface CarrierView extends EnergyOrigin {
+  readonly carrier: EnergyCarrier;
+  readonly step: number;
+  readonly moment: Moment;
+}
+
+function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
+  const unit = child(block, 'unit');
+  // Older payloads leave the unit out; where it is stated it is kWh, and in any other the counts would be read wrongly.
+  if (unit !== null && unit.json !== null && unit.json !== 'kWh') {
+    warn(sheet, 'energy-unit', unit);
+    return [];
+  }
+  const found: Energy[] = [];
+  for (const { key, node: uses } of members(block)) {
+    if (key === 'unit') continue;
+    const use = useOf(key, view.type);
+    if (use === null) {
+      warn(sheet, 'energy-use', uses);
+      continue;
+    }
+    for (const layout of LAYOUTS) {
+      const array = child(uses, layout.key);
+      const slots =
+        array === null ? null : readSlots(sheet, array, layout.slots(view.moment), view);
+      if (slots === null) continue;
+      const { point, carrier, step: resolutionKwh } = view;
+      found.push({ point, use, carrier, resolution: layout.resolution, resolutionKwh, slots });
+    }
+  }
+  if (found.length > 0) claimLeaf(sheet, unit, 'energy');
+  return found;
+}
+
+function useOf(mode: string, type: PointType): EnergyUse | null {
+  if (type === 'dhw') return mode === 'heating' ? 'dhw' : null;
+  if (mode === 'heating') return 'sh';
+  return mode === 'cooling' ? 'cooling' : null;
+}
+
+/** Null when the array has not the length that its places in time need: a shifted count would be a wrong one. */
+function readSlots(
+  sheet: Sheet,
+  array: Node,
+  slots: readonly Slot[],
+  { moment }: CarrierView,
+): EnergySlot[] | null {
+  const counts = elements(array);
+  if (counts.length !== slots.length) return warn(sheet, 'energy-length', array);
+  const isAhead = (slot: Slot): boolean => Temporal.Instant.compare(slot.from, moment.at) >= 0;
+  const fillsWithZero = counts.some(({ json }, index) => {
+    const slot = slots[index];
+    return json === 0 && slot !== undefined && isAhead(slot);
+  });
+  return slots.map((slot, index) => {
+    const count = counts[index] ?? { pointer: array.pointer, json: null };
+    const isOpen = Temporal.Instant.compare(slot.to, moment.at) > 0;
+    const reported = readCount(sheet, count);
+    if (reported !== null && reported !== 0 && isAhead(slot)) warn(sheet, 'energy-ahead', count);
+    // Some units fill what is still to come with 0; there a 0 in an open slot says nothing.
+    const kwh = reported === 0 && isOpen && fillsWithZero ? null : reported;
+    return {
+      from: slot.from.toString(),
+      to: slot.to.toString(),
+      kwh,
+      provisional: isOpen && kwh !== null,
+    };
+  });
+}
+
+function readCount(sheet: Sheet, count: Node): number | null {
+  const { json } = count;
+  if (json === null || (typeof json === 'number' && Number.isFinite(json) && json >= 0)) {
+    sheet.ledger.claim(count, 'energy');
+    return json;
+  }
+  return warn(sheet, 'energy-count', count);
+}
+
+/** What the counts of a block step by: 1, 0.1, 0.01 or 0.001 kWh, by the most decimals that occur. */
+function stepOf(counts: readonly number[]): number {
+  const decimals = counts.reduce((most, count) => Math.max(most, decimalsOf(count)), 0);
+  return Number(`1e-${decimals}`);
+}
+
+function decimalsOf(count: number): number {
+  return [0, 1, 2].find((digits) => Math.abs(count - Number(count.toFixed(digits))) < 5e-5) ?? 3;
+}
+
+function countsBelow(node: Node): number[] {
+  return members(node).flatMap((uses) =>
+    members(uses.node).flatMap((array) =>
+      elements(array.node)
+        .map((count) => count.json)
+        .filter((count) => typeof count === 'number'),
+    ),
+  );
+}
+
+function todayOf({ at, timeZone }: Moment): Temporal.PlainDate {
+  return at.toZonedDateTimeISO(timeZone).toPlainDate();
+}

@@ -1,0 +1,79 @@
+import type { Fault, FaultSeverity, Value } from '../device-cloud.ts';
+import { child } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { readCharacteristic } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The worst first: a point that raises several flags has one fault, of the worst of them. */
+const FLAGS: readonly { readonly key: string; readonly severity: FaultSeverity }[] = [
+  { key: 'isInEmergencyState', severity: 'emergency' },
+  { key: 'isInErrorState', severity: 'error' },
+  { key: 'isInCautionState', severity: 'caution' },
+  { key: 'isInWarningState', severity: 'warning' },
+];
+
+export const FAULT_KEYS: ReadonlySet<string> = new Set([
+  'errorCode',
+  ...FLAGS.map((flag) => flag.key),
+]);
+
+/**
+ * A raised flag and a code are told as a fault; a lowered flag and a spelling of "no code" as values. The code alone makes no
+ * active fault: units report codes of faults that are over.
+ */
+export function readFaults(
+  sheet: Sheet,
+  node: Node,
+  point: string,
+): { faults: Fault[]; values: Value[] } {
+  const values: Value[] = [];
+  const raised: FaultSeverity[] = [];
+  for (const { key, severity } of FLAGS) {
+    const flag = readFlag(sheet, node, key);
+    if (flag === null) continue;
+    if (flag.value === true) raised.push(severity);
+    else values.push(flag);
+  }
+  const { code, subcode, none } = readCode(sheet, node);
+  if (none !== null) values.push(none);
+  const [worst] = raised;
+  if (worst === undefined && code === '' && subcode === '') return { faults: [], values };
+  const active = worst !== undefined;
+  return { faults: [{ point, code, subcode, severity: worst ?? 'info', active }], values };
+}
+
+/**
+ * Code and subcode are joined by "-"; either side may be empty or "00": "", "-", "00", "00-", "-00" and "00-00" are none,
+ * and "A5-" and "A5-00" are one.
+ */
+export function parseErrorCode(text: string): { code: string; subcode: string } {
+  const [code = '', ...rest] = text.trim().toUpperCase().split('-');
+  const subcode = rest.join('-');
+  return { code: orNothing(code), subcode: orNothing(subcode) };
+}
+
+function orNothing(part: string): string {
+  return part === '00' ? '' : part;
+}
+
+function readFlag(sheet: Sheet, node: Node, key: string): Value | null {
+  const flag = child(node, key);
+  if (flag === null) return null;
+  const isRaised = child(flag, 'value')?.json === true;
+  const place = isRaised ? 'faults' : 'values';
+  const term = { name: key, holds: 'boolean' } as const;
+  return readCharacteristic(sheet, flag, { term, path: null, place });
+}
+
+function readCode(sheet: Sheet, node: Node): { code: string; subcode: string; none: Value | null } {
+  const nothing = { code: '', subcode: '', none: null };
+  const errorCode = child(node, 'errorCode');
+  if (errorCode === null) return nothing;
+  const text = child(errorCode, 'value')?.json;
+  const parsed = typeof text === 'string' ? parseErrorCode(text) : nothing;
+  const isCode = parsed.code !== '' || parsed.subcode !== '';
+  const term = { name: 'errorCode', holds: 'text' } as const;
+  const place = isCode ? 'faults' : 'values';
+  const value = readCharacteristic(sheet, errorCode, { term, path: null, place });
+  return isCode ? { ...parsed, none: null } : { ...nothing, none: value };
+}

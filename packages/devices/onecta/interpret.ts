@@ -1,0 +1,202 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Device, DeviceKind, Point, Scalar, Value, Warning } from '../device-cloud.ts';
+import { child, elements, isLeaf, isObject, Ledger } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { isTimeZone } from '../local-slots.ts';
+import type { Moment } from './energy.ts';
+import { readPoint } from './point.ts';
+import { readPlain, warn } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+export interface OnectaView {
+  /** Null: the zone that each gateway states, else UTC with a warning. */
+  readonly timeZone: string | null;
+  readonly now: Temporal.Instant | null;
+}
+
+export type Interpreted =
+  | {
+      readonly ok: true;
+      readonly devices: readonly Device[];
+      readonly warnings: readonly Warning[];
+      readonly ledger: Ledger;
+    }
+  | {
+      readonly ok: false;
+      readonly code: 'malformed';
+      readonly at: string;
+      readonly reason: string;
+    };
+
+/** All devices of an account (an array) or one device (an object), as the maker's cloud answers. */
+export function interpretOnecta(payload: unknown, view: OnectaView): Interpreted {
+  const root: Node = { pointer: '', json: payload };
+  const sheet: Sheet = { ledger: new Ledger(), warnings: [] };
+  const nodes = Array.isArray(payload) ? elements(root) : [root];
+  if (!Array.isArray(payload) && child(root, 'managementPoints') === null) {
+    return { ok: false, code: 'malformed', at: '', reason: 'wrong-root' };
+  }
+  const devices = nodes.map((node) => readDevice(sheet, node, view));
+  return { ok: true, devices, warnings: sheet.warnings, ledger: sheet.ledger };
+}
+
+function readDevice(sheet: Sheet, node: Node, view: OnectaView): Device {
+  const points = pointNodes(sheet, node);
+  const at = reportedAt(node) ?? view.now;
+  const moment = at === null ? null : { at, timeZone: zoneOf(sheet, node, points, view) };
+  const readings = points.map((point) => readPoint(sheet, point, moment));
+  const header = readHeader(sheet, node);
+  const parts = withDeviceValues(
+    sheet,
+    node,
+    readings.map((each) => each.point),
+  );
+  return {
+    id: header.id,
+    model: header.model,
+    kind: kindOf(node, parts),
+    serial: serialOf(parts),
+    online: header.online,
+    timestamp: reportedAt(node)?.toString() ?? null,
+    points: parts,
+    energy: readings.flatMap((each) => each.energy),
+    faults: readings.flatMap((each) => each.faults),
+    unknown: sheet.ledger.unclaimedOf(node),
+  };
+}
+
+interface Header {
+  readonly id: string;
+  readonly model: string | null;
+  readonly online: boolean | null;
+}
+
+/** Claims what the header of a device shows: id, model, online. */
+function readHeader(sheet: Sheet, node: Node): Header {
+  const id = child(node, 'id');
+  const twin = child(node, '_id');
+  const model = child(node, 'deviceModel');
+  const isId = (each: Node | null): each is Node =>
+    typeof each?.json === 'string' && each.json !== '';
+  const shown = [id, twin].find(isId) ?? null;
+  // Both carry the same id; one that differs is not understood.
+  for (const each of [id, twin]) {
+    if (each !== null && isLeaf(each.json) && each.json === (shown?.json ?? '')) {
+      sheet.ledger.claim(each, 'identity');
+    }
+  }
+  if (shown === null) warn(sheet, 'device-without-id', node);
+  const isModel = typeof model?.json === 'string';
+  if (model !== null && isModel) sheet.ledger.claim(model, 'identity');
+  return {
+    id: shown === null ? '' : String(shown.json),
+    model: isModel ? String(model?.json) : null,
+    online: readOnline(sheet, node),
+  };
+}
+
+function readOnline(sheet: Sheet, node: Node): boolean | null {
+  const up = child(node, 'isCloudConnectionUp');
+  const held = up === null ? null : child(up, 'value');
+  if (up === null || held === null || typeof held.json !== 'boolean') return null;
+  sheet.ledger.claim(held, 'identity');
+  const settable = child(up, 'settable');
+  if (settable !== null && isLeaf(settable.json)) sheet.ledger.claim(settable, 'identity');
+  return held.json;
+}
+
+const DEVICE_VALUES: readonly (readonly [key: string, name: string])[] = [
+  ['embeddedId', 'gatewayId'],
+  ['type', 'deviceType'],
+  ['timestamp', 'reportedAt'],
+  ['lastUpdateReceived', 'receivedAt'],
+  ['error', 'deviceError'],
+];
+
+/** What the header does not show is told as values of the gateway. */
+function withDeviceValues(sheet: Sheet, node: Node, points: readonly Point[]): Point[] {
+  const error = child(node, 'error');
+  if (error !== null) warn(sheet, 'device-error', error);
+  const home = points.find((point) => point.type === 'gateway') ?? points[0];
+  if (home === undefined) return [];
+  const values = DEVICE_VALUES.flatMap(([key, name]): Value[] => {
+    const leaf = child(node, key);
+    return leaf !== null && isLeaf(leaf.json) ? [readPlain(sheet, leaf, name)] : [];
+  });
+  return points.map((point) =>
+    point === home ? { ...point, values: [...point.values, ...values] } : point,
+  );
+}
+
+function pointNodes(sheet: Sheet, node: Node): Node[] {
+  const points = child(node, 'managementPoints');
+  if (points === null || !Array.isArray(points.json)) {
+    warn(sheet, 'device-without-points', points ?? node);
+    return [];
+  }
+  return elements(points).filter((point) => {
+    if (!isObject(point.json)) warn(sheet, 'unexpected-shape', point);
+    return isObject(point.json);
+  });
+}
+
+function reportedAt(node: Node): Temporal.Instant | null {
+  for (const key of ['timestamp', 'lastUpdateReceived']) {
+    const text = child(node, key)?.json;
+    const instant = typeof text === 'string' ? instantOf(text) : null;
+    if (instant !== null) return instant;
+  }
+  return null;
+}
+
+/** A device whose clock was never set says 1970; a year far from ours places nothing in time. */
+function instantOf(text: string): Temporal.Instant | null {
+  try {
+    const instant = Temporal.Instant.from(text);
+    const { year } = instant.toZonedDateTimeISO('UTC');
+    return year >= 2000 && year < 2200 ? instant : null;
+  } catch {
+    return null;
+  }
+}
+
+function zoneOf(
+  sheet: Sheet,
+  node: Node,
+  points: readonly Node[],
+  view: OnectaView,
+): Moment['timeZone'] {
+  if (view.timeZone !== null) return view.timeZone;
+  for (const point of points) {
+    const stated = child(point, 'timeZone');
+    const name = stated === null ? null : child(stated, 'value')?.json;
+    if (typeof name === 'string' && isTimeZone(name)) return name;
+  }
+  warn(sheet, 'time-zone-assumed', node);
+  return 'UTC';
+}
+
+function kindOf(node: Node, points: readonly Point[]): DeviceKind {
+  const model = wordOf(child(node, 'deviceModel'));
+  const type = wordOf(child(node, 'type'));
+  const has = (name: Point['type']): boolean => points.some((point) => point.type === name);
+  if (model === 'ndj') return 'gas-boiler';
+  if (model === 'air-purifier') return 'air-purifier';
+  if (!has('climate') && !has('dhw')) return has('gateway') ? 'gateway-only' : 'unknown';
+  if (has('dhw') || has('hydro') || model.startsWith('altherma') || type.startsWith('heating')) {
+    return 'air-to-water';
+  }
+  if (model.startsWith('dx') || type.startsWith('dx') || has('indoor')) return 'air-to-air';
+  return 'unknown';
+}
+
+function wordOf(node: Node | null): string {
+  return typeof node?.json === 'string' ? node.json.toLowerCase() : '';
+}
+
+/** Some recordings have "REDACTED" where a serial was. */
+function serialOf(points: readonly Point[]): string | null {
+  const values = points.flatMap((point) => point.values);
+  const serial: Scalar | null = values.find((value) => value.name === 'serial')?.value ?? null;
+  return typeof serial === 'string' && serial !== '' && serial !== 'REDACTED' ? serial : null;
+}

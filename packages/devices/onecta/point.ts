@@ -1,0 +1,215 @@
+import type { Energy, Fault, Point, PointType, Value } from '../device-cloud.ts';
+import { child, descend, isLeaf, isObject, members } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { ENERGY_KEYS, readEnergy } from './energy.ts';
+import type { Moment } from './energy.ts';
+import { FAULT_KEYS, readFaults } from './faults.ts';
+import { CHARACTERISTICS, FAN, modeEnding, SENSORS, SET_POINTS } from './names.ts';
+import type { Term } from './names.ts';
+import { setPointInForce } from './set-point-in-force.ts';
+import { claimSettings, readCharacteristic, readPlain, readTree, warn } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+
+const TYPES: ReadonlyMap<string, PointType> = new Map<string, PointType>([
+  ['gateway', 'gateway'],
+  ['climateControl', 'climate'],
+  ['domesticHotWaterTank', 'dhw'],
+  ['domesticHotWaterFlowThrough', 'dhw'],
+  ['outdoorUnit', 'outdoor'],
+  ['indoorUnit', 'indoor'],
+  ['indoorUnitHydro', 'hydro'],
+  ['userInterface', 'user-interface'],
+]);
+
+export interface PointReading {
+  readonly point: Point;
+  readonly energy: readonly Energy[];
+  readonly faults: readonly Fault[];
+}
+
+/** One management point. Its type says what it is; the embedded id may be a digit and may repeat. */
+export function readPoint(sheet: Sheet, node: Node, moment: Moment | null): PointReading {
+  const { id, type, subtype, values: header } = readHeader(sheet, node);
+  const { faults, values: flags } = readFaults(sheet, node, id);
+  const energy: Energy[] = [];
+  const values: Value[] = [...header, ...flags];
+  for (const { key, node: characteristic } of members(node)) {
+    if (HEADER_KEYS.has(key) || FAULT_KEYS.has(key)) continue;
+    if (ENERGY_KEYS.has(key)) {
+      energy.push(...readEnergy(sheet, characteristic, { origin: { point: id, type }, moment }));
+    } else {
+      for (const value of readValues(sheet, characteristic, key)) values.push(value);
+    }
+  }
+  return {
+    point: { id, type, subtype, values, setPointInForce: setPointInForce(type, values) },
+    energy,
+    faults,
+  };
+}
+
+const HEADER_KEYS: ReadonlySet<string> = new Set([
+  'embeddedId',
+  'managementPointType',
+  'managementPointSubType',
+  'managementPointCategory',
+]);
+
+interface Header {
+  readonly id: string;
+  readonly type: PointType;
+  readonly subtype: string | null;
+  readonly values: readonly Value[];
+}
+
+function readHeader(sheet: Sheet, node: Node): Header {
+  const id = child(node, 'embeddedId');
+  const type = child(node, 'managementPointType');
+  const subtype = child(node, 'managementPointSubType');
+  const category = child(node, 'managementPointCategory');
+  const isId = id !== null && (typeof id.json === 'string' || typeof id.json === 'number');
+  if (isId) sheet.ledger.claim(id, 'identity');
+  const known = typeof type?.json === 'string' ? TYPES.get(type.json) : undefined;
+  if (type !== null && known !== undefined) sheet.ledger.claim(type, 'identity');
+  else warn(sheet, 'unknown-point-type', type ?? node);
+  const values: Value[] = [];
+  if (subtype !== null && isLeaf(subtype.json)) values.push(readPlain(sheet, subtype, 'subtype'));
+  if (category !== null && isLeaf(category.json))
+    values.push(readPlain(sheet, category, 'category'));
+  return {
+    id: isId ? String(id.json) : '',
+    type: known ?? 'other',
+    subtype: typeof subtype?.json === 'string' ? subtype.json : null,
+    values,
+  };
+}
+
+function readValues(sheet: Sheet, node: Node, key: string): Value[] {
+  const term = CHARACTERISTICS.get(key);
+  if (term !== undefined) return present(readCharacteristic(sheet, node, { term, path: key }));
+  const read = TREES.get(key);
+  if (read === undefined) {
+    warn(sheet, 'unknown-characteristic', node);
+    return [];
+  }
+  const tree = child(node, 'value');
+  if (tree === null || !(isObject(tree.json) || tree.json === null)) {
+    warn(sheet, 'unexpected-shape', tree ?? node);
+    return [];
+  }
+  if (tree.json === null) {
+    const term: Term = { name: key, holds: 'any' };
+    return present(readCharacteristic(sheet, node, { term, path: null }));
+  }
+  const values = read(sheet, node, tree);
+  if (values.length > 0) claimSettings(sheet, node, 'values');
+  return values;
+}
+
+type ReadTree = (sheet: Sheet, node: Node, tree: Node) => Value[];
+
+const TREES: ReadonlyMap<string, ReadTree> = new Map<string, ReadTree>([
+  ['sensoryData', (sheet, _, tree) => readSensors(sheet, tree)],
+  ['temperatureControl', (sheet, _, tree) => readSetPoints(sheet, tree)],
+  ['fanControl', (sheet, _, tree) => readFan(sheet, tree)],
+  ['demandControl', (sheet, _, tree) => readDemand(sheet, tree)],
+  ['holidayMode', readHoliday],
+  ['schedule', (sheet, _, tree) => readSchedule(sheet, tree)],
+  ['firmwareUpdate', (sheet, _, tree) => readTree(sheet, tree, 'firmwareUpdate')],
+]);
+
+function readSensors(sheet: Sheet, tree: Node): Value[] {
+  return members(tree).flatMap(({ key, node }) => {
+    const term = SENSORS.get(key);
+    if (term === undefined) return present(warn(sheet, 'unknown-sensor', node));
+    return present(readCharacteristic(sheet, node, { term, path: null }));
+  });
+}
+
+function readSetPoints(sheet: Sheet, tree: Node): Value[] {
+  return modesOf(tree).flatMap(({ mode, ending, node }) => {
+    const setPoints = child(node, 'setpoints');
+    return setPoints === null
+      ? []
+      : members(setPoints).flatMap(({ key, node: setPoint }) => {
+          const term = SET_POINTS.get(key);
+          if (term === undefined) return present(warn(sheet, 'unknown-set-point', setPoint));
+          // Hot water is only ever heated: the name of its one set-point needs no mode.
+          const isPlain = key === 'domesticHotWaterTemperature' && mode === 'heating';
+          const name = isPlain ? term.name : `${term.name}${ending}`;
+          const path = `temperatureControl/operationModes/${mode}/setpoints/${key}`;
+          return present(readCharacteristic(sheet, setPoint, { term: { ...term, name }, path }));
+        });
+  });
+}
+
+function readFan(sheet: Sheet, tree: Node): Value[] {
+  return modesOf(tree).flatMap(({ mode, ending, node }) =>
+    FAN.flatMap(({ keys, term }) => {
+      const setting = descend(node, ...keys);
+      if (setting === null) return [];
+      const path = `fanControl/operationModes/${mode}/${keys.join('/')}`;
+      const named = { ...term, name: `${term.name}${ending}` };
+      return present(readCharacteristic(sheet, setting, { term: named, path }));
+    }),
+  );
+}
+
+function readDemand(sheet: Sheet, tree: Node): Value[] {
+  const mode = child(tree, 'currentMode');
+  const fixed = descend(tree, 'modes', 'fixed');
+  const scheduled = descend(tree, 'modes', 'scheduled');
+  const values: Value[] = scheduled === null ? [] : readTree(sheet, scheduled, 'demandSchedule');
+  if (mode !== null) {
+    const term: Term = { name: 'demandMode', holds: 'text' };
+    const path = 'demandControl/currentMode';
+    values.push(...present(readCharacteristic(sheet, mode, { term, path })));
+  }
+  if (fixed !== null) {
+    const term: Term = { name: 'demandLimit', holds: 'number', unit: '%' };
+    const path = 'demandControl/modes/fixed';
+    values.push(...present(readCharacteristic(sheet, fixed, { term, path })));
+  }
+  return values;
+}
+
+/** Set by a command of its own, so none of its parts has a path; whether it can be is said of the whole. */
+function readHoliday(sheet: Sheet, node: Node, tree: Node): Value[] {
+  const settable = child(node, 'settable')?.json === true;
+  const parts = [
+    ['enabled', 'holidayEnabled'],
+    ['startDate', 'holidayStartDate'],
+    ['endDate', 'holidayEndDate'],
+  ] as const;
+  return parts.flatMap(([key, name]) => {
+    const leaf = child(tree, key);
+    if (leaf === null || !isLeaf(leaf.json)) return [];
+    return [{ ...readPlain(sheet, leaf, name), settable }];
+  });
+}
+
+/** `schedule.mode`, `schedule.{mode}.enabled`, `schedule.{mode}.selected`, and the rest by its place. */
+function readSchedule(sheet: Sheet, tree: Node): Value[] {
+  return members(tree).flatMap(({ key, node }) => {
+    if (key === 'currentMode') return readTree(sheet, node, 'schedule.mode');
+    if (key !== 'modes') return readTree(sheet, node, `schedule.${key}`);
+    return members(node).flatMap((mode) =>
+      members(mode.node).flatMap((part) => {
+        const name = part.key === 'currentSchedule' ? 'selected' : part.key;
+        return readTree(sheet, part.node, `schedule.${mode.key}.${name}`);
+      }),
+    );
+  });
+}
+
+function modesOf(tree: Node): { mode: string; ending: string; node: Node }[] {
+  const modes = child(tree, 'operationModes');
+  return (modes === null ? [] : members(modes)).flatMap(({ key: mode, node }) => {
+    const ending = modeEnding(mode);
+    return ending === null ? [] : [{ mode, ending, node }];
+  });
+}
+
+function present(value: Value | null): Value[] {
+  return value === null ? [] : [value];
+}

@@ -1,0 +1,152 @@
+import type { Scalar, Value, Warning } from '../device-cloud.ts';
+import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
+import type { Ledger, Node, Place } from '../ledger.ts';
+import type { Term } from './names.ts';
+
+/** What reading one payload gathers. */
+export interface Sheet {
+  readonly ledger: Ledger;
+  readonly warnings: Warning[];
+}
+
+export interface Address {
+  readonly term: Term;
+  readonly path: string | null;
+  /** Where it is told; `values` when not stated. */
+  readonly place?: Told;
+}
+
+type Told = Exclude<Place, 'unknown'>;
+
+/**
+ * One characteristic, `{value, settable, minValue, …}`, as a value of ours. Null when it is not what it should be: then nothing of it
+ * is claimed and all of it is unknown.
+ */
+export function readCharacteristic(sheet: Sheet, node: Node, address: Address): Value | null {
+  const { term } = address;
+  if (!isObject(node.json)) return warn(sheet, 'unexpected-shape', node);
+  const held = child(node, 'value');
+  if (held === null && child(node, 'settable') === null)
+    return warn(sheet, 'unexpected-shape', node);
+  if (held !== null && !isLeaf(held.json)) return warn(sheet, 'unexpected-shape', held);
+  const value = (held?.json ?? null) as Scalar | null;
+  if (held !== null && !holds(term, value)) return warn(sheet, 'wrong-type', held);
+  const place = address.place ?? 'values';
+  const take = <T extends keyof Primitives>(key: string, type: T): Primitives[T] | null =>
+    claimAs(sheet, child(node, key), type, place);
+  if (held !== null) sheet.ledger.claim(held, place);
+  for (const key of SETTING_KEYS) claimLeaf(sheet, child(node, key), place);
+  return {
+    name: term.name,
+    value,
+    unit: take('unit', 'string') ?? term.unit ?? null,
+    settable: take('settable', 'boolean') ?? false,
+    min: take('minValue', 'number'),
+    max: take('maxValue', 'number'),
+    step: take('stepValue', 'number'),
+    options: optionsOf(sheet, node, place),
+    lengthMax: take('maxLength', 'number'),
+    path: address.path,
+  };
+}
+
+/** A leaf that stands without limits of its own. */
+export function readPlain(sheet: Sheet, leaf: Node, name: string): Value {
+  sheet.ledger.claim(leaf, 'values');
+  return plainValue(name, leaf.json as Scalar | null);
+}
+
+export function plainValue(name: string, value: Scalar | null): Value {
+  const none = { unit: null, min: null, max: null, step: null, options: null, lengthMax: null };
+  return { name, value, ...none, settable: false, path: null };
+}
+
+/** The settings of a characteristic whose value is a tree belong to the first thing that was read out of the tree. */
+export function claimSettings(sheet: Sheet, node: Node, place: Told): void {
+  for (const key of ['settable', ...SETTING_KEYS]) claimLeaf(sheet, child(node, key), place);
+}
+
+/** Every characteristic and leaf of a tree as values, named by their place: `schedule.heating.enabled`. */
+export function readTree(sheet: Sheet, node: Node, name: string, depthLeft = 24): Value[] {
+  if (isLeaf(node.json)) return [readPlain(sheet, node, name)];
+  if (depthLeft === 0) return [];
+  if (Array.isArray(node.json) && elements(node).every((each) => isLeaf(each.json))) {
+    return readList(sheet, node, name);
+  }
+  if (isCharacteristic(node)) {
+    const value = readCharacteristic(sheet, node, { term: { name, holds: 'any' }, path: null });
+    return value === null ? [] : [value];
+  }
+  return members(node).flatMap(({ key, node: below }) =>
+    readTree(sheet, below, `${name}.${key}`, depthLeft - 1),
+  );
+}
+
+export function warn(sheet: Sheet, code: string, node: Node): null {
+  sheet.warnings.push({ code, at: node.pointer });
+  return null;
+}
+
+export function claimLeaf(sheet: Sheet, leaf: Node | null, place: Told): void {
+  if (leaf !== null && isLeaf(leaf.json)) sheet.ledger.claim(leaf, place);
+}
+
+function readList(sheet: Sheet, node: Node, name: string): Value[] {
+  const leaves = elements(node);
+  if (leaves.length === 0) return [];
+  for (const leaf of leaves) claimLeaf(sheet, leaf, 'values');
+  const options = leaves.map((leaf) => leaf.json).filter((each) => each !== null) as Scalar[];
+  return [{ ...plainValue(name, null), options }];
+}
+
+/** Settings that say nothing to an owner. */
+const SETTING_KEYS = ['requiresReboot', 'ref', 'deprecated'] as const;
+const KEYS_BESIDE_VALUE: ReadonlySet<string> = new Set([
+  ...SETTING_KEYS,
+  'settable',
+  'values',
+  'minValue',
+  'maxValue',
+  'stepValue',
+  'maxLength',
+  'unit',
+]);
+
+function isCharacteristic(node: Node): boolean {
+  const held = child(node, 'value');
+  if (held !== null) return isLeaf(held.json);
+  const keys = members(node).map((member) => member.key);
+  return keys.includes('settable') && keys.every((key) => KEYS_BESIDE_VALUE.has(key));
+}
+
+interface Primitives {
+  string: string;
+  number: number;
+  boolean: boolean;
+}
+
+/** A leaf of the right type, or null; a leaf of another type stays unclaimed. */
+function claimAs<T extends keyof Primitives>(
+  sheet: Sheet,
+  leaf: Node | null,
+  type: T,
+  place: Told,
+): Primitives[T] | null {
+  if (leaf === null || !isLeaf(leaf.json)) return null;
+  if (leaf.json !== null && typeof leaf.json !== type) return warn(sheet, 'wrong-type', leaf);
+  sheet.ledger.claim(leaf, place);
+  return leaf.json as Primitives[T] | null;
+}
+
+function optionsOf(sheet: Sheet, node: Node, place: Told): Scalar[] | null {
+  const list = child(node, 'values');
+  if (list === null || !Array.isArray(list.json)) return null;
+  const options = elements(list).filter((each) => isLeaf(each.json) && each.json !== null);
+  for (const leaf of options) sheet.ledger.claim(leaf, place);
+  return options.map((leaf) => leaf.json as Scalar);
+}
+
+function holds(term: Term, value: Scalar | null): boolean {
+  if (value === null || term.holds === 'any') return true;
+  return typeof value === (term.holds === 'text' ? 'string' : term.holds);
+}
