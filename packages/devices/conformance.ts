@@ -1,0 +1,283 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Device, DeviceCloud, Point, Reading, Value } from './device-cloud.ts';
+
+export type Trouble = 'offline' | 'slow' | 'limited' | 'garbled';
+
+/**
+ * An account at a device cloud, in the hands of the suite. It has a device with a `dhw` point whose `dhwSetPoint` is a settable number
+ * with min, max and step, and whose `tankTemperature` is not settable.
+ */
+export interface ConformanceWorld {
+  readonly cloud: DeviceCloud;
+  readonly timeZone: string;
+  /** The cloud's own time; `advance` moves it. */
+  now(): Temporal.Instant;
+  advance(seconds: number): void | Promise<void>;
+  /** The person consents in their browser. */
+  consent(): Promise<Consent>;
+  /** The person withdraws the consent at the maker. */
+  revoke(): void | Promise<void>;
+  /** From now on the cloud is in trouble; null ends it. */
+  trouble(kind: Trouble | null): void | Promise<void>;
+  close(): void | Promise<void>;
+}
+
+export interface Consent {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly codeVerifier?: string;
+}
+
+/** What every device cloud behind the port must do. The suite knows no vendor. */
+export function describeConformance(
+  name: string,
+  makeWorld: () => ConformanceWorld | Promise<ConformanceWorld>,
+): void {
+  describe(`${name} keeps the contract of a device cloud`, () => {
+    let world: ConformanceWorld;
+    beforeEach(async () => {
+      world = await makeWorld();
+    });
+    afterEach(async () => {
+      await world.close();
+    });
+    const bench: Bench = { world: () => world };
+    describeGrants(bench);
+    describeReadings(bench);
+    describeWrites(bench);
+    describeTroubles(bench);
+  });
+}
+
+interface Bench {
+  readonly world: () => ConformanceWorld;
+}
+
+function describeGrants({ world }: Bench): void {
+  it('sends the browser to consent with the state and the way back', () => {
+    const { url } = world().cloud.authorize({
+      redirectUri: 'https://app.example/back?x=1',
+      state: 'a b&c',
+      codeChallenge: 'challenge',
+    });
+    const asked = new URL(url).searchParams;
+    expect(asked.get('state')).toBe('a b&c');
+    expect(asked.get('redirect_uri')).toBe('https://app.example/back?x=1');
+  });
+
+  it('gives a grant for a code once', async () => {
+    const consent = await world().consent();
+    const now = world().now();
+    const first = await world().cloud.exchangeCode({ ...consent, now });
+    expect(first).toMatchObject({ ok: true });
+    if (first.ok) {
+      expect(Temporal.Instant.compare(first.grant.expiresAt, now)).toBe(1);
+      expect(first.grant.refreshToken).toEqual(expect.any(String));
+    }
+    const second = await world().cloud.exchangeCode({ ...consent, now });
+    expect(second).toMatchObject({ ok: false, code: 'unauthorised' });
+  });
+
+  it('takes a refresh token once', async () => {
+    const { refreshToken } = await link(world());
+    const now = world().now();
+    const renewed = await world().cloud.refresh({ refreshToken, now });
+    expect(renewed).toMatchObject({ ok: true });
+    if (renewed.ok) {
+      const { accessToken } = renewed.grant;
+      expect(await readOf(world(), accessToken)).toMatchObject({ ok: true });
+    }
+    const again = await world().cloud.refresh({ refreshToken, now });
+    expect(again).toMatchObject({ ok: false, code: 'unauthorised' });
+  });
+
+  it('says unauthorised after the consent was withdrawn', async () => {
+    const { accessToken, refreshToken } = await link(world());
+    await world().revoke();
+    const refreshed = await world().cloud.refresh({ refreshToken, now: world().now() });
+    expect(refreshed).toMatchObject({ ok: false, code: 'unauthorised' });
+    expect(await readOf(world(), accessToken)).toMatchObject({ ok: false, code: 'unauthorised' });
+  });
+}
+
+function describeReadings({ world }: Bench): void {
+  it('reads nothing with a token it never gave', async () => {
+    expect(await readOf(world(), 'nobody')).toMatchObject({ ok: false, code: 'unauthorised' });
+  });
+
+  it('reads all devices as plain JSON, and interprets the same payload to the same reading', async () => {
+    const { accessToken } = await link(world());
+    const answer = await readOf(world(), accessToken);
+    if (!answer.ok) return expect.unreachable(answer.code);
+    expect(answer.reading.devices.length).toBeGreaterThan(0);
+    expect(JSON.parse(JSON.stringify(answer.reading))).toEqual(answer.reading);
+    const { timeZone } = world();
+    const again = world().cloud.interpret(answer.payload, { timeZone, now: world().now() });
+    expect(again).toEqual({ ok: true, reading: answer.reading });
+  });
+
+  it('names each value of a point once and a set-point in force that exists', async () => {
+    for (const point of (await devicesOf(world())).flatMap((device) => device.points)) {
+      const names = point.values.map((value) => value.name);
+      expect(names).toEqual([...new Set(names)]);
+      if (point.setPointInForce !== null) expect(names).toContain(point.setPointInForce);
+    }
+  });
+
+  it('tells energy in slots that follow each other, never with a figure for what is still to come', async () => {
+    for (const device of await devicesOf(world())) {
+      const reported = Temporal.Instant.from(device.timestamp ?? world().now().toString());
+      for (const { slots, resolutionKwh } of device.energy) {
+        expect(resolutionKwh).toBeGreaterThan(0);
+        for (const [index, { from, to, kwh, provisional }] of slots.entries()) {
+          if (index > 0) expect(from).toBe(slots[index - 1]?.to);
+          expect(Temporal.Instant.compare(from, to)).toBe(-1);
+          if (Temporal.Instant.compare(from, reported) > 0) expect(kwh).toBeNull();
+          if (kwh !== null) expect(kwh).toBeGreaterThanOrEqual(0);
+          expect(provisional).toBe(kwh !== null && Temporal.Instant.compare(to, reported) > 0);
+        }
+      }
+    }
+  });
+
+  it('refuses to interpret what is no payload, with the place', () => {
+    for (const payload of [null, 'text', 7, { code: 'ERROR', message: 'no' }]) {
+      const answer = world().cloud.interpret(payload, { timeZone: world().timeZone });
+      expect(answer).toMatchObject({ ok: false, code: 'malformed', at: '' });
+    }
+  });
+
+  it('counts down the quota, where it states one', async () => {
+    const { accessToken } = await link(world());
+    const first = await readOf(world(), accessToken);
+    const second = await readOf(world(), accessToken);
+    const before = first.quota.day.remaining;
+    const after = second.quota.day.remaining;
+    expect(before === null ? after === null : after !== null && after < before).toBe(true);
+  });
+}
+
+function describeWrites({ world }: Bench): void {
+  it('takes a set-point within its limits and shows it after its latency', async () => {
+    const { accessToken } = await link(world());
+    const { device, point, setPoint } = await tankOf(world(), accessToken);
+    const to = otherThan(setPoint);
+    const command = { kind: 'set', point: point.id, name: 'dhwSetPoint', to } as const;
+    const now = world().now();
+    const written = await world().cloud.write({ accessToken, command, device, now });
+    expect(written).toMatchObject({ ok: true, state: 'accepted' });
+    await world().advance(world().cloud.control.latencyS + 1);
+    const after = await tankOf(world(), accessToken);
+    expect(after.setPoint.value).toBe(to);
+  });
+
+  it('refuses, with reason and limit and before it is sent, what the limits forbid', async () => {
+    const { accessToken } = await link(world());
+    const { device, point, setPoint } = await tankOf(world(), accessToken);
+    const max = setPoint.max ?? 0;
+    const cases = [
+      ['tankTemperature', 40, 'not-settable', '/name', null],
+      ['noSuchValue', 40, 'unknown-value', '/name', null],
+      ['dhwSetPoint', max + 1, 'above-max', '/to', max],
+      ['dhwSetPoint', (setPoint.min ?? 0) - 1, 'below-min', '/to', setPoint.min],
+      ['dhwSetPoint', max - (setPoint.step ?? 1) / 3, 'off-step', '/to', setPoint.step],
+      ['dhwSetPoint', 'warm', 'wrong-type', '/to', null],
+    ] as const;
+    for (const [name, to, reason, at, limit] of cases) {
+      const command = { kind: 'set', point: point.id, name, to } as const;
+      const now = world().now();
+      const answer = await world().cloud.write({ accessToken, command, device, now });
+      expect(answer).toMatchObject({ ok: false, code: 'refused', by: 'limits', reason, at, limit });
+    }
+  });
+
+  it("refuses a device that is not the account's", async () => {
+    const { accessToken } = await link(world());
+    const { device, point, setPoint } = await tankOf(world(), accessToken);
+    const answer = await world().cloud.write({
+      accessToken,
+      command: { kind: 'set', point: point.id, name: 'dhwSetPoint', to: otherThan(setPoint) },
+      device: { ...device, id: '00000000-0000-4000-8000-00000000dead' },
+      now: world().now(),
+    });
+    expect(answer).toMatchObject({ ok: false, code: 'refused', by: 'cloud' });
+  });
+
+  it('writes nothing with a token it never gave', async () => {
+    const { accessToken } = await link(world());
+    const { device, point, setPoint } = await tankOf(world(), accessToken);
+    const answer = await world().cloud.write({
+      accessToken: 'nobody',
+      command: { kind: 'set', point: point.id, name: 'dhwSetPoint', to: otherThan(setPoint) },
+      device,
+      now: world().now(),
+    });
+    expect(answer).toMatchObject({ ok: false, code: 'unauthorised' });
+  });
+}
+
+function describeTroubles({ world }: Bench): void {
+  const codes = {
+    offline: 'offline',
+    slow: 'timed-out',
+    limited: 'quota',
+    garbled: 'malformed',
+  } as const satisfies Record<Trouble, string>;
+
+  for (const kind of Object.keys(codes) as Trouble[]) {
+    it(`says ${codes[kind]} while it is ${kind}, and is well again afterwards`, async () => {
+      const { accessToken } = await link(world());
+      await world().trouble(kind);
+      const answer = await readOf(world(), accessToken);
+      expect(answer).toMatchObject({ ok: false, code: codes[kind] });
+      if (!answer.ok && answer.code === 'quota') expect(answer.retryAfterS).toBeGreaterThan(0);
+      await world().trouble(null);
+      expect(await readOf(world(), accessToken)).toMatchObject({ ok: true });
+    });
+  }
+}
+
+async function link(
+  world: ConformanceWorld,
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const consent = await world.consent();
+  const answer = await world.cloud.exchangeCode({ ...consent, now: world.now() });
+  if (!answer.ok) throw new Error(`no grant: ${answer.code}`);
+  const { accessToken, refreshToken } = answer.grant;
+  return { accessToken, refreshToken: refreshToken ?? '' };
+}
+
+async function readOf(
+  world: ConformanceWorld,
+  accessToken: string,
+): ReturnType<DeviceCloud['read']> {
+  return world.cloud.read({ accessToken, timeZone: world.timeZone, now: world.now() });
+}
+
+async function devicesOf(world: ConformanceWorld): Promise<Reading['devices']> {
+  const { accessToken } = await link(world);
+  const answer = await readOf(world, accessToken);
+  if (!answer.ok) throw new Error(`no reading: ${answer.code}`);
+  return answer.reading.devices;
+}
+
+async function tankOf(
+  world: ConformanceWorld,
+  accessToken: string,
+): Promise<{ device: Device; point: Point; setPoint: Value }> {
+  const answer = await readOf(world, accessToken);
+  if (!answer.ok) throw new Error(`no reading: ${answer.code}`);
+  for (const device of answer.reading.devices) {
+    for (const point of device.points.filter((each) => each.type === 'dhw')) {
+      const setPoint = point.values.find((value) => value.name === 'dhwSetPoint' && value.settable);
+      if (setPoint !== undefined) return { device, point, setPoint };
+    }
+  }
+  throw new Error('the world has no tank with a settable set-point');
+}
+
+function otherThan({ value, min, max }: Value): number {
+  const lowest = min ?? 0;
+  return value === lowest ? (max ?? lowest + 1) : lowest;
+}

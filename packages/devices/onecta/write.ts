@@ -1,0 +1,89 @@
+import type { Command, Device, Failure, RefusalReason, Value } from '../device-cloud.ts';
+import { isObject } from '../ledger.ts';
+import { jsonOf } from '../vendor-http.ts';
+import type { Answer } from '../vendor-http.ts';
+
+export interface OnectaWrite {
+  readonly method: 'PATCH' | 'POST' | 'PUT';
+  /** Below the API's base address. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** A checked command as the maker's API takes it. */
+export function onectaWriteOf(device: Device, command: Command, value: Value): OnectaWrite {
+  const point = `/gateway-devices/${encode(device.id)}/management-points/${encode(command.point)}`;
+  switch (command.kind) {
+    case 'set':
+      return patchOf(point, value.path ?? '', command.to);
+    case 'holiday':
+      // The maker refuses dates beside `enabled: false`.
+      return {
+        method: 'POST',
+        path: `${point}/holiday-mode`,
+        body: command.enabled
+          ? { enabled: true, startDate: command.startDate, endDate: command.endDate }
+          : { enabled: false },
+      };
+    case 'select-schedule':
+      return {
+        method: 'PUT',
+        path: `${point}/schedule/${encode(command.mode)}/current`,
+        body: { scheduleId: command.schedule, enabled: command.enabled },
+      };
+  }
+}
+
+/** `temperatureControl/operationModes/…` is the characteristic and a pointer into its value. */
+function patchOf(point: string, address: string, to: unknown): OnectaWrite {
+  const slash = address.indexOf('/');
+  const name = slash === -1 ? address : address.slice(0, slash);
+  const path = `${point}/characteristics/${encode(name)}`;
+  const body = slash === -1 ? { value: to } : { value: to, path: address.slice(slash) };
+  return { method: 'PATCH', path, body };
+}
+
+const REASONS: ReadonlyMap<string, { reason: RefusalReason; at: string }> = new Map([
+  ['READ_ONLY_CHARACTERISTIC', { reason: 'not-settable', at: '/name' }],
+  ['INVALID_CHARACTERISTIC_VALUE', { reason: 'invalid-value', at: '/to' }],
+  ['GATEWAY_DEVICE_MISSING', { reason: 'unknown-device', at: '' }],
+  ['SITE_MISSING', { reason: 'unknown-device', at: '' }],
+  ['MANAGEMENT_POINT_MISSING', { reason: 'unknown-point', at: '/point' }],
+  ['CHARACTERISTIC_MISSING', { reason: 'unknown-value', at: '/name' }],
+  ['MANAGEMENT_POINT_BLOCKED', { reason: 'blocked', at: '/point' }],
+  ['INVALID_REQUEST', { reason: 'invalid-request', at: '' }],
+] as const);
+
+const REASONS_BY_STATUS: ReadonlyMap<number, RefusalReason> = new Map([
+  [400, 'invalid-request'],
+  [403, 'not-settable'],
+  [404, 'unknown-device'],
+  [409, 'blocked'],
+  [422, 'invalid-request'],
+] as const);
+
+/** What the maker's error body `{code, message}` says, in our words. */
+export function refusalOfAnswer(answer: Answer): Failure {
+  const parsed = jsonOf(answer);
+  const code = parsed.ok && isObject(parsed.json) ? parsed.json['code'] : null;
+  const said = typeof code === 'string' ? REASONS.get(code) : undefined;
+  const byStatus = REASONS_BY_STATUS.get(answer.status);
+  const { quota } = answer;
+  if (said === undefined && byStatus === undefined) {
+    return { ok: false, code: 'malformed', at: '', quota };
+  }
+  const reason = said?.reason ?? byStatus ?? 'other';
+  return {
+    ok: false,
+    code: 'refused',
+    by: 'cloud',
+    reason,
+    at: said?.at ?? '',
+    limit: null,
+    quota,
+  };
+}
+
+function encode(segment: string): string {
+  return encodeURIComponent(segment);
+}

@@ -1,0 +1,145 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Failure, Fetch, Quota, QuotaWindow } from './device-cloud.ts';
+import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { parseJsonText } from './json-text.ts';
+import type { Json } from './json-text.ts';
+
+export interface Transport {
+  readonly fetch: Fetch;
+  readonly timeoutMs: number;
+  readonly bytesMax: number;
+  /** In [0, 1): spreads the second try, so that many homes do not knock at once. */
+  readonly random: () => number;
+  readonly sleep: (delayMs: number) => Promise<void>;
+}
+
+export interface Answer {
+  readonly ok: true;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly quota: Quota;
+}
+
+const RETRY_DELAY_MS = 400;
+
+/** One call. Redirects are not followed: they would carry the token to wherever they point. */
+export async function call(
+  transport: Transport,
+  url: string,
+  init: RequestInit,
+): Promise<Answer | Failure> {
+  const signal = AbortSignal.timeout(transport.timeoutMs);
+  try {
+    const response = await untilAborted(
+      signal,
+      transport.fetch(url, { ...init, signal, redirect: 'manual' }),
+    );
+    const quota = quotaOf(response.headers);
+    const text = await untilAborted(signal, textOf(response, transport.bytesMax));
+    if (text === null) return { ok: false, code: 'malformed', at: '', quota };
+    return { ok: true, status: response.status, headers: response.headers, text, quota };
+  } catch {
+    const code = signal.aborted ? 'timed-out' : 'offline';
+    return { ok: false, code, quota: QUOTA_UNKNOWN };
+  }
+}
+
+/** A call that changes nothing, tried twice: no answer, no time left or a server error may pass. */
+export async function callTwice(
+  transport: Transport,
+  url: string,
+  init: RequestInit,
+): Promise<Answer | Failure> {
+  const first = await call(transport, url, init);
+  const isTransient = first.ok
+    ? first.status >= 500
+    : first.code === 'offline' || first.code === 'timed-out';
+  if (!isTransient) return first;
+  await transport.sleep(RETRY_DELAY_MS * (1 + transport.random()));
+  return call(transport, url, init);
+}
+
+/** The failures that every endpoint shares; null when the status says something else. */
+export function failureOf(answer: Answer, now: Temporal.Instant): Failure | null {
+  const { status, quota } = answer;
+  if (status === 401) return { ok: false, code: 'unauthorised', quota };
+  if (status === 429) {
+    return { ok: false, code: 'quota', retryAfterS: retryAfterOf(answer.headers, now), quota };
+  }
+  if (status >= 500) return { ok: false, code: 'offline', quota };
+  return null;
+}
+
+export function jsonOf(
+  answer: Answer,
+): { readonly ok: true; readonly json: Json } | Extract<Failure, { code: 'malformed' }> {
+  const parsed = parseJsonText(answer.text);
+  if (parsed.ok) return { ok: true, json: parsed.root };
+  return { ok: false, code: 'malformed', at: parsed.at, quota: answer.quota };
+}
+
+/** Header names as the makers that limit by minute and day send them. */
+function quotaOf(headers: Headers): Quota {
+  return {
+    minute: windowOf(headers, 'minute'),
+    day: windowOf(headers, 'day'),
+    resetS: countOf(headers.get('ratelimit-reset')),
+  };
+}
+
+function windowOf(headers: Headers, name: string): QuotaWindow {
+  return {
+    limit: countOf(headers.get(`x-ratelimit-limit-${name}`)),
+    remaining: countOf(headers.get(`x-ratelimit-remaining-${name}`)),
+  };
+}
+
+function countOf(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+const RETRY_AFTER_S_DEFAULT = 60;
+const RETRY_AFTER_S_MAX = 86_400;
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3); at most a day, whatever the other side says. */
+function retryAfterOf(headers: Headers, now: Temporal.Instant): number {
+  const text = headers.get('retry-after');
+  const seconds =
+    countOf(text) ?? secondsUntil(text, now) ?? countOf(headers.get('ratelimit-reset'));
+  return Math.min(RETRY_AFTER_S_MAX, Math.max(1, seconds ?? RETRY_AFTER_S_DEFAULT));
+}
+
+function secondsUntil(date: string | null, now: Temporal.Instant): number | null {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? null : Math.ceil((time - now.epochMilliseconds) / 1000);
+}
+
+/** Null when there is more than is taken. */
+async function textOf(response: Response, bytesMax: number): Promise<string | null> {
+  if (response.body === null) return '';
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let size = 0;
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > bytesMax) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** A transport need not honour the signal for its time to be over. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new Error('timed out'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
