@@ -102,7 +102,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'import-resolves',
     severity: 'error',
     from: { pathNot: String.raw`^web/` },
-    to: { couldNotResolve: true },
+    to: { couldNotResolve: true, dependencyTypesNot: typeOnly },
   },
 ];
 

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { boundaryRules } from './boundary-rules.ts';
+import { checkBoundaries } from './boundaries.ts';
+
+/** For every rule: a file, what it imports against the rule, and what it may import all the same. */
+const crossings: Record<string, { from: string; against: string; with: string }> = {
+  'physics-imports-nothing': {
+    from: 'packages/physics/tank.ts',
+    against: 'packages/platform/log.ts',
+    with: 'packages/physics/units.ts',
+  },
+  'plant-imports-physics': {
+    from: 'packages/plant/house.ts',
+    against: 'packages/devices/fake.ts',
+    with: 'packages/physics/zone.ts',
+  },
+  'platform-imports-libraries': {
+    from: 'packages/platform/log.ts',
+    against: 'packages/physics/units.ts',
+    with: 'packages/platform/clock.ts',
+  },
+  'devices-imports-physics-and-platform': {
+    from: 'packages/devices/fake.ts',
+    against: 'services/product/unit/contract.ts',
+    with: 'packages/platform/egress.ts',
+  },
+  'plant-is-for-device-cloud-and-bench': {
+    from: 'services/energy/planner/plan.ts',
+    against: 'packages/plant/house.ts',
+    with: 'packages/physics/zone.ts',
+  },
+  'device-cloud-meets-others-over-http': {
+    from: 'services/device-cloud/units/routes.ts',
+    against: 'services/energy/ingest/contract.ts',
+    with: 'services/device-cloud/units/contract.ts',
+  },
+  'contract-imports-contracts': {
+    from: 'services/energy/home/contract.ts',
+    against: 'services/energy/home/figures.ts',
+    with: 'services/energy/history/contract.ts',
+  },
+  'pure-file-has-no-effects': {
+    from: 'services/energy/history/day-length.ts',
+    against: 'packages/platform/database.ts',
+    with: 'packages/physics/time.ts',
+  },
+  'store-knows-its-own-tables': {
+    from: 'services/energy/history/store.ts',
+    against: 'services/energy/ingest/store.ts',
+    with: 'services/energy/history/day-length.ts',
+  },
+  'service-meets-service-by-contract': {
+    from: 'services/product/monitoring/routes.ts',
+    against: 'services/energy/logs/entries.ts',
+    with: 'services/energy/logs/contract.ts',
+  },
+  'services-do-not-import-the-web': {
+    from: 'services/product/unit/routes.ts',
+    against: 'web/app/paths.ts',
+    with: 'services/product/unit/store.ts',
+  },
+  'web-meets-services-by-contract-and-pure-files': {
+    from: 'web/app/screens/energy.tsx',
+    against: 'services/energy/history/store.ts',
+    with: 'services/energy/history/contract.ts',
+  },
+  'ui-imports-itself': {
+    from: 'web/app/ui/card.tsx',
+    against: 'web/app/paths.ts',
+    with: 'web/app/ui/icon.ts',
+  },
+  'nobody-imports-dev': {
+    from: 'services/energy/app.ts',
+    against: 'dev/seed.ts',
+    with: 'services/energy/config.ts',
+  },
+  'dev-does-not-import-the-ends': {
+    from: 'dev/world.ts',
+    against: 'cli/hearth.ts',
+    with: 'services/energy/app.ts',
+  },
+  'cli-bench-e2e-are-ends': {
+    from: 'e2e/journey.ts',
+    against: 'bench/ingest.ts',
+    with: 'dev/world.ts',
+  },
+};
+
+const made: string[] = [];
+
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describe('every boundary can be crossed and is then found', () => {
+  it('has a planted crossing for every rule', () => {
+    const elsewhere = ['no-cycle', 'import-resolves'];
+    expect([...Object.keys(crossings), ...elsewhere].sort()).toEqual(
+      boundaryRules.map(({ name }) => String(name)).sort(),
+    );
+  });
+
+  it('finds each planted crossing and leaves its neighbour alone', async () => {
+    const files: Record<string, string[]> = {};
+    for (const { from, against, with: allowed } of Object.values(crossings)) {
+      files[from] = [...(files[from] ?? []), against, allowed];
+      files[against] ??= [];
+      files[allowed] ??= [];
+    }
+    const { problems } = await checkBoundaries(plant(files), 1);
+    expect(problems.toSorted()).toEqual(
+      Object.entries(crossings)
+        .map(([name, { from, against }]) => `${from} → ${against}: ${name}`)
+        .toSorted(),
+    );
+  });
+
+  it('finds a cycle and an import that leads nowhere', async () => {
+    const root = plant({
+      'packages/physics/a.ts': ['packages/physics/b.ts'],
+      'packages/physics/b.ts': ['packages/physics/a.ts'],
+    });
+    write(root, 'packages/physics/c.ts', "import './absent.ts';\n");
+    const { problems } = await checkBoundaries(root, 1);
+    expect(problems).toContain('packages/physics/a.ts → packages/physics/b.ts: no-cycle');
+    expect(problems).toContain('packages/physics/c.ts → ./absent.ts: import-resolves');
+  });
+
+  it('follows a chain from a browser module to a schema library, but not through types or server files', async () => {
+    const root = plant({
+      'web/app/ui/field.tsx': ['web/app/ui/rules.ts'],
+      'web/app/ui/rules.ts': [],
+    });
+    write(root, 'node_modules/zod/package.json', '{"name":"zod","main":"index.js"}');
+    write(root, 'node_modules/zod/index.js', 'module.exports = {};');
+    write(root, 'web/app/ui/rules.ts', "import { z } from 'zod';\nexport const rule = z;\n");
+    write(
+      root,
+      'web/app/forms/form.ts',
+      "import type { z } from 'zod';\nimport './load.server.ts';\nexport type Form = z;\n",
+    );
+    write(
+      root,
+      'web/app/forms/load.server.ts',
+      "import { z } from 'zod';\nexport const load = z;\n",
+    );
+    const { problems } = await checkBoundaries(root, 1);
+    expect(
+      problems.filter((problem) => problem.endsWith('browser-reaches-no-schema-and-no-temporal')),
+    ).toHaveLength(1);
+    expect(problems.join('\n')).toContain('web/app/ui/rules.ts → node_modules/zod/index.js');
+  });
+
+  it('reads a file that declares with using', async () => {
+    const root = plant({ 'packages/physics/units.ts': [] });
+    write(
+      root,
+      'packages/physics/a.ts',
+      "export async function f() {\n  await using x = await import('./absent.ts');\n  return x;\n}\n",
+    );
+    expect((await checkBoundaries(root, 1)).problems).toEqual([
+      'packages/physics/a.ts → ./absent.ts: import-resolves',
+    ]);
+  });
+
+  it('does not pass when it sees too few modules', async () => {
+    const root = plant({ 'packages/physics/units.ts': [] });
+    expect((await checkBoundaries(root, 2)).problems).toEqual([
+      'only 1 modules were seen, at least 2 are there',
+    ]);
+  });
+});
+
+/** A repository of files that import each other. */
+function plant(files: Record<string, readonly string[]>): string {
+  const root = mkdtempSync(join(tmpdir(), 'hearth-boundaries-'));
+  made.push(root);
+  write(root, 'package.json', '{"name":"planted","type":"module"}');
+  for (const [path, imports] of Object.entries(files)) {
+    const up = '../'.repeat(path.split('/').length - 1);
+    write(
+      root,
+      path,
+      `${imports.map((target) => `import '${up}${target}';\n`).join('')}export const here = 1;\n`,
+    );
+  }
+  return root;
+}
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}

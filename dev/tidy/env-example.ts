@@ -1,0 +1,38 @@
+import { type Finding, type Project, findAll, filesMatching } from './project.ts';
+
+/** Every setting that a config.ts of the running system reads is in .env.example, and the other way round. */
+export function envExample(project: Project): readonly Finding[] {
+  const example = project.files.find(({ path }) => path === '.env.example');
+  if (!example) return [{ path: '.env.example', line: 1, words: 'there is no .env.example' }];
+  const written = new Map(
+    findAll(example, /^#? ?([A-Z][A-Z0-9_]+)=/gm, ([, name]) => name ?? '').map(
+      ({ words, line }) => [words, line],
+    ),
+  );
+  const read = new Map<string, Finding>();
+  for (const file of filesMatching(
+    project,
+    /^(packages|services|web|dev|cli)\/(?!checks\/).*(^|[/-])config\.ts$/,
+  )) {
+    if (/testing/.test(file.path)) continue;
+    for (const finding of findAll(
+      file,
+      /['"`]([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT|BRAND)['"`]/g,
+      ([, name]) => name ?? '',
+    )) {
+      read.set(finding.words, finding);
+    }
+  }
+  return [
+    ...[...read.values()]
+      .filter(({ words }) => !written.has(words))
+      .map((finding) => ({ ...finding, words: `${finding.words} is not in .env.example` })),
+    ...[...written]
+      .filter(([name]) => !read.has(name))
+      .map(([name, line]) => ({
+        path: '.env.example',
+        line,
+        words: `${name} is read by no config.ts`,
+      })),
+  ];
+}

@@ -1,0 +1,106 @@
+import { type Finding, type Project, type SourceFile } from './project.ts';
+
+const GLOSSARY = 'docs/glossary.md';
+const HEADING = '## Words and files';
+
+interface Row {
+  readonly noun: string;
+  readonly folders: readonly string[];
+  readonly urls: readonly string[];
+  readonly tables: readonly string[];
+  readonly line: number;
+}
+
+/** The glossary's table of nouns, folders, addresses and tables is true, and leaves out no feature folder and no table. */
+export function glossary(project: Project): readonly Finding[] {
+  const page = project.files.find(({ path }) => path === GLOSSARY);
+  if (!page) return [{ path: GLOSSARY, line: 1, words: 'there is no glossary' }];
+  const rows = rowsOf(page);
+  const tables = tablesOf(project);
+  const routes = project.files.find(({ path }) => path === 'web/app/routes.ts')?.text ?? '';
+  const features = new Set(
+    project.files.flatMap(
+      ({ path }) =>
+        /^(services\/[^/]+\/[^/]+)\/(?:contract|store|routes|jobs)\.ts$/.exec(path)?.[1] ?? [],
+    ),
+  );
+  const folders = new Set(rows.flatMap((row) => row.folders));
+  const named = new Set(rows.flatMap((row) => row.tables));
+  return [
+    ...rows.flatMap((row) => falseWords(row, { project, tables, routes })),
+    ...[...features]
+      .filter((folder) => !folders.has(folder))
+      .map((folder) => absent(`${folder} is a feature folder that the table leaves out`)),
+    ...[...tables]
+      .filter((table) => !named.has(table))
+      .map((table) => absent(`${table} is a table that the table of words leaves out`)),
+  ];
+}
+
+function falseWords(
+  row: Row,
+  { project, tables, routes }: { project: Project; tables: ReadonlySet<string>; routes: string },
+): Finding[] {
+  const complaints = [
+    ...row.folders
+      .filter((folder) => !project.files.some(({ path }) => path.startsWith(`${folder}/`)))
+      .map((folder) => `${row.noun}: there is no folder ${folder}`),
+    ...row.tables
+      .filter((table) => !tables.has(table))
+      .map((table) => `${row.noun}: no migration creates ${table}`),
+    ...row.urls
+      .filter((url) => !isRoute(url, routes))
+      .map((url) => `${row.noun}: no route is ${url}`),
+  ];
+  return complaints.map((words) => ({ path: GLOSSARY, line: row.line, words }));
+}
+
+/** `/energy/appliance/{id}` is written `'energy/appliance/:applianceId'` in the route table. */
+function isRoute(url: string, routes: string): boolean {
+  const path = url.replace(/^\//, '').replaceAll(/\{[^}]+\}/g, ':PARAMETER');
+  if (path === '') return /\bindex\(/.test(routes);
+  const pattern = path
+    .replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)
+    .replaceAll(':PARAMETER', String.raw`:\w+\??`);
+  return new RegExp(`['"\`]/?${pattern}['"\`]`).test(routes);
+}
+
+function rowsOf(page: SourceFile): readonly Row[] {
+  const lines = page.text.split('\n');
+  const start = lines.indexOf(HEADING);
+  const rows: Row[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index < start || start === -1) continue;
+    if (index > start && line.startsWith('## ')) break;
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [, noun = '', folder = '', url = '', table = ''] = cells;
+    if (cells.length < 6 || noun === 'Noun' || /^-+$/.test(noun)) continue;
+    rows.push({
+      noun,
+      folders: code(folder),
+      urls: code(url),
+      tables: code(table),
+      line: index + 1,
+    });
+  }
+  return rows;
+}
+
+function code(cell: string): readonly string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
+}
+
+function tablesOf(project: Project): ReadonlySet<string> {
+  const files = project.files.filter(({ path }) => /(^|\/)migrations\/[^/]+\.sql$/.test(path));
+  return new Set(
+    files.flatMap(({ text }) =>
+      [...text.matchAll(/^create table (?:if not exists )?([a-z0-9_.]+)\s*\(/gim)].map(
+        ([, name]) => name ?? '',
+      ),
+    ),
+  );
+}
+
+function absent(words: string): Finding {
+  return { path: GLOSSARY, line: 1, words };
+}

@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Program } from '@oxc-project/types';
+import { parseAst } from 'rolldown/parseAst';
+
+/** One broken rule at one line; `line` counts from 1. */
+export interface Finding {
+  readonly path: string;
+  readonly line: number;
+  readonly words: string;
+}
+
+export interface SourceFile {
+  /** Below the root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files that a rule looks at: the repository's, or a few lines planted by a rule's own test. */
+export interface Project {
+  readonly files: readonly SourceFile[];
+}
+
+export type Rule = (project: Project) => readonly Finding[];
+
+const GENERATED = new Set([
+  'node_modules',
+  'build',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+const READ = /\.(ts|tsx|js|css|sql|md|po|json)$|^\.env\.example$/;
+
+export function readProject(root: string): Project {
+  return {
+    files: filesBelow(root, '').map((path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    })),
+  };
+}
+
+/** A project of planted files, for a rule's own test. */
+export function projectOf(texts: Readonly<Record<string, string>>): Project {
+  return { files: Object.entries(texts).map(([path, text]) => ({ path, text })) };
+}
+
+export function filesMatching(project: Project, pattern: RegExp): readonly SourceFile[] {
+  return project.files.filter(({ path }) => pattern.test(path));
+}
+
+/** TypeScript and TSX that we wrote, tests included. */
+export function scripts(project: Project): readonly SourceFile[] {
+  return filesMatching(project, /\.tsx?$/);
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$|(^|\/)testing[^/]*\.ts$|^e2e\/|(^|\/)fixtures?\//.test(path);
+}
+
+/** One finding for each match of `pattern`, which needs the flag `g`. */
+export function findAll(
+  file: SourceFile,
+  pattern: RegExp,
+  wordsOf: (match: RegExpExecArray) => string,
+): Finding[] {
+  return [...file.text.matchAll(pattern)].map((match) =>
+    findingAt(file, match.index, wordsOf(match)),
+  );
+}
+
+export function findingAt(file: SourceFile, offset: number, words: string): Finding {
+  return { path: file.path, line: lineAt(file, offset), words };
+}
+
+export function lineAt(file: SourceFile, offset: number): number {
+  return file.text.slice(0, offset).split('\n').length;
+}
+
+const programs = new WeakMap<SourceFile, Program>();
+
+/** The file's syntax tree; the text of a file that does not parse is the types step's business, here it throws. */
+export function programOf(file: SourceFile): Program {
+  const known = programs.get(file);
+  if (known) return known;
+  const program = parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' }, file.path);
+  programs.set(file, program);
+  return program;
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      return GENERATED.has(entry.name) || entry.name.startsWith('.') ? [] : filesBelow(root, path);
+    }
+    return entry.isFile() && READ.test(entry.name) && entry.name !== 'package-lock.json'
+      ? [path]
+      : [];
+  });
+}

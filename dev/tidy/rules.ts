@@ -1,0 +1,31 @@
+import { declaredDependencies } from './declared-dependencies.ts';
+import { envExample } from './env-example.ts';
+import { environment } from './environment.ts';
+import { exportsOwnNames } from './exports.ts';
+import { glossary } from './glossary.ts';
+import { messages } from './messages.ts';
+import { placement } from './placement.ts';
+import type { Rule } from './project.ts';
+import { sizes } from './sizes.ts';
+import { ownSchema, rowsStayInside } from './stores.ts';
+import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
+import { unfinished } from './unfinished.ts';
+import { words } from './words.ts';
+
+/** Every rule by the sentence that it keeps; STYLE.md and docs/decisions say why. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'files and functions are short': sizes,
+  'imports are declared': declaredDependencies,
+  'files export their own names': exportsOwnNames,
+  'process.env is read in config.ts only': environment,
+  'every setting is in .env.example': envExample,
+  'time and chance are arguments': timeAndChance,
+  'SQL asks no clock': clockFreeSql,
+  'every table says where it lives': placement,
+  'a row type never leaves its store': rowsStayInside,
+  'a store names its own schema': ownSchema,
+  'every sentence is in every language': messages,
+  'names say what things are': words,
+  'the glossary is true': glossary,
+  'nothing is left unfinished': unfinished,
+};

@@ -1,0 +1,42 @@
+import { type Finding, type Project, findAll, isTest, scripts } from './project.ts';
+
+const READS = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(\)/g;
+const CLOCK = 'packages/platform/clock.ts';
+
+/** What time it is and what chance says are arguments; one file reads the clock. */
+export function timeAndChance(project: Project): readonly Finding[] {
+  return scripts(project)
+    .filter(
+      ({ path }) => /^(packages|services|web)\//.test(path) && path !== CLOCK && !isTest(path),
+    )
+    .flatMap((file) =>
+      findAll(
+        file,
+        READS,
+        ([text]) => `${text}: take the instant or the random source as an argument`,
+      ),
+    );
+}
+
+const SQL_CLOCK =
+  /\bnow\s*\(\s*\)|\bcurrent_(timestamp|date|time)\b|\b(clock|statement|transaction)_timestamp\b|\blocaltime(stamp)?\b/gi;
+
+/** The database's clock is never asked either: a job run in virtual time must write virtual instants. */
+export function clockFreeSql(project: Project): readonly Finding[] {
+  return project.files
+    .filter(({ path }) => /\.sql$|(^|\/)store\.ts$/.test(path))
+    .flatMap((file) =>
+      findAll(
+        { ...file, text: withoutComments(file.text) },
+        SQL_CLOCK,
+        ([text]) => `${text} in SQL: pass the instant as a value`,
+      ),
+    );
+}
+
+/** Blanks comments, so that every offset stays where it was. In TypeScript a clock call is `clock.now()`, which is not SQL's. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/--[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\w\.now\(\)/g, (comment) =>
+    comment.replaceAll(/[^\n]/g, ' '),
+  );
+}
