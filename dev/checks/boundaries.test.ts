@@ -52,6 +52,11 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'services/energy/ingest/store.ts',
     with: 'services/energy/history/day-length.ts',
   },
+  'tables-are-for-stores': {
+    from: 'services/energy/logs/routes.ts',
+    against: 'services/energy/tables.ts',
+    with: 'services/energy/logs/store.ts',
+  },
   'service-meets-service-by-contract': {
     from: 'services/product/monitoring/routes.ts',
     against: 'services/energy/logs/entries.ts',

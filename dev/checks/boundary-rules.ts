@@ -63,6 +63,13 @@ export const boundaryRules: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'tables-are-for-stores',
+    severity: 'error',
+    comment: 'what a row looks like is known where its tables are',
+    from: { path: '^services/', pathNot: [test, String.raw`/(store|tables)\.ts$`] },
+    to: { path: String.raw`^services/[^/]+/tables\.ts$` },
+  },
+  {
     name: 'service-meets-service-by-contract',
     severity: 'error',
     comment: 'a service imports other services’ contracts only',
@@ -102,7 +109,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
     name: 'import-resolves',
     severity: 'error',
     from: { pathNot: String.raw`^web/` },
-    to: { couldNotResolve: true, dependencyTypesNot: typeOnly },
+    to: { couldNotResolve: true },
   },
 ];
 

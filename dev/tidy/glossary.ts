@@ -17,7 +17,10 @@ export function glossary(project: Project): readonly Finding[] {
   if (!page) return [{ path: GLOSSARY, line: 1, words: 'there is no glossary' }];
   const rows = rowsOf(page);
   const tables = tablesOf(project);
-  const routes = project.files.find(({ path }) => path === 'web/app/routes.ts')?.text ?? '';
+  const routes = project.files
+    .filter(({ path }) => /^web\/app\/(routes|route-table)\.ts$/.test(path))
+    .map(({ text }) => text)
+    .join('\n');
   const features = new Set(
     project.files.flatMap(
       ({ path }) =>
@@ -58,7 +61,6 @@ function falseWords(
 /** `/energy/appliance/{id}` is written `'energy/appliance/:applianceId'` in the route table. */
 function isRoute(url: string, routes: string): boolean {
   const path = url.replace(/^\//, '').replaceAll(/\{[^}]+\}/g, ':PARAMETER');
-  if (path === '') return /\bindex\(/.test(routes);
   const pattern = path
     .replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)
     .replaceAll(':PARAMETER', String.raw`:\w+\??`);

@@ -137,7 +137,7 @@ function isMeantAsId(
   if (parent?.type === 'ImportDeclaration' || parent?.type === 'ImportExpression') return false;
   if (screens.has(text.split('.')[0] ?? '')) return true;
   if (parent?.type === 'CallExpression' && parent.arguments[0] === node) {
-    return /(^|\.)(t|_|msg)$/.test(file.text.slice(parent.callee.start, parent.callee.end));
+    return /(^|\.)(t|_|msg|text)$/.test(file.text.slice(parent.callee.start, parent.callee.end));
   }
   const element = parents.at(-2);
   return (
