@@ -14,20 +14,29 @@ interface Waiting {
 export class EngineThread {
   readonly #worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { execArgv: [] });
   readonly #waiting = new Map<number, Waiting>();
+  readonly #exited: Promise<void>;
   #next = 1;
   #ended: Error | undefined;
 
-  constructor(on: { notify(channel: string, payload: string): void; exit(reason: Error): void }) {
+  constructor(onNotify: (channel: string, payload: string) => void) {
     this.#worker.on('message', (reply: Reply) => {
-      if ('channel' in reply) on.notify(reply.channel, reply.payload);
+      if ('channel' in reply) onNotify(reply.channel, reply.payload);
       else this.#settle(reply.id, reply);
     });
     this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', () => {
-      const reason = this.#ended ?? new Error('the embedded database stopped');
-      this.#end(reason);
-      on.exit(reason);
+    this.#exited = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#end(new Error('the embedded database stopped'));
+        resolve();
+      });
     });
+  }
+
+  /** Null while it lives; else why it ended, once nothing of it touches the directory any more. */
+  async ended(): Promise<Error | null> {
+    if (!this.#ended) return null;
+    await this.#exited;
+    return this.#ended;
   }
 
   async open(from: { directory?: string; load?: Uint8Array }): Promise<void> {

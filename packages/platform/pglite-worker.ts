@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { columnParser, type ColumnParser } from './column-types.ts';
 import type { Reply, Request, WireError } from './pglite-wire.ts';
@@ -17,7 +17,7 @@ port.on('message', (request: Request) => {
 });
 
 function send(reply: Reply): void {
-  port?.postMessage(reply, 'dump' in reply ? [reply.dump.buffer as ArrayBuffer] : []);
+  port?.postMessage(reply);
 }
 
 async function answer(request: Request): Promise<Reply> {
@@ -53,8 +53,8 @@ function tarOf(gzipped: Uint8Array): Blob {
 }
 
 async function dump(from: PGlite): Promise<Uint8Array> {
-  const file = await from.dumpDataDir('gzip');
-  return new Uint8Array(await file.arrayBuffer());
+  const tar = await from.dumpDataDir('none');
+  return gzipSync(await tar.arrayBuffer(), { level: 3 });
 }
 
 /** The whole extended protocol in one message: PGlite's own `query` crosses into the engine five times. */
@@ -75,30 +75,31 @@ async function run(on: PGlite, text: string, values: readonly (string | null)[])
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** Of several statements the last one counts. */
+/** Of several statements: the rows of all, the tag of the last. */
 function outcomeOf(messages: readonly Message[]): Outcome {
-  let columns: readonly { name: string; parse: ColumnParser }[] = [];
-  let rows: Record<string, unknown>[] = [];
-  let outcome: Outcome = { rows: [], command: '', affected: 0 };
+  let columns: readonly Column[] = [];
+  let tag = { command: '', affected: 0 };
+  const rows: Record<string, unknown>[] = [];
   for (const message of messages) {
-    if (message instanceof protocol.messages.RowDescriptionMessage) {
+    if (message instanceof protocol.messages.RowDescriptionMessage)
       columns = message.fields.map(({ name, dataTypeID }) => ({
         name,
         parse: columnParser(dataTypeID),
       }));
-      rows = [];
-    } else if (message instanceof protocol.messages.DataRowMessage) {
+    else if (message instanceof protocol.messages.DataRowMessage)
       rows.push(rowOf(columns, message.fields));
-    } else if (message instanceof protocol.messages.CommandCompleteMessage) {
-      outcome = { rows, ...tagOf(message.text) };
-      rows = [];
-    }
+    else if (message instanceof protocol.messages.CommandCompleteMessage) tag = tagOf(message.text);
   }
-  return outcome;
+  return { rows, ...tag };
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: ColumnParser;
 }
 
 function rowOf(
-  columns: readonly { name: string; parse: ColumnParser }[],
+  columns: readonly Column[],
   fields: readonly (string | null)[],
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {};

@@ -82,10 +82,7 @@ export class EmbeddedStore implements Store {
 
   async open(load?: Uint8Array): Promise<void> {
     const { home } = this.options;
-    const thread = new EngineThread({
-      notify: (channel, payload) => this.#deliver(channel, payload),
-      exit: (reason) => this.#onExit(thread, reason),
-    });
+    const thread = new EngineThread((channel, payload) => this.#deliver(channel, payload));
     this.#thread = thread;
     await thread.open({
       ...(home === undefined ? {} : { directory: filesOf(home).engine }),
@@ -95,7 +92,15 @@ export class EmbeddedStore implements Store {
   }
 
   run(statement: Statement): Promise<Outcome> {
-    return this.session((session) => session.run(statement));
+    return this.session(async (session) => {
+      try {
+        return await session.run(statement);
+      } catch (error) {
+        // A text with its own begin and commit that failed in between would leave the one session in its transaction.
+        await session.run({ text: 'rollback' }).catch(() => undefined);
+        throw error;
+      }
+    });
   }
 
   session<T>(use: (session: Session) => Promise<T>): Promise<T> {
@@ -145,19 +150,16 @@ export class EmbeddedStore implements Store {
   /** After a runaway statement the next caller opens the directory anew; what was in memory only is gone. */
   async #living(): Promise<EngineThread> {
     if (this.#closing) throw new Error('the database is closed');
-    if (!this.#thread) {
-      if (this.options.home === undefined)
-        throw new Error('the in-memory database was lost when its engine ended');
-      await this.open();
+    const reason = await this.#thread?.ended();
+    if (reason) {
+      this.#thread = undefined;
+      this.options.log.error({ err: reason }, 'the embedded database ended, opening it anew');
     }
+    if (!this.#thread && this.options.home === undefined)
+      throw new Error('the in-memory database was lost when its engine ended');
+    if (!this.#thread) await this.open();
     if (!this.#thread) throw new Error('the embedded database did not open');
     return this.#thread;
-  }
-
-  #onExit(thread: EngineThread, reason: Error): void {
-    if (this.#thread === thread) this.#thread = undefined;
-    if (!this.#closing)
-      this.options.log.error({ err: reason }, 'embedded database ended, opening it anew');
   }
 
   #deliver(channel: string, payload: string): void {

@@ -101,8 +101,10 @@ async function runOn(on: Pool | PoolClient, { text, values = [] }: Statement): P
   try {
     const result: QueryResult | QueryResult[] =
       values.length === 0 ? await on.query(text) : await on.query(text, values.map(parameterText));
-    const last = Array.isArray(result) ? result.at(-1) : result;
-    return { rows: last?.rows ?? [], command: last?.command ?? '', affected: last?.rowCount ?? 0 };
+    const results = Array.isArray(result) ? result : [result];
+    const last = results.at(-1);
+    const rows = results.flatMap((one) => one.rows);
+    return { rows, command: last?.command ?? '', affected: last?.rowCount ?? 0 };
   } catch (error) {
     throw asSqlError(error);
   }

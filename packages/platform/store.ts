@@ -25,8 +25,9 @@ export interface Statement {
 }
 
 export interface Outcome {
+  /** Of several statements, the rows of all. */
   readonly rows: readonly Record<string, unknown>[];
-  /** First word of the command tag, e.g. `INSERT`. */
+  /** First word of the last command tag, e.g. `INSERT`. */
   readonly command: string;
   readonly affected: number;
 }

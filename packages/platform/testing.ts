@@ -49,23 +49,21 @@ export async function newPostgresDatabase(): Promise<string> {
   return url.href;
 }
 
+/** The directory of pictures that all test runs of this checkout share, with at least the one without a service's tables. */
+export async function keptTemplates(): Promise<string> {
+  if (await hasTemplate(templateDir, await templateKey([]))) return templateDir;
+  const db = await openDatabase({ log: silentLogger, templateDir });
+  await migrate(db, [], systemClock);
+  await db.close();
+  return templateDir;
+}
+
 const templateDir = fileURLToPath(
   new URL('../../node_modules/.cache/hearth-templates', import.meta.url),
 );
 
 async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<DatabaseOptions>> {
-  const key = await templateKey(sets);
-  const base = await templateKey([]);
-  const isKept = (await hasTemplate(templateDir, key)) || (await hasTemplate(templateDir, base));
-  if (!isKept) await keepBase();
-  return { templateDir, templateKey: key };
-}
-
-/** So that only the first test of all waits for the creation of the system tables. */
-async function keepBase(): Promise<void> {
-  const db = await openDatabase({ log: silentLogger, templateDir });
-  await migrate(db, [], systemClock);
-  await db.close();
+  return { templateDir: await keptTemplates(), templateKey: await templateKey(sets) };
 }
 
 let own: Promise<string> | undefined;

@@ -1,0 +1,114 @@
+import { type Server, createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { fail, problemResponse } from './problem.ts';
+
+export interface ServeOptions {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly host: string;
+  readonly port: number;
+  readonly tls?: { readonly key: string; readonly cert: string };
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** What must work before requests are sent here, by name; each throws when it does not. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  /** Runs after the last request was answered: jobs first, then the database. */
+  readonly close: () => Promise<void>;
+}
+
+export interface Serving {
+  readonly port: number;
+  /** Answers what is under way, refuses what is new, then closes. Called by SIGTERM and SIGINT too. */
+  drain(): Promise<void>;
+}
+
+const drainMsMax = 25_000;
+
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const state = { isDraining: false };
+  const listener = getRequestListener((request) => route(options, state, request), {
+    overrideGlobalObjects: false,
+  });
+  const server: Server = options.tls
+    ? createTlsServer(options.tls, (request, response) => void listener(request, response))
+    : createServer((request, response) => void listener(request, response));
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 15_000;
+  server.prependListener('request', (_, response) => {
+    if (state.isDraining) response.setHeader('connection', 'close');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  const drain = once(async () => {
+    state.isDraining = true;
+    options.log.info('draining');
+    await closed(server);
+    await options.close();
+    options.log.info('closed');
+  });
+  const end = (): void => {
+    void drain().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : options.port, drain };
+}
+
+async function route(
+  options: ServeOptions,
+  state: { isDraining: boolean },
+  request: Request,
+): Promise<Response> {
+  switch (new URL(request.url).pathname) {
+    case '/healthz':
+      return Response.json({ state: 'alive' });
+    case '/readyz':
+      return readiness(options, state);
+    case '/metrics':
+      return new Response(await options.metrics.text(), {
+        headers: { 'content-type': 'text/plain; version=0.0.4' },
+      });
+    default:
+      return options.fetch(request);
+  }
+}
+
+async function readiness(options: ServeOptions, state: { isDraining: boolean }): Promise<Response> {
+  if (state.isDraining) return problemResponse(fail('unavailable', 'draining', { retryAfterS: 5 }));
+  const outcomes = await Promise.all(
+    Object.entries(options.checks).map(
+      async ([name, check]) => [name, await outcomeOf(check)] as const,
+    ),
+  );
+  const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
+  return Response.json(Object.fromEntries(outcomes), { status: isReady ? 200 : 503 });
+}
+
+async function outcomeOf(check: () => Promise<void>): Promise<string> {
+  try {
+    await check();
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : 'failed';
+  }
+}
+
+/** `close` alone waits for kept-alive connections that may never end; idle ones are ended, busy ones get their answer. */
+async function closed(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const hard = setTimeout(() => server.closeAllConnections(), drainMsMax);
+  await promise;
+  clearInterval(idle);
+  clearTimeout(hard);
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= run());
+}

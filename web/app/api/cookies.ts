@@ -1,0 +1,18 @@
+/** The cookies of a request by name; the first of a name counts (RFC 6265 §5.4 orders the most specific first). */
+export function cookiesOf(header: string | null): Readonly<Record<string, string>> {
+  const found: Record<string, string> = Object.create(null);
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (!(name in found)) found[name] = part.slice(at + 1).trim();
+  }
+  return found;
+}
+
+const yearS = 365 * 86_400;
+
+/** A choice of this browser that the next page must know before it is drawn; no secret, readable by our own script. */
+export function choiceCookie(name: string, value: string): string {
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearS}; SameSite=Lax`;
+}

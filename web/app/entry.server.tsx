@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { I18nProvider } from '@lingui/react';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
+import { backendContext, visitContext } from './context.ts';
+import { i18nOf } from './i18n/catalogs.server.ts';
+import { NonceProvider } from './shell/nonce.tsx';
+
+export { provide } from './provide.ts';
+
+export const streamTimeout = 5_000;
+
+/** Not found is an answer, not a fault; a request that the browser gave up is nobody's. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(backendContext).log.error({ err: error, path: new URL(request.url).pathname }, 'screen failed');
+};
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  const visit = loadContext.get(visitContext);
+  for (const [name, value] of visit.headers) headers.append(name, value);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', visit.language.tag);
+  headers.append('vary', 'cookie, accept-language');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const page = (
+    <I18nProvider i18n={i18nOf(visit.language)}>
+      <NonceProvider nonce={visit.nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+      </NonceProvider>
+    </I18nProvider>
+  );
+  return streamed({ page, request, status, headers, nonce: visit.nonce });
+}
+
+interface Streaming {
+  readonly page: React.ReactNode;
+  readonly request: Request;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly nonce: string;
+}
+
+function streamed({ page, request, status, headers, nonce }: Streaming): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [readyAt]() {
+        const body = new PassThrough({
+          final(done) {
+            clearTimeout(givingUp);
+            done();
+          },
+        });
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError() {
+        // A late part that fails shows its own error boundary; the log has it from `handleError`.
+      },
+    });
+    const givingUp = setTimeout(() => abort(), streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,32 @@
+import { type Messages, i18n } from '@lingui/core';
+import { routeTable } from '../route-table.ts';
+import { languageOf } from './languages.ts';
+
+const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
+const loaded = new Set<string>();
+
+/** Fetches what the screens at an address need in the page's language, each file once. */
+export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
+  const language = languageOf(document.documentElement.lang) ?? languageOf('en')!;
+  const wanted = ['shell', ...catalogsAt(pathname)].map((name) => `../../locales/${language.tag}/${name}.po`);
+  await Promise.all(
+    wanted
+      .filter((path) => !loaded.has(path))
+      .map(async (path) => {
+        const file = await files[path]?.();
+        if (!file) return;
+        loaded.add(path);
+        i18n.load(language.tag, file.messages);
+      }),
+  );
+  if (i18n.locale !== language.tag) i18n.activate(language.tag, [language.format]);
+  return i18n;
+}
+
+function catalogsAt(pathname: string): readonly string[] {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  const entry =
+    routeTable.find((route) => route.path === path) ??
+    routeTable.find((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+  return entry?.catalogs ?? [];
+}

@@ -1,0 +1,18 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import type { Language } from './languages.ts';
+
+const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po', { eager: true });
+
+/** One instance a language, made once and never switched: requests in several languages share the process. */
+const instances = new Map<string, I18n>();
+
+export function i18nOf(language: Language): I18n {
+  const known = instances.get(language.tag);
+  if (known) return known;
+  const messages: Messages = {};
+  for (const [path, file] of Object.entries(files))
+    if (path.includes(`/locales/${language.tag}/`)) Object.assign(messages, file.messages);
+  const made = setupI18n({ locale: language.tag, locales: language.format, messages: { [language.tag]: messages } });
+  instances.set(language.tag, made);
+  return made;
+}

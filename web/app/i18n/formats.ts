@@ -1,0 +1,68 @@
+/** Everything that turns a figure into text, for one language and one time zone. Instants come as ISO text. */
+export interface Formats {
+  /** 12.24 kWh → "12.2 kWh"; from 10 000 without decimals. */
+  energy(kWh: number): string;
+  /** The figure alone, where the unit stands elsewhere. */
+  energyFigure(kWh: number): string;
+  /** "21.3 °C", with the decimals the value has, at most one. */
+  temperature(celsius: number): string;
+  /** "21.3°", where °C is understood. */
+  degrees(celsius: number, decimals?: number): string;
+  percent(share: number): string;
+  number(value: number, decimalsMax?: number): string;
+  /** "13:00". */
+  time(instant: string): string;
+  /** "Tue 10 March, 10:42". */
+  dateTime(instant: string): string;
+  /** A local date, `2026-03-09`: "Mon 9 March", with the year when it is asked for. */
+  day(date: string, style?: 'weekday' | 'short' | 'long'): string;
+  /** "March 2026" of a local date. */
+  month(date: string, style?: 'long' | 'short'): string;
+  weekday(date: string, style?: 'long' | 'short' | 'narrow'): string;
+  /** A list in the language's own way: "a, b and c". */
+  list(parts: readonly string[]): string;
+}
+
+/** A figure and its unit never part, and in right-to-left text both keep their own direction. */
+const noBreak = '\u00a0';
+const isolate = (text: string): string => `\u2066${text}\u2069`;
+
+export function formatsOf(locale: string, timeZone: string): Formats {
+  const isRtl = locale.startsWith('ar');
+  const whole = (text: string): string => (isRtl ? isolate(text) : text);
+  const number = (value: number, min: number, max: number): string =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max })
+      .format(Object.is(value, -0) ? 0 : value)
+      .replace('-', '\u2212');
+  const instantIn = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (instant: string): string => format.format(new Date(instant));
+  };
+  // A local date is written as it stands: noon in UTC is that date in every calendar format run in UTC.
+  const dateIn = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (date: string): string => format.format(new Date(`${date}T12:00:00Z`));
+  };
+  const energyFigure = (kWh: number): string =>
+    Math.abs(kWh) >= 10_000 ? number(Math.round(kWh), 0, 0) : number(kWh, 1, 1);
+  const days = {
+    weekday: dateIn({ weekday: 'short', day: 'numeric', month: 'long' }),
+    short: dateIn({ day: 'numeric', month: 'short' }),
+    long: dateIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return {
+    energyFigure: (kWh) => whole(energyFigure(kWh)),
+    energy: (kWh) => whole(`${energyFigure(kWh)}${noBreak}kWh`),
+    temperature: (celsius) => whole(`${number(celsius, 0, 1)}${noBreak}°C`),
+    degrees: (celsius, decimals = 1) => whole(`${number(celsius, decimals, decimals)}°`),
+    percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${noBreak}%`),
+    number: (value, decimalsMax = 1) => whole(number(value, 0, decimalsMax)),
+    time: instantIn({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    dateTime: instantIn({ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: (date, style = 'weekday') => days[style](date),
+    month: (date, style = 'long') => dateIn(style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' })(date),
+    weekday: (date, style = 'short') => dateIn({ weekday: style })(date),
+    list: (parts) => list.format(parts),
+  };
+}

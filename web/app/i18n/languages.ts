@@ -1,0 +1,33 @@
+/** The languages that are complete. The name is the language's own. */
+export const languages = [
+  { tag: 'en', name: 'English', format: 'en-GB', direction: 'ltr' },
+  { tag: 'de', name: 'Deutsch', format: 'de-DE', direction: 'ltr' },
+  { tag: 'ar', name: 'العربية', format: 'ar', direction: 'rtl' },
+] as const;
+
+export type Language = (typeof languages)[number];
+export type LanguageTag = Language['tag'];
+
+export function languageOf(tag: string | null | undefined): Language | null {
+  const wanted = (tag ?? '').toLowerCase();
+  return languages.find((language) => wanted === language.tag || wanted.startsWith(`${language.tag}-`)) ?? null;
+}
+
+/** The first language of an `Accept-Language` header that we have, by its weights (RFC 9110 §12.5.4). */
+export function acceptedLanguage(header: string | null): Language | null {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...params] = part.trim().split(';');
+      const weight = Number(/^\s*q=([\d.]+)/.exec(params[0] ?? 'q=1')?.[1] ?? 1);
+      return { tag, weight: Number.isFinite(weight) ? weight : 0, order };
+    })
+    .filter((entry) => entry.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.order - b.order);
+  for (const entry of wanted) {
+    const found = languageOf(entry.tag);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useShell } from '../shell/shell-context.tsx';
+import { type Formats, formatsOf } from './formats.ts';
+
+/** Numbers, units, times and ages as the page's language writes them; times in `timeZone`, or in the browser's own. */
+export function useFormats(timeZone?: string): Formats {
+  const shell = useShell();
+  const locale = shell?.language.format ?? 'en-GB';
+  const zone = timeZone ?? shell?.appearance.timeZone ?? 'UTC';
+  return useMemo(() => formatsOf(locale, zone), [locale, zone]);
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { paths } from '../paths.ts';
+import type { Step } from './step.ts';
+
+const askEveryMs = 60_000;
+/** When the account behind a session was last seen to be in order; forgotten with the process. */
+const seen = new Map<string, number>();
+
+/**
+ * The identity provider's health and the account's state. An account that is gone ends the session; a provider that is down
+ * stops nobody who is signed in.
+ */
+export const gigyaService: Step = async (visit, backend) => {
+  const { session } = visit;
+  if (!session || visit.identity === 'down') return;
+  const now = backend.clock.now().epochMilliseconds;
+  const lastSeen = seen.get(session.id);
+  if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
+  const account = await backend.identity.getAccount({}, { token: session.accessToken });
+  if (account.ok) {
+    if (seen.size > 10_000) seen.clear();
+    seen.set(session.id, now);
+    return account.value.emailVerified ? undefined : redirect(paths.verify());
+  }
+  if (account.kind === 'not-found' || account.kind === 'gone' || account.kind === 'unauthenticated') {
+    visit.session = null;
+    return visit.route?.area === 'signed-in' ? redirect(paths.signIn()) : undefined;
+  }
+  visit.identity = 'down';
+};

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import type { Backend } from '../../server/backend.ts';
+import type { Area } from '../route-table.ts';
+import type { Visit } from '../visit.ts';
+import { accessToken } from './access-token.ts';
+import { authenticated } from './authenticated.ts';
+import { gigyaService } from './gigya-service.ts';
+import { maintenance } from './maintenance.ts';
+import { pages } from './pages.ts';
+import { pwa } from './pwa.ts';
+import type { Step } from './step.ts';
+import { userAgent } from './user-agent.ts';
+
+/** The seed's seven, in the seed's order. */
+export const order = ['access-token', 'authenticated', 'pages', 'gigya-service', 'user-agent', 'pwa', 'maintenance'] as const;
+export type MiddlewareName = (typeof order)[number];
+
+const steps: Readonly<Record<MiddlewareName, Step>> = {
+  'access-token': accessToken,
+  authenticated,
+  pages,
+  'gigya-service': gigyaService,
+  'user-agent': userAgent,
+  pwa,
+  maintenance,
+};
+
+/**
+ * Order × area. An unmatched address counts as public: it gets its language and session, so that its error page is a page of
+ * this app. The screen that says the app is closed is the only one that the closing does not close.
+ */
+export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boolean>>>> = {
+  public: { 'access-token': true, authenticated: false, pages: true, 'gigya-service': true, 'user-agent': true, pwa: true, maintenance: true },
+  'sign-in': { 'access-token': true, authenticated: false, pages: true, 'gigya-service': false, 'user-agent': true, pwa: true, maintenance: true },
+  'signed-in': { 'access-token': true, authenticated: true, pages: true, 'gigya-service': true, 'user-agent': true, pwa: true, maintenance: true },
+  closed: { 'access-token': true, authenticated: false, pages: true, 'gigya-service': false, 'user-agent': true, pwa: true, maintenance: false },
+};
+
+/** Runs the named steps one after another until one answers. */
+export async function runMiddleware(
+  names: readonly string[],
+  visit: Visit,
+  backend: Backend,
+): Promise<Response | null> {
+  for (const name of names) {
+    const step = Object.hasOwn(steps, name) ? steps[name as MiddlewareName] : undefined;
+    if (!step) throw data(`Unknown middleware ${name}`, { status: 500, statusText: `Unknown middleware ${name}` });
+    const answer = await step(visit, backend);
+    if (answer) return answer;
+  }
+  return null;
+}
+
+export function middlewareOf(area: Area): readonly MiddlewareName[] {
+  return order.filter((name) => matrix[area][name]);
+}

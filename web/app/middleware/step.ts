@@ -1,0 +1,5 @@
+import type { Backend } from '../../server/backend.ts';
+import type { Visit } from '../visit.ts';
+
+/** One step on the way to a screen: completes the visit, or answers in its place. */
+export type Step = (visit: Visit, backend: Backend) => Promise<Response | void>;

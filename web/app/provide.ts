@@ -1,0 +1,31 @@
+import { RouterContextProvider } from 'react-router';
+import type { Backend } from '../server/backend.ts';
+import { backendContext, visitContext } from './context.ts';
+import { cookiesOf } from './api/cookies.ts';
+import { appearanceOf } from './api/appearance.ts';
+import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
+
+/** The context of one request, before any middleware has run. */
+export function provide(given: { backend: Backend; nonce: string; request: Request }): RouterContextProvider {
+  const { backend, nonce, request } = given;
+  const cookies = cookiesOf(request.headers.get('cookie'));
+  const context = new RouterContextProvider();
+  context.set(backendContext, backend);
+  context.set(visitContext, {
+    url: new URL(request.url),
+    request,
+    nonce,
+    cookies,
+    route: null,
+    session: null,
+    identity: 'up',
+    language:
+      languageOf(cookies['locale']) ?? acceptedLanguage(request.headers.get('accept-language')) ?? languages[0],
+    appearance: appearanceOf(cookies, backend.settings.viewportZoom),
+    browser: { kind: 'desktop' },
+    pwa: { display: 'browser', isStale: false },
+    downtime: null,
+    headers: new Headers(),
+  });
+  return context;
+}

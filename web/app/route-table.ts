@@ -1,0 +1,41 @@
+import type { Declaration } from '@hearth/platform/registry.ts';
+
+/** Who may come without signing in, and which middleware a screen needs; the matrix is in `middleware/index.ts`. */
+export type Area = 'public' | 'sign-in' | 'signed-in' | 'closed';
+
+export interface ScreenRoute extends Declaration {
+  /** The seed's path; parameters as the router writes them. */
+  readonly path: string;
+  /** Below `screens/`. */
+  readonly file: string;
+  readonly area: Area;
+  /** Message catalogs beside `shell`. */
+  readonly catalogs: readonly string[];
+}
+
+const everyone = ['guest', 'person'] as const;
+const members = ['owner', 'resident', 'demo', 'partner'] as const;
+
+/** Every screen that there is, in the seed's order, then the other addresses. What is not here is not found. */
+export const screenRoutes = [
+  { path: '/', file: 'start.tsx', area: 'public', catalogs: [], resource: 'screen', verb: 'read', roles: everyone },
+  { path: '/landing', file: 'landing/screen.tsx', area: 'public', catalogs: ['landing'], resource: 'screen', verb: 'read', roles: everyone },
+  { path: '/language', file: 'language/screen.tsx', area: 'public', catalogs: ['language'], resource: 'language', verb: 'update', roles: everyone },
+  { path: '/under-maintenance', file: 'under-maintenance/screen.tsx', area: 'closed', catalogs: ['under-maintenance'], resource: 'downtime', verb: 'read', roles: everyone },
+  { path: '/sign-in', file: 'sign-in/screen.tsx', area: 'sign-in', catalogs: ['sign-in'], resource: 'interaction', verb: 'update', roles: everyone },
+  { path: '/sign-up', file: 'sign-up/screen.tsx', area: 'sign-in', catalogs: ['sign-up'], resource: 'account', verb: 'create', roles: everyone },
+  { path: '/verify', file: 'verify/screen.tsx', area: 'sign-in', catalogs: ['verify'], resource: 'account', verb: 'update', roles: everyone },
+  { path: '/outbox', file: 'outbox/screen.tsx', area: 'public', catalogs: ['outbox'], resource: 'outbox', verb: 'read', roles: everyone },
+] as const satisfies readonly ScreenRoute[];
+
+/** Addresses that answer with a file instead of a screen. */
+export const downloadRoutes = [
+] as const satisfies readonly ScreenRoute[];
+
+export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];
+
+/** The entry a pattern of the router stands for; an unmatched address has none. */
+export function routeOf(pattern: string): ScreenRoute | null {
+  const path = pattern === '' ? '/' : pattern;
+  return routeTable.find((route) => route.path === path || route.path === `/${path.replace(/^\//, '')}`) ?? null;
+}

@@ -1,0 +1,82 @@
+import { Form, data, redirect } from 'react-router';
+import { choiceCookie } from '../../api/cookies.ts';
+import { returnPathOf } from '../../api/return-path.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import { acceptedLanguage, languageOf, languages } from '../../i18n/languages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { PlainFrame } from '../../shell/app-frame.tsx';
+import { useShell } from '../../shell/shell-context.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { check } from '../../ui/icons.ts';
+import type { Route } from './+types/screen';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  return {
+    returnTo: returnPathOf(url.searchParams.get('return'), paths.start()),
+    suggested: acceptedLanguage(visit.request.headers.get('accept-language'))?.tag ?? null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const chosen = languageOf(String(form.get('locale') ?? ''));
+  if (!chosen) throw data(null, { status: 422 });
+  const { session } = context.get(visitContext);
+  const { product, identity } = context.get(backendContext);
+  if (session) {
+    const options = { token: session.accessToken };
+    // The cookie is what the next page reads; the account remembers it for other devices and for mail.
+    await Promise.all([
+      product.updatePerson({ body: { preferences: { locale: chosen.tag } } }, options),
+      identity.updateAccount({ body: { locale: chosen.tag } }, options),
+    ]);
+  }
+  return redirect(returnPathOf(String(form.get('return') ?? ''), paths.start()), {
+    headers: { 'set-cookie': choiceCookie('locale', chosen.tag) },
+  });
+}
+
+export default function LanguageScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const current = useShell()?.language.tag;
+  return (
+    <PlainFrame>
+      <Page header={<PageHeader title={text('language.title')} back={{ href: loaderData.returnTo, label: text('shell.back') }} />}>
+        <title>{text('language.title')}</title>
+        {/* A document post: every word of the page changes, so does its direction. */}
+        <Form method="post" reloadDocument>
+          <input type="hidden" name="return" value={loaderData.returnTo} />
+          <ul className="language-list">
+            {languages.map((language) => (
+              <li key={language.tag}>
+                <button
+                  className="language-choice"
+                  name="locale"
+                  value={language.tag}
+                  lang={language.tag}
+                  dir={language.direction}
+                  aria-pressed={language.tag === current}
+                >
+                  <span className="language-name">{language.name}</span>
+                  {language.tag === current ? (
+                    <Icon shape={check} />
+                  ) : (
+                    language.tag === loaderData.suggested && (
+                      <span className="caption" lang={current}>
+                        {text('language.suggested')}
+                      </span>
+                    )
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      </Page>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router';
+import { returnPathOf } from '../../api/return-path.ts';
+import { backendContext } from '../../context.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { noticeOf } from '../../middleware/maintenance.ts';
+import { paths } from '../../paths.ts';
+import { PlainFrame } from '../../shell/app-frame.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import type { Route } from './+types/screen';
+
+const retryAfterS = 60;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const notice = await noticeOf(context.get(backendContext));
+  const returnTo = returnPathOf(url.searchParams.get('return'), paths.start());
+  if (notice?.state !== 'active') throw redirect(returnTo);
+  return data(
+    { from: notice.from, until: notice.until, returnTo },
+    { status: 503, headers: { 'retry-after': String(retryAfterS) } },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function UnderMaintenance({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { from, until, returnTo } = loaderData;
+  return (
+    <PlainFrame>
+      <Page>
+        <title>{text('under-maintenance.title')}</title>
+        {/* Tries again by itself, with and without JavaScript, and lands where the person wanted to go. */}
+        <meta httpEquiv="refresh" content={`${retryAfterS};url=${returnTo}`} />
+        <h1 className="lead">{text('under-maintenance.title')}</h1>
+        <p>
+          {until === null
+            ? text('under-maintenance.end-unknown')
+            : text('under-maintenance.end', { time: formats.dateTime(until) })}
+        </p>
+        {from !== null && (
+          <p className="small">{text('under-maintenance.since', { time: formats.dateTime(from) })}</p>
+        )}
+        <p>{text('under-maintenance.still-works')}</p>
+        <p>
+          <ButtonLink look="main" href={returnTo}>
+            {text('under-maintenance.again')}
+          </ButtonLink>
+        </p>
+      </Page>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { paths } from '../paths.ts';
+import { Banner } from '../ui/notices.tsx';
+import { Frame } from '../ui/frame.tsx';
+import { Mark } from '../ui/icon.tsx';
+import { energy, gauge, house, about, person, refresh, wrench } from '../ui/icons.ts';
+import type { IconShape } from '../ui/icons.ts';
+import { BottomBar, Rail } from '../ui/navigation.tsx';
+import { useShell } from './shell-context.tsx';
+
+/** The frame of a signed-in screen: skip link, notices, the places of the app. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const text = useText();
+  const places = usePlaces();
+  const label = text('shell.places');
+  return (
+    <Frame
+      skipLabel={text('shell.skip')}
+      banner={<Notices />}
+      rail={
+        <Rail
+          label={label}
+          places={places}
+          mark={<Mark />}
+          markHref={paths.launcher()}
+          markLabel={text('shell.home')}
+        />
+      }
+      bar={<BottomBar label={label} places={places} />}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+/** The frame of a screen that stands alone: landing, sign-in, a flow. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const text = useText();
+  return (
+    <Frame skipLabel={text('shell.skip')} banner={<Notices />}>
+      {children}
+    </Frame>
+  );
+}
+
+function usePlaces() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const place = (href: string, key: string, icon: IconShape) => ({
+    href,
+    label: text(key),
+    icon,
+    current: pathname === href || pathname.startsWith(`${href}/`),
+    kept: true,
+  });
+  return [
+    place(paths.launcher(), 'shell.home', house),
+    place(paths.energy(), 'shell.energy', energy),
+    place(paths.monitoring(), 'shell.monitoring', gauge),
+    place(paths.account(), 'shell.account', person),
+  ];
+}
+
+function Notices() {
+  const text = useText();
+  const shell = useShell();
+  if (!shell) return null;
+  if (shell.isInsecure)
+    return (
+      <Banner icon={about} place="page" tone="trouble">
+        {text('shell.insecure')}
+      </Banner>
+    );
+  if (shell.isStale)
+    return (
+      <Banner icon={refresh} place="page" action={<a href="">{text('shell.reload')}</a>}>
+        {text('shell.new-version')}
+      </Banner>
+    );
+  if (shell.downtime)
+    return (
+      <Banner icon={wrench} place="page">
+        {text('shell.downtime-announced')}
+      </Banner>
+    );
+  if (shell.isIdentityDown && shell.isSignedIn)
+    return (
+      <Banner icon={about} place="page">
+        {text('shell.identity-down')}
+      </Banner>
+    );
+  return null;
+}

@@ -1,0 +1,78 @@
+import { Component, type ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/frame.tsx';
+import { PlainFrame } from './app-frame.tsx';
+
+export interface NormalError {
+  readonly message: string;
+  readonly statusCode: number;
+}
+
+/** Whatever was thrown, as message and status: `statusCode`, `status` or the response's status, else 500. */
+export function normalised(error: unknown): NormalError {
+  if (isRouteErrorResponse(error)) return { message: error.statusText, statusCode: error.status };
+  if (typeof error !== 'object' || error === null) return { message: String(error ?? ''), statusCode: 500 };
+  const message = 'message' in error ? String(error.message) : '';
+  for (const found of [field(error, 'statusCode'), field(error, 'status'), field(field(error, 'response'), 'status')])
+    if (typeof found === 'number' && found >= 400 && found < 600) return { message, statusCode: found };
+  return { message, statusCode: 500 };
+}
+
+function field(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <LastResort>
+      <Told error={normalised(error)} />
+    </LastResort>
+  );
+}
+
+function Told({ error }: { error: NormalError }) {
+  const text = useText();
+  const isMissing = error.statusCode === 404;
+  const isUnknownMiddleware = error.message.startsWith('Unknown middleware ');
+  return (
+    <PlainFrame>
+      <Page>
+        <title>{isMissing ? text('error.not-found') : text('error.failed')}</title>
+        <p className="caption">{error.statusCode}</p>
+        <h1 className="lead">{isMissing ? text('error.not-found') : text('error.failed')}</h1>
+        <p>
+          {isUnknownMiddleware ? error.message : isMissing ? text('error.not-found-why') : text('error.failed-why')}
+        </p>
+        <p>
+          <ButtonLink look="main" href={paths.start()}>
+            {text('error.home')}
+          </ButtonLink>
+        </p>
+      </Page>
+    </PlainFrame>
+  );
+}
+
+/** The error page's own failure: no component, no catalog, only words that are always there. */
+class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main>
+        <h1>An error occurred while showing the error page</h1>
+        <p>
+          <a href="/">Go back to home</a>
+        </p>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, createContext, use } from 'react';
+import type { Language } from '../i18n/languages.ts';
+import type { Appearance, BrowserClass, DowntimeNotice } from '../visit.ts';
+
+/** What every screen knows of the visit. */
+export interface Shell {
+  readonly brand: string;
+  readonly language: Language;
+  readonly appearance: Appearance;
+  readonly isSignedIn: boolean;
+  readonly isIdentityDown: boolean;
+  readonly browser: BrowserClass['kind'];
+  /** The browser runs an older build than the server. */
+  readonly isStale: boolean;
+  readonly downtime: DowntimeNotice | null;
+  /** The server's time when the page was made; ages are counted from it until the browser's own clock takes over. */
+  readonly now: string;
+  readonly hasOutbox: boolean;
+  /** Plain http from another machine: sign-in cannot work, and one page says so. */
+  readonly isInsecure: boolean;
+}
+
+const ShellContext = createContext<Shell | null>(null);
+
+export function ShellProvider({ shell, children }: { shell: Shell | null; children: ReactNode }) {
+  return <ShellContext value={shell}>{children}</ShellContext>;
+}
+
+/** null only where the page itself could not be made. */
+export function useShell(): Shell | null {
+  return use(ShellContext);
+}

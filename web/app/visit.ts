@@ -1,0 +1,41 @@
+import type { Session } from '../server/sessions.ts';
+import type { Language } from './i18n/languages.ts';
+import type { ScreenRoute } from './route-table.ts';
+
+/** One request for a screen, as the middleware finds it out step by step. */
+export interface Visit {
+  readonly url: URL;
+  readonly request: Request;
+  /** Of the content security policy: every script of the page carries it. */
+  readonly nonce: string;
+  readonly cookies: Readonly<Record<string, string>>;
+  route: ScreenRoute | null;
+  session: Session | null;
+  /** Whether the identity provider answered; without it nobody can sign in, and who is signed in goes on. */
+  identity: 'up' | 'down';
+  language: Language;
+  /** The screen settings of this browser, from its cookies. */
+  appearance: Appearance;
+  browser: BrowserClass;
+  pwa: { readonly display: 'browser' | 'standalone'; readonly isStale: boolean };
+  downtime: DowntimeNotice | null;
+  /** Headers the answer carries whatever screen it is. */
+  readonly headers: Headers;
+}
+
+export interface Appearance {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly textSize: 100 | 125 | 150 | 175 | 200;
+  readonly allowZoom: boolean;
+  readonly timeZone: string | null;
+}
+
+export interface BrowserClass {
+  readonly kind: 'bot' | 'unsupported' | 'in-app' | 'ios' | 'touch' | 'desktop';
+}
+
+export interface DowntimeNotice {
+  readonly state: 'announced' | 'active';
+  readonly from: string | null;
+  readonly until: string | null;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { fail, problemResponse } from '@hearth/platform/problem.ts';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { createRequestHandler } from 'react-router';
+import { authRoutes } from './auth-routes.ts';
+import type { Backend } from './backend.ts';
+import { securityHeaders } from './headers.ts';
+import { loadBuild } from './web-build.ts';
+
+export interface WebApp {
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** Hashed by content, so a year; the page itself is asked for anew every time. */
+const assetCaching = 'public, max-age=31536000, immutable';
+
+/** The server-rendered app as a function of requests: files, sign-in, then the screens. */
+export async function createWeb(backend: Backend): Promise<WebApp> {
+  const { build, provide } = await loadBuild();
+  const render = createRequestHandler(build, 'production');
+  const app = new Hono();
+  app.onError((error) => {
+    backend.log.error({ err: error }, 'page failed');
+    return problemResponse(fail('unexpected', 'unexpected'));
+  });
+  app.use(compress());
+  app.use('*', async (context, next) => {
+    const refused = crossSite(context.req.raw, backend.settings.publicUrl);
+    if (refused) return refused;
+    await next();
+  });
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: new URL('../build/client', import.meta.url).pathname,
+      onFound: (_, context) => context.header('cache-control', assetCaching),
+    }),
+  );
+  app.route('/', authRoutes(backend));
+  app.all('*', async (context) => {
+    const nonce = randomBytes(16).toString('base64');
+    const response = await render(context.req.raw, provide({ backend, nonce, request: context.req.raw }));
+    return withHeaders(response, securityHeaders({ settings: backend.settings, nonce, url: new URL(context.req.url) }));
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+function withHeaders(response: Response, headers: Headers): Response {
+  const answered = new Response(response.body, response);
+  for (const [name, value] of headers) answered.headers.set(name, value);
+  if (!answered.headers.has('cache-control')) answered.headers.set('cache-control', 'private, no-store');
+  return answered;
+}
+
+/**
+ * A change asked for by another site is refused before anything reads it. `Sec-Fetch-Site` is the browser's own word; where
+ * there is none, `Origin` must be ours. The provider's back-channel has neither and is known by its signature.
+ */
+function crossSite(request: Request, publicUrl: URL): Response | null {
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  if (new URL(request.url).pathname === '/auth/backchannel-logout') return null;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOurs = site === null ? origin === publicUrl.origin : site === 'same-origin';
+  return isOurs ? null : problemResponse(fail('forbidden', 'cross-site'));
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { problemResponse } from '@hearth/platform/problem.ts';
+import { returnPathOf } from '../app/api/return-path.ts';
+import type { Backend } from './backend.ts';
+
+const attemptCookie = '__Host-tx';
+const sessionCookie = '__Host-sid';
+const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+/** The browser may keep the cookie for as long as the session can live. */
+const sessionCookieS = 90 * 86_400;
+
+/** The detours through the identity provider. Everything here redirects; the words are the screens'. */
+export function authRoutes(backend: Backend): Hono {
+  const { provider, sessions, settings } = backend;
+  const app = new Hono();
+  const away = (problem: string): string => `/sign-in?problem=${problem}`;
+
+  app.get('/auth/start', async (context) => {
+    const locale = context.req.query('locale') ?? 'en';
+    const started = await provider.start({
+      returnPath: returnPathOf(context.req.query('return'), '/launcher'),
+      locale: /^[a-z]{2}$/.test(locale) ? locale : 'en',
+    });
+    if (!started.ok) return context.redirect(away('identity-unavailable'));
+    const id = await sessions.keepAttempt(started.value.attempt);
+    setCookie(context, attemptCookie, id, { ...cookie, maxAge: 600 });
+    return context.redirect(started.value.url.href);
+  });
+
+  app.get('/auth/callback', async (context) => {
+    const id = getCookie(context, attemptCookie);
+    setCookie(context, attemptCookie, '', { ...cookie, maxAge: 0 });
+    const attempt = id === undefined ? null : await sessions.takeAttempt(id);
+    if (!attempt) return context.redirect(away('sign-in-expired'));
+    const signedIn = await provider.finish(new URL(context.req.url).searchParams, attempt);
+    if (!signedIn.ok) return context.redirect(away(signedIn.code));
+    // A new sign-in never goes on with an old session's name.
+    const old = getCookie(context, sessionCookie);
+    if (old !== undefined) await sessions.end(old);
+    setCookie(context, sessionCookie, await sessions.begin(signedIn.value), { ...cookie, maxAge: sessionCookieS });
+    return context.redirect(attempt.returnPath);
+  });
+
+  app.post('/sign-out', async (context) => {
+    const sid = getCookie(context, sessionCookie);
+    setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
+    // Everything this browser kept of the person goes with the session.
+    context.header('clear-site-data', '"cache", "storage"');
+    const url = sid === undefined ? null : await sessions.end(sid);
+    return context.redirect(url?.href ?? new URL('/landing', settings.publicUrl).pathname, 303);
+  });
+
+  app.post('/auth/backchannel-logout', async (context) => {
+    const form = await context.req.parseBody();
+    const token = form['logout_token'];
+    const ended = await sessions.endAll(typeof token === 'string' ? token : '');
+    context.header('cache-control', 'no-store');
+    return ended.ok ? context.body(null, 200) : problemResponse(ended);
+  });
+
+  return app;
+}

@@ -1,0 +1,58 @@
+import type { Client } from '@hearth/platform/client.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Logger } from '@hearth/platform/log.ts';
+import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import type { historyContract } from '@hearth/energy/history/contract.ts';
+import type { homeContract } from '@hearth/energy/home/contract.ts';
+import type { logsContract } from '@hearth/energy/logs/contract.ts';
+import type { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import type { signInContract } from '@hearth/identity/sign-in/contract.ts';
+import type { accountContract } from '@hearth/product/account/contract.ts';
+import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
+import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
+import type { installationContract } from '@hearth/product/installation/contract.ts';
+import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
+import type { notificationContract } from '@hearth/product/notification/contract.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { Sessions } from './sessions.ts';
+
+export type ProductClient = Client<
+  typeof accountContract &
+    typeof installationContract &
+    typeof deviceLinkContract &
+    typeof monitoringContract &
+    typeof downtimeContract &
+    typeof notificationContract
+>;
+export type EnergyClient = Client<
+  typeof applianceContract & typeof historyContract & typeof homeContract & typeof logsContract
+>;
+export type IdentityClient = Client<typeof identityAccountContract & typeof signInContract>;
+
+/** All that the screens' loaders and the middleware reach: services by contract, sessions, settings, the clock. */
+export interface Backend {
+  readonly product: ProductClient;
+  readonly energy: EnergyClient;
+  readonly identity: IdentityClient;
+  readonly sessions: Sessions;
+  readonly provider: IdentityProvider;
+  /** A token for calls that the web makes for itself. */
+  readonly serviceToken: () => Promise<string>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly settings: WebSettings;
+}
+
+export interface WebSettings {
+  readonly publicUrl: URL;
+  readonly environment: 'feature' | 'develop' | 'staging' | 'master';
+  readonly brand: { readonly name: string };
+  /** Whether the development outbox may be looked at: only where no mail leaves the machine. */
+  readonly hasOutbox: boolean;
+  /** `locked` as the seed asks; the person's own "Allow zoom" wins. */
+  readonly viewportZoom: 'locked' | 'allow';
+  /** Origins of the device clouds a form may lead to. */
+  readonly formTargets: readonly string[];
+  /** A demo account whose password is printed at the start, so that it can be offered beside the sign-in form. */
+  readonly demoAccount: { readonly email: string; readonly password: string } | null;
+}

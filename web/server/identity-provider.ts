@@ -1,0 +1,225 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+
+export interface IdentityProviderOptions {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly postLogoutRedirectUri: string;
+  /** Names the services whose tokens are asked for (RFC 8707). */
+  readonly resource: string;
+  /** In-process when the provider is embedded: no hop, and no deadlock while this process is starting. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly clock: Clock;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly idToken: string;
+}
+
+export interface SignedIn {
+  readonly tokens: Tokens;
+  readonly expiresInS: number;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly idpSession: string | null;
+  readonly authTimeS: number;
+}
+
+/** What must come back unchanged from the detour through the provider. */
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly returnPath: string;
+}
+
+/** Any OpenID Connect provider as its client sees it; authorization code with PKCE, `state`, `nonce` and `iss` checked. */
+export interface IdentityProvider {
+  start(wanted: { returnPath: string; locale: string; maxAgeS?: number }): Promise<Result<{ url: URL; attempt: Attempt }>>;
+  finish(query: URLSearchParams, attempt: Attempt): Promise<Result<SignedIn>>;
+  refresh(refreshToken: string): Promise<Result<{ tokens: Tokens; expiresInS: number }>>;
+  logoutUrl(idToken: string): Promise<Result<URL>>;
+  readLogoutToken(token: string): Promise<Result<LogoutClaims>>;
+}
+
+export interface LogoutClaims {
+  readonly issuer: string;
+  readonly jti: string;
+  readonly expiresAtS: number;
+  readonly subject: string | undefined;
+  readonly idpSession: string | undefined;
+}
+
+const down = fail('unavailable', 'identity-unavailable');
+
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+  const configuration = discoverer(options);
+  return {
+    async start(wanted) {
+      const found = await configuration();
+      if (!found) return down;
+      const verifier = oidc.randomPKCECodeVerifier();
+      const attempt = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier,
+        returnPath: wanted.returnPath,
+      };
+      const url = oidc.buildAuthorizationUrl(found, {
+        redirect_uri: options.redirectUri,
+        scope: 'openid profile email offline_access',
+        resource: options.resource,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ui_locales: wanted.locale,
+        ...(wanted.maxAgeS === undefined ? {} : { max_age: String(wanted.maxAgeS) }),
+      });
+      return ok({ url, attempt });
+    },
+    finish: (query, attempt) => finish({ options, configuration, query, attempt }),
+    async refresh(refreshToken) {
+      const found = await configuration();
+      if (!found) return down;
+      try {
+        const answer = await oidc.refreshTokenGrant(found, refreshToken, { resource: options.resource });
+        return ok({
+          tokens: {
+            accessToken: answer.access_token,
+            refreshToken: answer.refresh_token ?? refreshToken,
+            idToken: answer.id_token ?? '',
+          },
+          expiresInS: answer.expiresIn() ?? 300,
+        });
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+    async logoutUrl(idToken) {
+      const found = await configuration();
+      if (!found) return down;
+      return ok(
+        oidc.buildEndSessionUrl(found, {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: options.postLogoutRedirectUri,
+        }),
+      );
+    },
+    readLogoutToken: (token) => readLogoutToken(options, configuration, token),
+  };
+}
+
+type Discover = () => Promise<oidc.Configuration | null>;
+
+/** Asks once and keeps the answer; a provider that is down is asked again at the next call. */
+function discoverer(options: IdentityProviderOptions): Discover {
+  let known: oidc.Configuration | null = null;
+  return async () => {
+    if (known) return known;
+    try {
+      known = await oidc.discovery(
+        options.issuer,
+        options.clientId,
+        { client_secret: options.clientSecret, id_token_signed_response_alg: 'ES256' },
+        oidc.ClientSecretBasic(options.clientSecret),
+        {
+          [oidc.customFetch]: (url, init) =>
+            options.fetch(new Request(url, { ...init, body: init.body ?? null } as RequestInit)),
+          execute: options.issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+          timeout: 5,
+        },
+      );
+      return known;
+    } catch {
+      return null;
+    }
+  };
+}
+
+async function finish(what: {
+  options: IdentityProviderOptions;
+  configuration: Discover;
+  query: URLSearchParams;
+  attempt: Attempt;
+}): Promise<Result<SignedIn>> {
+  const found = await what.configuration();
+  if (!found) return down;
+  // The address is built from what is configured: a Host header of the request's choosing never reaches the exchange.
+  const url = new URL(what.options.redirectUri);
+  url.search = what.query.toString();
+  try {
+    const answer = await oidc.authorizationCodeGrant(
+      found,
+      url,
+      {
+        expectedState: what.attempt.state,
+        expectedNonce: what.attempt.nonce,
+        pkceCodeVerifier: what.attempt.verifier,
+        idTokenExpected: true,
+      },
+      { resource: what.options.resource },
+    );
+    const claims = answer.claims();
+    if (!claims || !answer.refresh_token || !answer.id_token) return fail('bad-upstream', 'identity-answer-incomplete');
+    return ok({
+      tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token, idToken: answer.id_token },
+      expiresInS: answer.expiresIn() ?? 300,
+      issuer: claims.iss,
+      subject: claims.sub,
+      idpSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+      authTimeS: claims.auth_time ?? claims.iat,
+    });
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** The provider said no, or it said nothing. */
+function failureOf(error: unknown) {
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
+    return fail('unauthenticated', 'sign-in-refused', { params: { error: error.error } });
+  return error instanceof oidc.ClientError ? fail('bad-upstream', 'sign-in-answer-wrong') : down;
+}
+
+/** OpenID Connect Back-Channel Logout 1.0 §2.6. */
+async function readLogoutToken(
+  options: IdentityProviderOptions,
+  configuration: Discover,
+  token: string,
+): Promise<Result<LogoutClaims>> {
+  const found = await configuration();
+  const jwksUri = found?.serverMetadata().jwks_uri;
+  if (!found || !jwksUri) return down;
+  try {
+    const keys = await (await options.fetch(new Request(jwksUri))).json();
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+      issuer: found.serverMetadata().issuer,
+      audience: options.clientId,
+      typ: 'logout+jwt',
+      maxTokenAge: 300,
+      currentDate: new Date(options.clock.now().epochMilliseconds),
+    });
+    const events = payload['events'];
+    const isLogout =
+      typeof events === 'object' && events !== null && 'http://schemas.openid.net/event/backchannel-logout' in events;
+    const idpSession = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+    if (!isLogout || 'nonce' in payload || !payload.jti || (!payload.sub && !idpSession))
+      return fail('malformed', 'not-a-logout-token');
+    return ok({
+      issuer: payload.iss ?? '',
+      jti: payload.jti,
+      expiresAtS: payload.exp ?? Math.floor(options.clock.now().epochMilliseconds / 1000) + 300,
+      subject: payload.sub,
+      idpSession,
+    });
+  } catch {
+    return fail('malformed', 'not-a-logout-token');
+  }
+}

@@ -1,0 +1,173 @@
+import type { Database } from '@hearth/platform/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+
+interface SessionRow {
+  sid_hash: string;
+  issuer: string;
+  subject: string;
+  idp_session: string | null;
+  tokens: string;
+  access_expires_at: Date;
+  auth_time: Date;
+  selected_installation: string | null;
+  created_at: Date;
+  used_at: Date;
+}
+
+interface Tables {
+  'web.session': SessionRow;
+  'web.sign_in_attempt': { attempt_hash: string; sealed: string; expires_at: Date };
+  'web.logout_seen': { jti: string; expires_at: Date };
+}
+
+/** A signed-in browser as it is kept: the cookie is known by its hash alone, the tokens are sealed. */
+export interface StoredSession {
+  readonly sidHash: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly idpSession: string | null;
+  readonly tokens: string;
+  readonly accessExpiresAt: Date;
+  readonly authTime: Date;
+  readonly selectedInstallation: string | null;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+}
+
+const date = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
+
+export async function insertSession(db: Database, session: StoredSession): Promise<void> {
+  await db.as<Tables>().insertInto('web.session').values(rowOf(session)).execute();
+}
+
+export async function findSession(db: Database, sidHash: string): Promise<StoredSession | null> {
+  const row = await db.as<Tables>().selectFrom('web.session').selectAll().where('sid_hash', '=', sidHash).executeTakeFirst();
+  return row ? sessionOf(row) : null;
+}
+
+/** Holds the row until the transaction ends: one refresh a session, whichever process asks. */
+export async function lockSession(tx: Database, sidHash: string): Promise<StoredSession | null> {
+  const row = await tx
+    .as<Tables>()
+    .selectFrom('web.session')
+    .selectAll()
+    .where('sid_hash', '=', sidHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? sessionOf(row) : null;
+}
+
+export async function updateTokens(
+  tx: Database,
+  sidHash: string,
+  fresh: { tokens: string; accessExpiresAt: Date },
+): Promise<void> {
+  await tx
+    .as<Tables>()
+    .updateTable('web.session')
+    .set({ tokens: fresh.tokens, access_expires_at: fresh.accessExpiresAt })
+    .where('sid_hash', '=', sidHash)
+    .execute();
+}
+
+export async function touchSession(db: Database, sidHash: string, now: Temporal.Instant): Promise<void> {
+  await db.as<Tables>().updateTable('web.session').set({ used_at: date(now) }).where('sid_hash', '=', sidHash).execute();
+}
+
+export async function selectInstallation(db: Database, sidHash: string, installation: string): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('web.session')
+    .set({ selected_installation: installation })
+    .where('sid_hash', '=', sidHash)
+    .execute();
+}
+
+export async function deleteSession(db: Database, sidHash: string): Promise<void> {
+  await db.as<Tables>().deleteFrom('web.session').where('sid_hash', '=', sidHash).execute();
+}
+
+/** What a back-channel logout names: one session of the provider, or the whole person. */
+export async function deleteSessionsOf(
+  db: Database,
+  who: { issuer: string; subject?: string; idpSession?: string },
+): Promise<void> {
+  let query = db.as<Tables>().deleteFrom('web.session').where('issuer', '=', who.issuer);
+  if (who.idpSession !== undefined) query = query.where('idp_session', '=', who.idpSession);
+  else query = query.where('subject', '=', who.subject ?? '');
+  await query.execute();
+}
+
+/** false when this logout token was used before. */
+export async function rememberLogout(db: Database, jti: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .as<Tables>()
+    .insertInto('web.logout_seen')
+    .values({ jti, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('jti').doNothing())
+    .returning('jti')
+    .execute();
+  return inserted.length > 0;
+}
+
+export async function insertAttempt(
+  db: Database,
+  attempt: { hash: string; sealed: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .insertInto('web.sign_in_attempt')
+    .values({ attempt_hash: attempt.hash, sealed: attempt.sealed, expires_at: attempt.expiresAt })
+    .execute();
+}
+
+/** Gives what was kept and forgets it: a sign-in attempt is answered once. */
+export async function takeAttempt(db: Database, hash: string, now: Temporal.Instant): Promise<string | null> {
+  const row = await db
+    .as<Tables>()
+    .deleteFrom('web.sign_in_attempt')
+    .where('attempt_hash', '=', hash)
+    .returning(['sealed', 'expires_at'])
+    .executeTakeFirst();
+  return row && row.expires_at > date(now) ? row.sealed : null;
+}
+
+export async function deleteOld(db: Database, before: { idle: Date; absolute: Date; now: Date }): Promise<void> {
+  const tables = db.as<Tables>();
+  await tables
+    .deleteFrom('web.session')
+    .where((or) => or.or([or('used_at', '<', before.idle), or('created_at', '<', before.absolute)]))
+    .execute();
+  await tables.deleteFrom('web.sign_in_attempt').where('expires_at', '<', before.now).execute();
+  await tables.deleteFrom('web.logout_seen').where('expires_at', '<', before.now).execute();
+}
+
+function rowOf(session: StoredSession): SessionRow {
+  return {
+    sid_hash: session.sidHash,
+    issuer: session.issuer,
+    subject: session.subject,
+    idp_session: session.idpSession,
+    tokens: session.tokens,
+    access_expires_at: session.accessExpiresAt,
+    auth_time: session.authTime,
+    selected_installation: session.selectedInstallation,
+    created_at: session.createdAt,
+    used_at: session.usedAt,
+  };
+}
+
+function sessionOf(row: SessionRow): StoredSession {
+  return {
+    sidHash: row.sid_hash,
+    issuer: row.issuer,
+    subject: row.subject,
+    idpSession: row.idp_session,
+    tokens: row.tokens,
+    accessExpiresAt: row.access_expires_at,
+    authTime: row.auth_time,
+    selectedInstallation: row.selected_installation,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+  };
+}

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Sealer } from '@hearth/platform/seal.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Attempt, IdentityProvider, SignedIn, Tokens } from './identity-provider.ts';
+import {
+  type StoredSession,
+  deleteOld,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertAttempt,
+  insertSession,
+  lockSession,
+  rememberLogout,
+  selectInstallation,
+  takeAttempt,
+  touchSession,
+  updateTokens,
+} from './session-store.ts';
+
+/** A signed-in browser as the screens' loaders see it. The token stays on this side of the wire. */
+export interface Session {
+  readonly id: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly accessToken: string;
+  readonly authTime: Temporal.Instant;
+  readonly selectedInstallation: string | null;
+}
+
+export interface Sessions {
+  /** From the cookie's value; null when it names no session that still lives. */
+  restore(sid: string): Promise<Result<Session | null>>;
+  begin(signedIn: SignedIn): Promise<string>;
+  select(session: Session, installation: string): Promise<void>;
+  /** Ends it here and gives the address that ends it at the provider too. */
+  end(sid: string): Promise<URL | null>;
+  endAll(logoutToken: string): Promise<Result<undefined>>;
+  keepAttempt(attempt: Attempt): Promise<string>;
+  takeAttempt(id: string): Promise<Attempt | null>;
+  deleteOld(now: Temporal.Instant): Promise<void>;
+}
+
+const idleDays = 30;
+const absoluteDays = 90;
+const attemptLife = { minutes: 10 };
+/** A token that ends sooner than this is renewed before it is used. */
+const refreshBeforeEndS = 30;
+const touchEveryMs = 60_000;
+
+export interface SessionsOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly provider: IdentityProvider;
+  readonly sealer: Sealer;
+}
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { db, clock, provider, sealer } = options;
+  return {
+    restore: (sid) => restore(options, sid),
+    async begin(signedIn) {
+      const sid = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      await insertSession(db, {
+        sidHash: hashOf(sid),
+        issuer: signedIn.issuer,
+        subject: signedIn.subject,
+        idpSession: signedIn.idpSession,
+        tokens: sealer.seal(JSON.stringify(signedIn.tokens)),
+        accessExpiresAt: new Date(now.epochMilliseconds + signedIn.expiresInS * 1000),
+        authTime: new Date(signedIn.authTimeS * 1000),
+        selectedInstallation: null,
+        createdAt: new Date(now.epochMilliseconds),
+        usedAt: new Date(now.epochMilliseconds),
+      });
+      return sid;
+    },
+    select: (session, installation) => selectInstallation(db, session.id, installation),
+    async end(sid) {
+      const stored = await findSession(db, hashOf(sid));
+      if (!stored) return null;
+      await deleteSession(db, stored.sidHash);
+      const url = await provider.logoutUrl(tokensOf(stored, sealer).idToken);
+      return url.ok ? url.value : null;
+    },
+    async endAll(logoutToken) {
+      const claims = await provider.readLogoutToken(logoutToken);
+      if (!claims.ok) return claims;
+      const isNew = await rememberLogout(db, claims.value.jti, new Date(claims.value.expiresAtS * 1000));
+      if (!isNew) return fail('malformed', 'logout-token-used');
+      const { issuer, subject, idpSession } = claims.value;
+      await deleteSessionsOf(db, {
+        issuer,
+        ...(subject === undefined ? {} : { subject }),
+        ...(idpSession === undefined ? {} : { idpSession }),
+      });
+      return ok(undefined);
+    },
+    async keepAttempt(attempt) {
+      const id = randomBytes(32).toString('base64url');
+      await insertAttempt(db, {
+        hash: hashOf(id),
+        sealed: sealer.seal(JSON.stringify(attempt)),
+        expiresAt: new Date(clock.now().add(attemptLife).epochMilliseconds),
+      });
+      return id;
+    },
+    async takeAttempt(id) {
+      const sealed = await takeAttempt(db, hashOf(id), clock.now());
+      return sealed === null ? null : JSON.parse(sealer.unseal(sealed));
+    },
+    deleteOld: (now) =>
+      deleteOld(db, {
+        idle: new Date(now.subtract({ hours: 24 * idleDays }).epochMilliseconds),
+        absolute: new Date(now.subtract({ hours: 24 * absoluteDays }).epochMilliseconds),
+        now: new Date(now.epochMilliseconds),
+      }),
+  };
+}
+
+async function restore(options: SessionsOptions, sid: string): Promise<Result<Session | null>> {
+  const stored = await findSession(options.db, hashOf(sid));
+  const now = options.clock.now();
+  if (!stored || isOver(stored, now)) return ok(null);
+  if (now.epochMilliseconds - stored.usedAt.getTime() > touchEveryMs) await touchSession(options.db, stored.sidHash, now);
+  if (!isDue(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
+  return refresh(options, stored.sidHash);
+}
+
+/**
+ * Single flight across processes: the row is held, read again, and refreshed only if nobody did meanwhile. A refresh token is
+ * used once; two at the same time would end the whole grant.
+ */
+async function refresh(options: SessionsOptions, sidHash: string): Promise<Result<Session | null>> {
+  return options.db.transaction(async (tx) => {
+    const stored = await lockSession(tx, sidHash);
+    if (!stored) return ok(null);
+    const tokens = tokensOf(stored, options.sealer);
+    if (!isDue(stored, options.clock.now())) return ok(sessionOf(stored, tokens));
+    const fresh = await options.provider.refresh(tokens.refreshToken);
+    if (!fresh.ok) {
+      // Refused: the person signs in again. No answer: they go on with what they have, for as long as that is good.
+      if (fresh.kind !== 'unauthenticated') return isDead(stored, options.clock.now()) ? fresh : ok(sessionOf(stored, tokens));
+      await deleteSession(tx, sidHash);
+      return ok(null);
+    }
+    const merged = { ...fresh.value.tokens, idToken: fresh.value.tokens.idToken || tokens.idToken };
+    await updateTokens(tx, sidHash, {
+      tokens: options.sealer.seal(JSON.stringify(merged)),
+      accessExpiresAt: new Date(options.clock.now().epochMilliseconds + fresh.value.expiresInS * 1000),
+    });
+    return ok(sessionOf(stored, merged));
+  });
+}
+
+function sessionOf(stored: StoredSession, tokens: Tokens): Session {
+  return {
+    id: stored.sidHash,
+    issuer: stored.issuer,
+    subject: stored.subject,
+    accessToken: tokens.accessToken,
+    authTime: Temporal.Instant.fromEpochMilliseconds(stored.authTime.getTime()),
+    selectedInstallation: stored.selectedInstallation,
+  };
+}
+
+const isDue = (stored: StoredSession, now: Temporal.Instant): boolean =>
+  stored.accessExpiresAt.getTime() - now.epochMilliseconds < refreshBeforeEndS * 1000;
+
+const isDead = (stored: StoredSession, now: Temporal.Instant): boolean =>
+  stored.accessExpiresAt.getTime() <= now.epochMilliseconds;
+
+const dayMs = 86_400_000;
+const isOver = (stored: StoredSession, now: Temporal.Instant): boolean =>
+  now.epochMilliseconds - stored.usedAt.getTime() > idleDays * dayMs ||
+  now.epochMilliseconds - stored.createdAt.getTime() > absoluteDays * dayMs;
+
+function tokensOf(stored: StoredSession, sealer: Sealer): Tokens {
+  return JSON.parse(sealer.unseal(stored.tokens));
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
