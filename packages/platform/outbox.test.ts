@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeClock, fakeClock } from './clock.ts';
+import type { Database } from './database.ts';
+import { drainOutbox, enqueue, purgeOutbox } from './outbox.ts';
+import { engines, testDatabase } from './testing.ts';
+
+describe.each(engines)('the outbox on $name', (engine) => {
+  let db: Database;
+  let clock: FakeClock;
+  beforeAll(async () => {
+    db = await testDatabase(engine);
+    await db.query('create table effect (key text primary key, calls integer not null)');
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    clock = fakeClock('2026-01-01T00:00:00Z');
+    await db.query('truncate platform.outbox, effect');
+  });
+
+  const put = (tx: Database, key: string) =>
+    enqueue(tx, { topic: 'mail', key, payload: { key } }, clock);
+
+  test('delivers what was committed, once, with its payload and key', async () => {
+    await db.transaction((tx) => put(tx, 'a'));
+    await db
+      .transaction(async (tx) => {
+        await put(tx, 'never');
+        throw new Error('dropped');
+      })
+      .catch(() => undefined);
+    await put(db, 'a');
+    const got: unknown[] = [];
+    const handlers = {
+      mail: async (payload: unknown, key: string) => void got.push([payload, key]),
+    };
+    expect(await drainOutbox(db, handlers, clock.now())).toBe(1);
+    expect(await drainOutbox(db, handlers, clock.now())).toBe(0);
+    expect(got).toEqual([[{ key: 'a' }, 'a']]);
+  });
+
+  test('leaves topics that nobody here receives', async () => {
+    await put(db, 'a');
+    expect(await drainOutbox(db, { push: async () => undefined }, clock.now())).toBe(0);
+    expect(await drainOutbox(db, { mail: async () => undefined }, clock.now())).toBe(1);
+  });
+
+  test('two that drain at once share the work', async () => {
+    for (let n = 0; n < 50; n++) await put(db, `k${n}`);
+    const got: string[] = [];
+    const handlers = { mail: async (_: unknown, key: string) => void got.push(key) };
+    await Promise.all([1, 2, 3].map(() => drainOutbox(db, handlers, clock.now())));
+    expect(got.toSorted()).toEqual(Array.from({ length: 50 }, (_, n) => `k${n}`).toSorted());
+  });
+
+  test('waits 2 s, 4 s, 8 s after failures and gives up after twelve, keeping the reason', async () => {
+    await put(db, 'a');
+    const waits: number[] = [];
+    const failing = { mail: () => Promise.reject(new Error('refused')) };
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await drainOutbox(db, failing, clock.now());
+      const [row] = await db.query<{ due_at: Date }>('select due_at from platform.outbox');
+      waits.push(((row?.due_at.getTime() ?? 0) - clock.now().epochMilliseconds) / 1000);
+      clock.advance({ hours: 1 });
+    }
+    expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(Math.max(...waits)).toBe(3600);
+    expect(await drainOutbox(db, { mail: async () => undefined }, clock.now())).toBe(0);
+    expect(
+      await db.query(
+        'select attempts, last_error, dead_at is not null as dead from platform.outbox',
+      ),
+    ).toEqual([{ attempts: 12, last_error: 'Error: refused', dead: true }]);
+  });
+
+  test('old delivered entries are purged, waiting ones stay', async () => {
+    await put(db, 'a');
+    await drainOutbox(db, { mail: async () => undefined }, clock.now());
+    await put(db, 'b');
+    await purgeOutbox(db, clock.now().add({ hours: 1 }));
+    expect(await db.query('select key from platform.outbox')).toEqual([{ key: 'b' }]);
+  });
+
+  test('whatever crashes in between, every effect happens once where the receiver knows its key', async () => {
+    const crash = fc.constantFrom(
+      'none',
+      'before the effect',
+      'after the effect',
+      'in the drainer',
+    );
+    const plan = fc.record({
+      keys: fc.integer({ min: 1, max: 6 }),
+      crashes: fc.array(crash, { maxLength: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ keys, crashes }) => {
+        await db.query('truncate platform.outbox, effect');
+        for (let n = 0; n < keys; n++) await put(db, `k${n}`);
+        const left = [...crashes];
+        const mail = async (_: unknown, key: string) => {
+          const next = left.shift() ?? 'none';
+          if (next === 'in the drainer') return await new Promise<void>(() => undefined);
+          if (next === 'before the effect') throw new Error(next);
+          await db.query(
+            'insert into effect values ($1, 1) on conflict (key) do update set calls = effect.calls + 1',
+            [key],
+          );
+          if (next === 'after the effect') throw new Error(next);
+        };
+        // A drainer that died never returns; its entries come back when their lease has run out.
+        const died = () => new Promise<number>((resolve) => setTimeout(resolve, 15, -1));
+        while (left.length > 0) {
+          await Promise.race([drainOutbox(db, { mail }, clock.now()), died()]);
+          clock.advance({ hours: 1 });
+          if ((await waitingCount(db)) === 0) break;
+        }
+        left.length = 0;
+        await drainOutbox(db, { mail }, clock.now());
+        clock.advance({ hours: 1 });
+        await drainOutbox(db, { mail }, clock.now());
+        const effects = await db.query<{ key: string }>('select key from effect order by key');
+        expect(effects.map(({ key }) => key)).toEqual(
+          Array.from({ length: keys }, (_, n) => `k${n}`),
+        );
+        expect(await waitingCount(db)).toBe(0);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function waitingCount(db: Database): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    'select count(*) as n from platform.outbox where done_at is null and dead_at is null',
+  );
+  return row?.n ?? 0;
+}
