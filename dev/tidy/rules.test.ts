@@ -63,6 +63,21 @@ const faults: Record<string, { files: Record<string, string>; finds: readonly st
       finds: [],
     },
   ],
+  'every dependency has its reason': [
+    {
+      files: {
+        'web/package.json':
+          '{\n  "version": "0.1.0",\n  "dependencies": {\n    "hono": "^4.0.0",\n    "@hearth/energy": "0.1.0"\n  }\n}',
+        'docs/decisions/0021-dependencies.md':
+          '| package | why |\n|---|---|\n| `pg`, `node` | for rows |\n',
+      },
+      finds: [
+        'web/package.json:4 hono ^4.0.0 is not an exact',
+        'web/package.json:4 hono has no reason',
+        '0021-dependencies.md:3 pg is used by no',
+      ],
+    },
+  ],
   'files export their own names': [
     { files: { 'services/energy/a.ts': "\nexport * from './b.ts';" }, finds: ['a.ts:2 re-export'] },
     {

@@ -6,6 +6,7 @@ import { glossary } from './glossary.ts';
 import { messages } from './messages.ts';
 import { placement } from './placement.ts';
 import type { Rule } from './project.ts';
+import { reasonedDependencies } from './reasoned-dependencies.ts';
 import { sizes } from './sizes.ts';
 import { ownSchema, rowsStayInside } from './stores.ts';
 import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
@@ -16,6 +17,7 @@ import { words } from './words.ts';
 export const rules: Readonly<Record<string, Rule>> = {
   'files and functions are short': sizes,
   'imports are declared': declaredDependencies,
+  'every dependency has its reason': reasonedDependencies,
   'files export their own names': exportsOwnNames,
   'process.env is read in config.ts only': environment,
   'every setting is in .env.example': envExample,
