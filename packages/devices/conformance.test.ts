@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
-import { describeConformance } from './conformance.ts';
-import type { ConformanceWorld, Trouble } from './conformance.ts';
+import { describeConformance } from './testing-conformance.ts';
+import type { ConformanceWorld, Trouble } from './testing-conformance.ts';
 import type { Device } from './device-cloud.ts';
 import { createFakeDeviceCloud } from './fake.ts';
-import { startHttpStub } from './onecta/http-stub.ts';
-import type { HttpStub, Received, StubAnswer } from './onecta/http-stub.ts';
+import { startHttpStub } from './onecta/testing-stub.ts';
+import type { HttpStub, Received, StubAnswer } from './onecta/testing-stub.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
 import { createOnectaCloud } from './onecta/onecta-cloud.ts';
-import { sampleAirConditioner, sampleHeatPump } from './onecta/sample-payload.ts';
-import type { Payload } from './onecta/sample-payload.ts';
+import { sampleAirConditioner, sampleHeatPump } from './onecta/testing-payload.ts';
+import type { Payload } from './onecta/testing-payload.ts';
 
 const START = Temporal.Instant.from('2025-03-12T13:06:00Z');
 const TIME_ZONE = 'Europe/Brussels';

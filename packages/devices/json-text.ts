@@ -65,8 +65,8 @@ export function parseJsonText(text: string, limits: JsonTextLimits = JSON_LIMITS
   }
 }
 
-export function pointerOf(path: readonly (string | number)[]): string {
-  return path.map((key) => `/${escapeKey(String(key))}`).join('');
+function pointerOf(path: Scan['path']): string {
+  return path.map((key) => (key === null ? '' : `/${escapeKey(String(key))}`)).join('');
 }
 
 /** RFC 6901. */
@@ -77,7 +77,8 @@ export function escapeKey(key: string): string {
 interface Scan {
   readonly text: string;
   next: number;
-  readonly path: (string | number)[];
+  /** Null: in an object, before its first key. */
+  readonly path: (string | number | null)[];
   readonly repeated: RepeatedKey[];
   readonly limits: JsonTextLimits;
   pointerChars: number;
@@ -122,7 +123,7 @@ function readLeaf(scan: Scan, head: string | undefined): Json {
 
 function readObject(scan: Scan): Json {
   const found: { [key: string]: Json } = Object.create(null);
-  enter(scan, '');
+  enter(scan, null);
   skipSpace(scan);
   if (take(scan, '}')) return leave(scan, found);
   for (;;) {
@@ -157,7 +158,7 @@ function readArray(scan: Scan): Json {
   }
 }
 
-function enter(scan: Scan, key: string | number): void {
+function enter(scan: Scan, key: 0 | null): void {
   if (scan.path.length >= scan.limits.depthMax) throw new Unreadable('too-deep');
   scan.next += 1;
   scan.path.push(key);

@@ -73,12 +73,7 @@ export function leavesOf(root: Node): UnknownLeaf[] {
   const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (isLeaf(node.json)) found.push({ pointer: node.pointer, value: node.json });
-    else
-      open.push(
-        ...members(node)
-          .map((member) => member.node)
-          .reverse(),
-      );
+    else for (const member of members(node).toReversed()) open.push(member.node);
   }
   return found;
 }

@@ -115,7 +115,7 @@ function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
   const found: Energy[] = [];
   for (const { key, node: uses } of members(block)) {
     if (key === 'unit') continue;
-    const use = useOf(key, view.type);
+    const use = purposeOf(key, view.type);
     if (use === null) {
       warn(sheet, 'energy-use', uses);
       continue;
@@ -133,7 +133,7 @@ function readCarrier(sheet: Sheet, block: Node, view: CarrierView): Energy[] {
   return found;
 }
 
-function useOf(mode: string, type: PointType): EnergyUse | null {
+function purposeOf(mode: string, type: PointType): EnergyUse | null {
   if (type === 'dhw') return mode === 'heating' ? 'dhw' : null;
   if (mode === 'heating') return 'sh';
   return mode === 'cooling' ? 'cooling' : null;

@@ -42,76 +42,7 @@ export function sampleAirConditioner(): Payload {
     timestamp: SAMPLE_TIME,
     lastUpdateReceived: SAMPLE_TIME,
     isCloudConnectionUp: characteristic(false),
-    managementPoints: [
-      sampleGateway('Europe/Brussels'),
-      {
-        embeddedId: 'climateControl',
-        managementPointType: 'climateControl',
-        managementPointCategory: 'primary',
-        managementPointSubType: 'mainZone',
-        errorCode: characteristic('00-'),
-        isInErrorState: characteristic(false),
-        onOffMode: characteristic('on', { settable: true, values: ['on', 'off'] }),
-        operationMode: characteristic('cooling', {
-          settable: true,
-          values: ['heating', 'cooling', 'fanOnly'],
-        }),
-        sensoryData: characteristic(
-          {
-            roomTemperature: characteristic(21.5, { unit: '°C' }),
-            outdoorTemperature: characteristic(9),
-          },
-          { ref: '#sensoryData' },
-        ),
-        temperatureControl: characteristic(
-          {
-            operationModes: {
-              heating: { setpoints: { roomTemperature: setPoint(21, [10, 30, 0.5]) } },
-              cooling: { setpoints: { roomTemperature: setPoint(24.5, [18, 32, 0.5]) } },
-            },
-          },
-          { settable: true },
-        ),
-        fanControl: characteristic({
-          operationModes: {
-            cooling: {
-              fanSpeed: {
-                currentMode: characteristic('fixed', { settable: true, values: ['auto', 'fixed'] }),
-                modes: { fixed: setPoint(2, [1, 5, 1]) },
-              },
-              fanDirection: {
-                horizontal: {
-                  currentMode: characteristic('stop', {
-                    settable: true,
-                    values: ['stop', 'swing'],
-                  }),
-                },
-              },
-            },
-          },
-        }),
-        demandControl: characteristic(
-          {
-            currentMode: characteristic('off', {
-              settable: true,
-              values: ['off', 'auto', 'fixed'],
-            }),
-            modes: { fixed: setPoint(100, [40, 100, 5]) },
-          },
-          { settable: true },
-        ),
-        consumptionData: characteristic({
-          electrical: {
-            unit: 'kWh',
-            cooling: {
-              d: [...zeros(6), 0.3, ...zeros(5), 0.1, 0.2, ...zeros(10)],
-              w: [0.4, 0, 0, 0.5, 0, 0, 0.1, 0.2, 0.3, 0.3, ...nulls(4)],
-              m: [...zeros(7), 12.4, ...zeros(6), 1.1, ...zeros(9)],
-            },
-          },
-        }),
-      },
-    ],
+    managementPoints: [sampleGateway('Europe/Brussels'), sampleRoom()],
   };
 }
 
@@ -125,6 +56,80 @@ export function sampleGateway(timeZone: string): Payload {
     timeZone: characteristic(timeZone, { settable: true }),
     ledEnabled: characteristic(true, { settable: true }),
   };
+}
+
+function sampleRoom(): Payload {
+  return {
+    embeddedId: 'climateControl',
+    managementPointType: 'climateControl',
+    managementPointCategory: 'primary',
+    managementPointSubType: 'mainZone',
+    errorCode: characteristic('00-'),
+    isInErrorState: characteristic(false),
+    onOffMode: characteristic('on', { settable: true, values: ['on', 'off'] }),
+    operationMode: characteristic('cooling', {
+      settable: true,
+      values: ['heating', 'cooling', 'fanOnly'],
+    }),
+    sensoryData: characteristic(
+      {
+        roomTemperature: characteristic(21.5, { unit: '°C' }),
+        outdoorTemperature: characteristic(9),
+      },
+      { ref: '#sensoryData' },
+    ),
+    temperatureControl: characteristic(
+      {
+        operationModes: {
+          heating: { setpoints: { roomTemperature: setPoint(21, [10, 30, 0.5]) } },
+          cooling: { setpoints: { roomTemperature: setPoint(24.5, [18, 32, 0.5]) } },
+        },
+      },
+      { settable: true },
+    ),
+    fanControl: sampleFan(),
+    demandControl: characteristic(
+      {
+        currentMode: characteristic('off', {
+          settable: true,
+          values: ['off', 'auto', 'fixed'],
+        }),
+        modes: { fixed: setPoint(100, [40, 100, 5]) },
+      },
+      { settable: true },
+    ),
+    consumptionData: characteristic({
+      electrical: {
+        unit: 'kWh',
+        cooling: {
+          d: [...zeros(6), 0.3, ...zeros(5), 0.1, 0.2, ...zeros(10)],
+          w: [0.4, 0, 0, 0.5, 0, 0, 0.1, 0.2, 0.3, 0.3, ...nulls(4)],
+          m: [...zeros(7), 12.4, ...zeros(6), 1.1, ...zeros(9)],
+        },
+      },
+    }),
+  };
+}
+
+function sampleFan(): Payload {
+  return characteristic({
+    operationModes: {
+      cooling: {
+        fanSpeed: {
+          currentMode: characteristic('fixed', { settable: true, values: ['auto', 'fixed'] }),
+          modes: { fixed: setPoint(2, [1, 5, 1]) },
+        },
+        fanDirection: {
+          horizontal: {
+            currentMode: characteristic('stop', {
+              settable: true,
+              values: ['stop', 'swing'],
+            }),
+          },
+        },
+      },
+    },
+  });
 }
 
 function sampleClimate(): Payload {
@@ -184,7 +189,7 @@ function sampleClimate(): Payload {
     consumptionData: characteristic({
       electrical: {
         heating: {
-          d: [3, 2, 2, 3, 1, 0, 0, 0, 1, 2, 2, 3, 3, 2, 2, 3, 1, 0, 0, ...nulls(5)],
+          d: [3, 2, 2, 3, 1, 0, 0, 0, 1, 2, 2, 3, 3, 2, 2, 3, 1, 0, 0, 0, ...nulls(4)],
           w: [20, 18, 19, 21, 17, 16, 19, 20, 19, 14, ...nulls(4)],
           m: [...nulls(8), 30, 180, 340, 510, 480, 390, 170, ...nulls(9)],
         },
