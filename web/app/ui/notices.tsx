@@ -104,3 +104,21 @@ export function Skeleton(props: { label: string; lines?: number; block?: boolean
     </div>
   );
 }
+
+export interface StatusLineProps {
+  icon: IconShape;
+  tone?: 'ink' | 'sh' | 'dhw' | 'cool' | 'sun' | 'leaf' | 'trouble';
+  children: ReactNode;
+}
+
+/** One fact a line, under a drawing. */
+export function StatusLine({ icon, tone = 'ink', children }: StatusLineProps) {
+  return (
+    <p className="status-line">
+      <span className={`status-icon status-${tone}`}>
+        <Icon shape={icon} size="medium" />
+      </span>
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+/** Positions on a time axis are counted in steps: 0 is its start, `count` its end. */
+export interface Tick {
+  at: number;
+  label: string;
+  strong?: boolean;
+}
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface TimeAxis {
+  count: number;
+  ticks: readonly Tick[];
+  nights?: readonly Span[];
+  gaps?: readonly Span[];
+  now?: number;
+}
+
+/**
+ * The steps of one local day that get a tick: every six hours of the wall clock, whichever step they fall on, and the end.
+ * The argument is the wall-clock minute at which each step starts, so a day of 23 or 25 hours has that many entries.
+ */
+export function dayTicks(
+  startMinutes: readonly number[],
+  everyMinutes = 360,
+): { at: number; minutes: number }[] {
+  const seen = new Set<number>();
+  const ticks: { at: number; minutes: number }[] = [];
+  for (const [at, minutes] of startMinutes.entries()) {
+    if (minutes % everyMinutes !== 0 || seen.has(minutes)) continue;
+    seen.add(minutes);
+    ticks.push({ at, minutes });
+  }
+  return [...ticks, { at: startMinutes.length, minutes: 1440 }];
+}
+
+/** The wall-clock minute at which each step starts. */
+export function localMinutes(options: {
+  from: number;
+  count: number;
+  stepS: number;
+  timeZone: string;
+}): number[] {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: options.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Array.from({ length: options.count }, (_, step) => {
+    const [hours = '0', minutes = '0'] = clock
+      .format(options.from + step * options.stepS * 1000)
+      .split(':');
+    return Number(hours) * 60 + Number(minutes);
+  });
+}
+
+/** Day 1, 8, 15, 22 and the last of a month, each in the middle of its bar. */
+export function monthTicks(days: number): { at: number; day: number }[] {
+  return [1, 8, 15, 22, days].map((day) => ({ at: day - 0.5, day }));
+}
+
+/** Runs of steps without any value. */
+export function gapsOf(values: readonly (number | null)[]): Span[] {
+  const gaps: Span[] = [];
+  for (const [step, value] of values.entries()) {
+    if (value !== null) continue;
+    const last = gaps.at(-1);
+    if (last && last.to === step) last.to = step + 1;
+    else gaps.push({ from: step, to: step + 1 });
+  }
+  return gaps;
+}
+
+/** A position as a share of the width in per cent, counted from the right in a right-to-left page. */
+export function across(axis: { count: number; mirrored: boolean }, at: number): number {
+  const share = (at / axis.count) * 100;
+  return round(axis.mirrored ? 100 - share : share);
+}
+
+/** Start and width of a span in per cent. */
+export function spanAcross(
+  axis: { count: number; mirrored: boolean },
+  span: Span,
+): { x: string; width: string } {
+  const x = Math.min(across(axis, span.from), across(axis, span.to));
+  return { x: `${x}%`, width: `${round(((span.to - span.from) / axis.count) * 100)}%` };
+}
+
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Table } from '../table.tsx';
+import type { TableCell } from '../table.tsx';
+import type { Fill } from './patterns.tsx';
+import { Swatch } from './swatch.tsx';
+
+export interface ChartColumn {
+  name: ReactNode;
+  fill?: Fill;
+  values: readonly (number | null)[];
+  strong?: boolean;
+  /** Its last cell, already summed and rounded. */
+  total?: string;
+}
+
+export interface ChartTableProps {
+  caption: string;
+  /** Heads the first column. */
+  stepName: string;
+  steps: readonly string[];
+  columns: readonly ChartColumn[];
+  valueText: (value: number) => string;
+  /** Heads the last row; without it there is none. */
+  totalName?: string;
+}
+
+/** The twin of a chart: a step a row, a gap an en dash, zero a pale 0. */
+export function ChartTable(props: ChartTableProps) {
+  const { caption, stepName, steps, columns, valueText, totalName } = props;
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { head: stepName },
+        ...columns.map(({ name, fill, strong }) => ({
+          strong: strong ?? false,
+          head: (
+            <>
+              {fill && <Swatch fill={fill} />}
+              <div>{name}</div>
+            </>
+          ),
+        })),
+      ]}
+      rows={steps.map((step, index) => ({
+        key: `${index}`,
+        head: step,
+        cells: columns.map((column) => cellOf(column.values[index] ?? null, valueText)),
+      }))}
+      {...(totalName
+        ? { foot: { head: totalName, cells: columns.map((column) => column.total ?? '') } }
+        : {})}
+    />
+  );
+}
+
+function cellOf(value: number | null, valueText: (value: number) => string): TableCell {
+  if (value === null) return { text: '–', look: 'none' };
+  if (value === 0) return { text: '0', look: 'zero' };
+  return { text: <bdi>{valueText(value)}</bdi> };
+}

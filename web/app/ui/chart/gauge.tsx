@@ -1,0 +1,58 @@
+import { useDirection } from '../direction.tsx';
+import { across, spanAcross } from './axis.ts';
+
+export interface GaugeProps {
+  sentence: string;
+  /** All in the same unit; the track ends at 118 % of the limit. */
+  value: number;
+  limit: number;
+  /** Where it should be today. */
+  plan?: number;
+  /** The likely end, from and to. */
+  likely?: { from: number; to: number };
+  limitText?: string;
+  planText?: string;
+}
+
+export function Gauge({ sentence, value, limit, plan, likely, limitText, planText }: GaugeProps) {
+  const mirrored = useDirection() === 'rtl';
+  const track = { count: limit * 1.18, mirrored };
+  const within = (at: number) => Math.min(track.count, Math.max(0, at));
+  const x = (at: number) => `${across(track, within(at))}%`;
+  const mark = (at: number) => <line className="gauge-mark" x1={x(at)} x2={x(at)} y1="0" y2="24" />;
+  const text = (at: number, words: string, className: string) => (
+    <text className={`chart-tick ${className}`} x={x(at)} y="40" textAnchor="middle">
+      {words}
+    </text>
+  );
+  return (
+    <svg
+      className="gauge"
+      width="100%"
+      height={limitText || planText ? 46 : 24}
+      role="img"
+      aria-label={sentence}
+    >
+      <rect className="gauge-track" width="100%" y="6" height="12" rx="6" />
+      <rect
+        className="gauge-value"
+        {...spanAcross(track, { from: 0, to: within(value) })}
+        y="6"
+        height="12"
+        rx="6"
+      />
+      {likely && (
+        <rect
+          className="gauge-likely"
+          {...spanAcross(track, { from: within(likely.from), to: within(likely.to) })}
+          y="6"
+          height="12"
+        />
+      )}
+      {plan !== undefined && mark(plan)}
+      {mark(limit)}
+      {plan !== undefined && planText && text(plan, planText, '')}
+      {limitText && text(limit, limitText, 'chart-strong')}
+    </svg>
+  );
+}

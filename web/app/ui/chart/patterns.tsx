@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Series } from './series.ts';
+
+export type Fill = Series | 'none';
+
+const tiles: Record<Fill, ReactNode> = {
+  sh: null,
+  rest: null,
+  sun: null,
+  dhw: <path className="tile-lines" d="M0 1.5H6M0 4.5H6" strokeOpacity=".6" strokeWidth=".9" />,
+  cool: <path className="tile-edge-lines" d="M1.5 0V6M4.5 0V6" strokeOpacity=".75" />,
+  app: (
+    <path
+      className="tile-dots"
+      d="M.65 1.5a.85.85 0 1 0 1.7 0a.85.85 0 1 0-1.7 0M3.65 4.5a.85.85 0 1 0 1.7 0a.85.85 0 1 0-1.7 0"
+      fillOpacity=".8"
+    />
+  ),
+  ev: <path className="tile-lines" d="M0 3H6M3 0V6" strokeOpacity=".55" strokeWidth=".8" />,
+  grid: (
+    <path
+      className="tile-lines"
+      d="M-1 1 1-1M0 6 6 0M5 7 7 5"
+      strokeOpacity=".42"
+      strokeWidth=".9"
+    />
+  ),
+  batt: (
+    <path
+      className="tile-dots"
+      d="M.75.75h1.5v1.5h-1.5zM3.75 3.75h1.5v1.5h-1.5z"
+      fillOpacity=".65"
+    />
+  ),
+  none: <path className="tile-hatch" d="M-1 1 1-1M0 6 6 0M5 7 7 5" strokeOpacity=".55" />,
+};
+
+/** The fills of one drawing; `id` keeps them apart from those of the next. */
+export function Patterns({ id, fills }: { id: string; fills: readonly Fill[] }) {
+  return (
+    <defs>
+      {fills.map((fill) => (
+        <pattern
+          key={fill}
+          id={`${id}-${fill}`}
+          className={`fill-${fill}`}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+        >
+          <rect className="tile-ground" width="6" height="6" />
+          {tiles[fill]}
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+export function fillOf(id: string, fill: Fill): string {
+  return `url(#${id}-${fill})`;
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useDirection } from '../direction.tsx';
+import { across, spanAcross } from './axis.ts';
+import type { Tick, TimeAxis } from './axis.ts';
+import { Patterns, fillOf } from './patterns.tsx';
+
+export interface GutterTick {
+  y: number;
+  text: string;
+  strong?: boolean;
+}
+
+export interface PlotProps {
+  axis: TimeAxis;
+  height: number;
+  gutter: boolean;
+  ticks: readonly GutterTick[];
+  children: ReactNode;
+}
+
+/** What lies behind and before every row: night, gaps and now. Positions across are per cent, so the plot stretches and its text does not. */
+export function Plot({ axis, height, gutter, ticks, children }: PlotProps) {
+  const id = useId();
+  const mirrored = useDirection() === 'rtl';
+  const place = { count: axis.count, mirrored };
+  const now = axis.now === undefined ? undefined : `${across(place, axis.now)}%`;
+  const gaps = axis.gaps ?? [];
+  return (
+    <div className="chart-line-up">
+      <svg className="chart-plot" width="100%" height={height}>
+        {gaps.length > 0 && <Patterns id={id} fills={['none']} />}
+        {axis.nights?.map((night) => (
+          <rect
+            className="chart-night"
+            key={night.from}
+            {...spanAcross(place, night)}
+            height={height}
+            rx="4"
+          />
+        ))}
+        {gaps.map((gap) => (
+          <rect
+            className="chart-gap"
+            key={gap.from}
+            {...spanAcross(place, gap)}
+            height={height}
+            fill={fillOf(id, 'none')}
+          />
+        ))}
+        {children}
+        {now && <line className="chart-now" x1={now} x2={now} y1="-4" y2={height + 4} />}
+      </svg>
+      {gutter && (
+        <svg className="chart-scale" width="100%" height={height}>
+          {ticks.map((tick) => (
+            <text
+              key={tick.y}
+              className={tick.strong ? 'chart-tick chart-strong' : 'chart-tick'}
+              x={mirrored ? '0' : '100%'}
+              y={tick.y + 4}
+              textAnchor={mirrored ? 'start' : 'end'}
+              direction="ltr"
+            >
+              {tick.text}
+            </text>
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+export interface AxisProps {
+  axis: TimeAxis;
+  gutter: boolean;
+  nowText?: string | undefined;
+}
+
+/** The hours or days under the last row. Large text keeps the first, now and the last. */
+export function Axis({ axis, gutter, nowText }: AxisProps) {
+  const mirrored = useDirection() === 'rtl';
+  const place = { count: axis.count, mirrored };
+  const now = axis.now;
+  const ticks = axis.ticks.filter(
+    (tick) => !nowText || now === undefined || Math.abs(tick.at - now) > axis.count * 0.07,
+  );
+  const anchor = (at: number) => {
+    const share = across(place, at);
+    if (share < 4) return 'start';
+    return share > 96 ? 'end' : 'middle';
+  };
+  const label = (tick: Tick, className: string) => (
+    <text
+      key={`${tick.at} ${tick.label}`}
+      className={`chart-tick ${className}`}
+      x={`${across(place, tick.at)}%`}
+      y="1em"
+      textAnchor={anchor(tick.at)}
+      direction="ltr"
+    >
+      {tick.label}
+    </text>
+  );
+  return (
+    <div className="chart-line-up">
+      <svg className="chart-axis" width="100%">
+        {ticks.map((tick, index) => {
+          const isInner = index > 0 && index < ticks.length - 1;
+          return label(
+            tick,
+            `${tick.strong ? 'chart-strong ' : ''}${isInner ? 'chart-inner' : ''}`,
+          );
+        })}
+        {nowText && now !== undefined && label({ at: now, label: nowText }, 'chart-strong')}
+      </svg>
+      {gutter && <span />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+export interface Point {
+  x: number;
+  y: number | null;
+}
+
+/**
+ * Keeps the smallest and the largest value of each pixel in their order, so a peak of a minute survives in a year:
+ * at most two points a pixel. A pixel that only has gaps keeps one.
+ */
+export function reducePoints(points: readonly Point[], pixels: number): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length <= pixels * 2) return [...points];
+  const width = (last.x - first.x) / pixels;
+  const kept: Point[] = [];
+  let bucket: Point[] = [];
+  let end = first.x + width;
+  for (const point of points) {
+    while (point.x >= end && point !== last) {
+      kept.push(...extremesOf(bucket));
+      bucket = [];
+      end += width;
+    }
+    bucket.push(point);
+  }
+  return [...kept, ...extremesOf(bucket)];
+}
+
+function extremesOf(bucket: readonly Point[]): Point[] {
+  let low: Point | undefined;
+  let high: Point | undefined;
+  for (const point of bucket) {
+    if (point.y === null) continue;
+    if (!low || point.y < (low.y ?? 0)) low = point;
+    if (!high || point.y > (high.y ?? 0)) high = point;
+  }
+  if (!low || !high) return bucket.slice(0, 1);
+  if (low === high) return [low];
+  return low.x < high.x ? [low, high] : [high, low];
+}
