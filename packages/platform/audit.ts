@@ -1,0 +1,34 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { uuidv7 } from './id.ts';
+
+/** Who did what to what. Codes and ids, no sentences and no secrets. */
+export interface AuditEntry {
+  /** E.g. `person:0192…`, `service:product`, `operator:…`. */
+  readonly actor: string;
+  /** E.g. `installation.transfer`. */
+  readonly action: string;
+  readonly resource: string;
+  readonly installationId?: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string;
+}
+
+/** In the transaction of what it tells of. There is no function that changes or removes an entry. */
+export async function recordAudit(tx: Database, entry: AuditEntry, clock: Clock): Promise<void> {
+  const now = clock.now();
+  await tx.query(
+    `insert into platform.audit (audit_id, at, actor, action, resource, installation_id, detail, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      uuidv7(now),
+      now.toString(),
+      entry.actor,
+      entry.action,
+      entry.resource,
+      entry.installationId,
+      entry.detail ?? {},
+      entry.requestId,
+    ],
+  );
+}
