@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -80,31 +80,35 @@ async function serve({ bin, version, directory, cluster, as }: Cluster): Promise
     jit: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(bin, 'postgres'), ['-D', cluster, ...flags], {
-    ...as,
-    cwd: directory,
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    'sh',
+    ['-c', underWatch, directory, join(bin, 'postgres'), '-D', cluster, ...flags],
+    {
+      ...as,
+      cwd: directory,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answering(url, exited);
+  await answering(url, join(directory, 'log'));
+  child.unref();
   return {
     url,
     version,
     stop: async () => {
-      child.kill('SIGQUIT');
+      child.stdin.end();
       await exited;
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
+/** However the process that started the server ends, the pipe to its shell closes, and server and files go. */
+const underWatch = `"$@" >"$0/log" 2>&1 & server=$!; read -r _; kill -QUIT $server; wait $server; cd /; rm -rf "$0"`;
+
 /** The server says nothing when it is ready, so it is asked. */
-async function answering(url: string, exited: Promise<void>): Promise<void> {
-  let gone = false;
-  void exited.then(() => (gone = true));
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (gone) throw new Error('it exited at once');
+async function answering(url: string, log: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
@@ -114,7 +118,7 @@ async function answering(url: string, exited: Promise<void>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  throw new Error('it did not answer within 10 s');
+  throw new Error(`it did not answer: ${await readFile(log, 'utf8').catch(() => 'no log')}`);
 }
 
 async function findBinaries(searchPath: string): Promise<{ bin: string; version: string } | null> {

@@ -72,7 +72,6 @@ let own: Promise<string> | undefined;
 function startForThisProcess(): Promise<string> {
   own ??= startPostgres(testing.searchPath()).then((started) => {
     if (!started.ok) throw new Error(started.reason);
-    process.once('exit', () => void started.server.stop());
     return started.server.url;
   });
   return own;
