@@ -56,6 +56,12 @@ export function storeOf(db: Database): Store {
   throw new TypeError('not the outermost handle of a database');
 }
 
+/** For migrations and upkeep, which may take long without anything being wrong. */
+export async function runUnlimited(db: Database, text: string): Promise<void> {
+  if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
+  await db.run({ text, limitMs: 0 });
+}
+
 const scopes: Scopes = new AsyncLocalStorage();
 
 abstract class StoreDatabase implements Database {

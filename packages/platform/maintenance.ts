@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { backup } from './backup.ts';
 import type { Clock } from './clock.ts';
-import { type Database, storeOf } from './database.ts';
+import { type Database, runUnlimited } from './database.ts';
 import type { Logger } from './log.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createMaintenance({ db, log, backups }: MaintenanceOptions): Mai
     checkpointed = since;
     const isDue = now.epochMilliseconds - since.at.epochMilliseconds >= checkpointEveryMs;
     if (bytes - since.bytes < checkpointEveryBytes && !(isDue && bytes > since.bytes)) return;
-    await unlimited(db, 'checkpoint');
+    await runUnlimited(db, 'checkpoint');
     checkpointed = { at: now, bytes: await walBytes(db) };
   };
 
@@ -53,7 +53,7 @@ export function createMaintenance({ db, log, backups }: MaintenanceOptions): Mai
     const day = utc.toPlainDate().toString();
     if (utc.hour !== vacuumHourUtc || vacuumedOn === day) return;
     vacuumedOn = day;
-    await unlimited(db, 'vacuum analyze');
+    await runUnlimited(db, 'vacuum analyze');
     log.info({ day }, 'vacuumed');
   };
 
@@ -137,9 +137,4 @@ async function walBytes(db: Database): Promise<number> {
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as bytes`,
   );
   return row?.bytes ?? 0;
-}
-
-/** In a call of its own and without a time limit: it may take long, and nothing is wrong with that. */
-async function unlimited(db: Database, text: string): Promise<void> {
-  await storeOf(db).run({ text, limitMs: 0 });
 }

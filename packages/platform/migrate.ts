@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { type Database, storeOf } from './database.ts';
+import { type Database, runUnlimited, storeOf } from './database.ts';
 import { allSets, type MigrationFile, readMigrations } from './migration-files.ts';
 import { EmbeddedStore } from './pglite.ts';
 import { distributionOf } from './placement.ts';
@@ -35,17 +35,16 @@ export async function migrate(
 
 async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    await tx.query('set local statement_timeout = 0');
-    await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await runUnlimited(tx, `select pg_advisory_xact_lock(${migrationLock})`);
     const known = await checksumOf(tx, file.id);
     if (known === file.checksum) return false;
     if (known !== null)
       throw new Error(
         `migration ${file.id} was changed after it had been applied: add a new file instead`,
       );
-    await tx.query(file.sql);
+    await runUnlimited(tx, file.sql);
     if (tx.engine === 'citus')
-      for (const statement of distributionOf(file.sql)) await tx.query(statement);
+      for (const statement of distributionOf(file.sql)) await runUnlimited(tx, statement);
     await tx.query(
       'insert into platform.migration (id, checksum, applied_at) values ($1, $2, $3)',
       [file.id, file.checksum, clock.now().toString()],
