@@ -20,8 +20,8 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 type Place = Pick<RestoreOptions, 'url' | 'dataDir'>;
 
-const openAt = (place: Place) =>
-  openDatabase({ ...place, log, templateDir: join(home, 'template') });
+const openAt = async (place: Place) =>
+  await openDatabase({ ...place, log, templateDir: await keptTemplates() });
 
 async function fill(db: Database): Promise<void> {
   await migrate(db, [], systemClock);

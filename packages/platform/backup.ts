@@ -52,7 +52,7 @@ async function restoreEmbedded(
   options: RestoreOptions & { dataDir: string },
 ): Promise<Result<{ file: string }>> {
   const home = resolve(options.dataDir);
-  await mkdir(home, { recursive: true });
+  await mkdir(home, { recursive: true, mode: 0o700 });
   let unlock: (() => void) | undefined;
   try {
     unlock = lockDirectory(home);
@@ -96,13 +96,8 @@ async function unpack(file: string, directory: string): Promise<Result<null>> {
 async function restorePostgres(
   options: RestoreOptions & { url: string },
 ): Promise<Result<{ file: string }>> {
-  const db = await openDatabase({ url: options.url, log: options.log });
-  const [found] = await db
-    .query<{ n: number }>(
-      `select count(*) as n from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-    )
-    .finally(() => db.close());
-  if ((found?.n ?? 0) > 0 && !options.overwrite) return fail('conflict', 'database-not-empty');
+  if (!options.overwrite && (await hasTables(options.url, options.log)))
+    return fail('conflict', 'database-not-empty');
   const target = new URL(options.url).pathname.slice(1);
   const flags = ['--single-transaction', '--exit-on-error', '--no-owner', `--dbname=${target}`];
   const restored = await tool('pg_restore', options.url, [
@@ -111,6 +106,18 @@ async function restorePostgres(
     options.file,
   ]);
   return restored.ok ? ok({ file: options.file }) : restored;
+}
+
+async function hasTables(url: string, log: Logger): Promise<boolean> {
+  const db = await openDatabase({ url, log });
+  try {
+    const [found] = await db.query<{ n: number }>(
+      `select count(*) as n from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    return (found?.n ?? 0) > 0;
+  } finally {
+    await db.close();
+  }
 }
 
 async function tool(name: string, url: string, args: readonly string[]): Promise<Result<null>> {

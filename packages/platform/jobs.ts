@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { type Db, PgBoss } from 'pg-boss';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';

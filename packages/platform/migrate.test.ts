@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from './clock.ts';
 import { type Database, openDatabase } from './database.ts';
 import { silentLogger } from './log.ts';
@@ -31,10 +31,14 @@ const write = (name: string, sql: string) => writeFile(join(directory, name), sq
 
 describe.each(engines)('migrate on $name', (engine) => {
   let db: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await testDatabase(engine);
   });
-  afterEach(() => db.close());
+  afterAll(() => db.close());
+  afterEach(() =>
+    db.query(`drop schema if exists orchard cascade;
+      delete from platform.migration where id like 'orchard/%'`),
+  );
 
   test('applies each file once, in order, and later only the new one', async () => {
     expect(await migrate(db, [orchard], systemClock)).toEqual([

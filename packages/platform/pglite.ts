@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedStore> {
   if (options.dataDir === undefined) return await openInMemory(options);
   const home = resolve(options.dataDir);
-  await mkdir(home, { recursive: true });
+  await mkdir(home, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(home);
   try {
     const files = filesOf(home);
@@ -103,12 +103,12 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  session<T>(use: (session: Session) => Promise<T>): Promise<T> {
+  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.#isUntouched = false;
     return this.#session.pass(async () => {
       const thread = await this.#living();
       const { statementLimitMs } = this.options;
-      return await use({
+      return await work({
         run: (statement) => thread.run(statement, statement.limitMs ?? statementLimitMs),
       });
     });

@@ -51,11 +51,11 @@ export class PostgresStore implements Store {
       : this.session((session) => session.run(statement));
   }
 
-  async session<T>(use: (session: Session) => Promise<T>): Promise<T> {
+  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let isClean = false;
     try {
-      const result = await use({ run: (statement) => runLimited(client, statement) });
+      const result = await work({ run: (statement) => runLimited(client, statement) });
       isClean = true;
       return result;
     } finally {
@@ -84,7 +84,7 @@ function connectionOf(options: PostgresOptions): PoolConfig {
     connectionTimeoutMillis: 10_000,
     options:
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c client_min_messages=warning',
-  } as PoolConfig;
+  };
 }
 
 async function runLimited(client: PoolClient, statement: Statement): Promise<Outcome> {

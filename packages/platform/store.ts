@@ -4,8 +4,8 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 export interface Store {
   readonly engine: Engine;
   run(statement: Statement): Promise<Outcome>;
-  /** Holds one connection while `use` runs. */
-  session<T>(use: (session: Session) => Promise<T>): Promise<T>;
+  /** Holds one connection while `work` runs. */
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from './durable-file.ts';
 import type { MigrationSet } from './migrate.ts';
@@ -32,11 +32,24 @@ export async function writeTemplate(
   picture: Uint8Array,
 ): Promise<void> {
   await writeDurably(fileOf(directory, key), picture);
+  await prune(directory);
 }
 
 export async function hasTemplate(directory: string, key: string): Promise<boolean> {
   return (await readIfThere(fileOf(directory, key))) !== undefined;
 }
+
+/** Every change of a migration makes a new picture; the oldest go. */
+async function prune(directory: string): Promise<void> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
+  const dated = await Promise.all(
+    files.map(async (name) => ({ name, at: (await stat(join(directory, name))).mtimeMs })),
+  );
+  const surplus = dated.toSorted((a, b) => b.at - a.at).slice(keptPictures);
+  for (const { name } of surplus) await rm(join(directory, name), { force: true });
+}
+
+const keptPictures = 24;
 
 function fileOf(directory: string, key: string): string {
   return join(directory, `${key}.tgz`);
