@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { openDatabase } from '@hearth/platform/database.ts';
+import { silentLogger as log } from '@hearth/platform/log.ts';
+import { migrate } from '@hearth/platform/migrate.ts';
+import { templateKey } from '@hearth/platform/template.ts';
+
+// Claim: a first start of the embedded database from a kept picture takes well under half of one without.
+const rounds = 3;
+const home = await mkdtemp(join(tmpdir(), 'embedded-start-'));
+const key = await templateKey([]);
+
+async function startMs(name: string, templateDir: string): Promise<number> {
+  const started = performance.now();
+  const db = await openDatabase({ dataDir: join(home, name), templateDir, templateKey: key, log });
+  await migrate(db, [], systemClock);
+  const ms = performance.now() - started;
+  await db.close();
+  return ms;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const measured = {
+  bare: new Array<number>(),
+  picture: new Array<number>(),
+  reopen: new Array<number>(),
+};
+for (let round = 0; round < rounds; round++) {
+  const templates = join(home, `templates-${round}`);
+  measured.bare.push(await startMs(`bare-${round}`, templates));
+  measured.picture.push(await startMs(`picture-${round}`, templates));
+  measured.reopen.push(await startMs(`picture-${round}`, templates));
+}
+await rm(home, { recursive: true });
+
+const [bare, picture, reopen] = [
+  median(measured.bare),
+  median(measured.picture),
+  median(measured.reopen),
+];
+process.stdout.write(
+  `first start, ms: ${Math.round(bare)} without a picture, ${Math.round(picture)} from one ` +
+    `(ratio ${(picture / bare).toFixed(2)}); reopening ${Math.round(reopen)}\n`,
+);

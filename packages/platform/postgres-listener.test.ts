@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { engines, testDatabase } from './testing.ts';
+
+test.runIf(engines.some(({ name }) => name === 'postgres'))(
+  'a broken connection is made again, and the subscription with it',
+  async () => {
+    const db = await testDatabase('postgres');
+    onTestFinished(() => db.close());
+    const heard: string[] = [];
+    await db.listen('tidings', (payload) => heard.push(payload));
+    const ended = await db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(ended.length).toBeGreaterThan(0);
+    await vi.waitFor(
+      async () => {
+        await db.notify('tidings', 'after the break');
+        expect(heard).toContain('after the break');
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+  },
+);
