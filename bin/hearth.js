@@ -9,5 +9,9 @@ await main(async () => {
   // npm changes into the project; file names on the command line are meant from where the person stands.
   const viaNpm = process.env.npm_lifecycle_event === 'hearth';
   const cwd = (viaNpm && process.env.INIT_CWD) || process.cwd();
-  return forward([node, resolve(root, 'cli', 'hearth.ts'), ...process.argv.slice(2)], { cwd, env });
+  const settings = `--env-file-if-exists=${resolve(root, '.env')}`;
+  return forward([node, settings, resolve(root, 'cli', 'hearth.ts'), ...process.argv.slice(2)], {
+    cwd,
+    env,
+  });
 });

@@ -5,5 +5,8 @@ import { prepare, root } from './bootstrap/prepare.js';
 
 await main(async () => {
   const { node, env } = await prepare();
-  return forward([node, 'dev/start.ts', ...process.argv.slice(2)], { cwd: root, env });
+  return forward([node, '--env-file-if-exists=.env', 'dev/start.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    env,
+  });
 });

@@ -12,12 +12,12 @@ export function envExample(project: Project): readonly Finding[] {
   const read = new Map<string, Finding>();
   for (const file of filesMatching(
     project,
-    /^(packages|services|web|dev|cli)\/(?!checks\/).*(^|[/-])config\.ts$/,
+    /^(packages|services|web|dev|cli)\/(?!checks\/)(.*[/-])?config\.ts$/,
   )) {
     if (/testing/.test(file.path)) continue;
     for (const finding of findAll(
       file,
-      /['"`]([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT|BRAND)['"`]/g,
+      /\benv\[['"]([A-Z][A-Z0-9_]*)['"]\]/g,
       ([, name]) => name ?? '',
     )) {
       read.set(finding.words, finding);

@@ -9,7 +9,7 @@ export function exportsOwnNames(project: Project): readonly Finding[] {
       const passesOn =
         node.type === 'ExportAllDeclaration' ||
         (node.type === 'ExportNamedDeclaration' && node.source !== null);
-      if (passesOn)
+      if (passesOn && !mustBeDefault(file.path))
         found.push(
           findingAt(file, node.start, 're-export: import from the file that owns the symbol'),
         );

@@ -38,16 +38,27 @@ export function messages(project: Project): readonly Finding[] {
 }
 
 function shape(found: readonly Message[]): Finding[] {
+  const screens = new Set(found.map(screenOf));
   return found.flatMap((message) => {
-    const screen = message.path.split('/').at(-1)?.replace(/\.po$/, '') ?? '';
+    const screen = screenOf(message);
     const complaints = [];
     if (!SHAPE.test(message.id))
       complaints.push(`${message.id} is not an explicit id like ${screen}.part`);
-    else if (!message.id.startsWith(`${screen}.`))
+    else if (!belongs(message.id, screen, screens))
       complaints.push(`${message.id} stands in the catalogue of ${screen}`);
     if (!isBalanced(message.text)) complaints.push(`the braces of ${message.id} do not close`);
     return complaints.map((words) => at(message, words));
   });
+}
+
+function screenOf({ path }: Message): string {
+  return path.split('/').at(-1)?.replace(/\.po$/, '') ?? '';
+}
+
+/** The frame around every screen also says what goes wrong on any of them, under names that are no screen's. */
+function belongs(id: string, screen: string, screens: ReadonlySet<string>): boolean {
+  const prefix = id.split('.')[0] ?? '';
+  return prefix === screen || (screen === 'shell' && !screens.has(prefix));
 }
 
 function comparison(found: readonly Message[], english: ReadonlyMap<string, Message>): Finding[] {

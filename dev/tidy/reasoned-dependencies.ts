@@ -7,7 +7,7 @@ export function reasonedDependencies(project: Project): readonly Finding[] {
   const page = project.files.find(({ path }) => path === PAGE);
   const reasons = new Map(
     (page?.text ?? '').split('\n').flatMap((line, index) => {
-      const names = /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? '';
+      const names = /^\| (`[^|]+`)\s*\|/.exec(line)?.[1] ?? '';
       return [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name ?? '', index + 1] as const);
     }),
   );

@@ -1,13 +1,14 @@
 import { type Finding, type Project, findAll, isTest, scripts } from './project.ts';
 
 const READS = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(\)/g;
-const CLOCK = 'packages/platform/clock.ts';
+/** One clock for everything that runs on a server, one for what ticks in a browser. */
+const CLOCKS = new Set(['packages/platform/clock.ts', 'web/app/i18n/use-now.ts']);
 
 /** What time it is and what chance says are arguments; one file reads the clock. */
 export function timeAndChance(project: Project): readonly Finding[] {
   return scripts(project)
     .filter(
-      ({ path }) => /^(packages|services|web)\//.test(path) && path !== CLOCK && !isTest(path),
+      ({ path }) => /^(packages|services|web)\//.test(path) && !CLOCKS.has(path) && !isTest(path),
     )
     .flatMap((file) =>
       findAll(

@@ -2,6 +2,7 @@ import type { Node } from '@oxc-project/types';
 import { type Finding, type Project, type SourceFile, findingAt, scripts } from './project.ts';
 import { walk } from './walk.ts';
 
+/** Empty wherever they stand in a name. */
 const EMPTY_WORDS = new Set([
   'data',
   'info',
@@ -11,7 +12,6 @@ const EMPTY_WORDS = new Set([
   'util',
   'utils',
   'misc',
-  'common',
 ]);
 /** Names that a library, the web platform or the settings table gave. */
 const GIVEN = new Set([
@@ -39,9 +39,7 @@ function fileName(file: SourceFile): Finding[] {
     found.push({ path: file.path, line: 1, words: `${name} is not kebab-case` });
   }
   // The specification's own addresses name some screens; their files are called the same.
-  const empty = file.path.startsWith('web/app/screens/')
-    ? undefined
-    : stem.split('-').find((word) => EMPTY_WORDS.has(word));
+  const empty = file.path.startsWith('web/app/screens/') ? undefined : emptyWord(stem.split('-'));
   if (empty) found.push({ path: file.path, line: 1, words: `"${empty}" in ${name} says nothing` });
   return found;
 }
@@ -60,9 +58,17 @@ function declaredNames(file: SourceFile): Finding[] {
 function complaintOf(name: string): string | undefined {
   if (GIVEN.has(name)) return undefined;
   const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((part) => part.toLowerCase());
-  const empty = parts.find((part) => EMPTY_WORDS.has(part));
+  const empty = emptyWord(parts);
   if (empty) return `"${empty}" in ${name} says nothing`;
   return /^handle[A-Z]/.test(name) ? `${name}: name what it does, not that it handles` : undefined;
+}
+
+/** A common password is something; a file of common things is not. */
+function emptyWord(parts: readonly string[]): string | undefined {
+  return (
+    parts.find((part) => EMPTY_WORDS.has(part)) ??
+    (parts.at(-1) === 'common' ? 'common' : undefined)
+  );
 }
 
 function namesDeclaredBy(node: Node): { name: string; start: number }[] {
