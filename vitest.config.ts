@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{packages,services,cli,dev,bin,web}/**/*.test.ts'],
+          include: ['{packages,services,cli,dev,web}/**/*.test.ts', 'bin/**/*.test.js'],
           exclude: [...notOurs, 'web/app/**'],
           globalSetup: ['packages/platform/testing-setup.ts'],
           setupFiles: ['dev/checks/every-test.ts'],
