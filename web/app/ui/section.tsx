@@ -6,16 +6,19 @@ export interface SectionProps {
   title: ReactNode;
   /** One link or remark at the end of the title line. */
   action?: ReactNode;
+  /** A second line close under the title. */
+  note?: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-export function Section({ title, action, id, children }: SectionProps) {
+export function Section({ title, action, note, id, children }: SectionProps) {
   return (
     <section className="section" id={id}>
       <div className="section-head">
         <h2>{title}</h2>
         {action && <div className="section-action">{action}</div>}
+        {note && <p className="section-note small">{note}</p>}
       </div>
       {children}
     </section>

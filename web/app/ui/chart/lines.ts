@@ -20,6 +20,8 @@ export interface LineInput {
   /** Zero is kept in sight. */
   zero?: boolean;
   mirrored: boolean;
+  /** Leaves room for the smallest and largest value at their points. */
+  labelled?: boolean;
   /** The widest the plot can be, in pixels. */
   pixels?: number;
 }
@@ -52,7 +54,7 @@ export function lineShape(input: LineInput): LineShape {
   const flat = high === low ? 1 : 0;
   const y = scaleLinear()
     .domain([low - flat, high + flat])
-    .range([input.height - 3, 3]);
+    .range([input.height - (input.labelled ? 14 : 3), input.labelled ? 10 : 3]);
   const place = placeOf(input, (value) => y(value));
   const split = input.dashedFrom ?? input.count;
   return {

@@ -17,14 +17,7 @@ const tiles: Record<Fill, ReactNode> = {
     />
   ),
   ev: <path className="tile-lines" d="M0 3H6M3 0V6" strokeOpacity=".55" strokeWidth=".8" />,
-  grid: (
-    <path
-      className="tile-lines"
-      d="M-1 1 1-1M0 6 6 0M5 7 7 5"
-      strokeOpacity=".42"
-      strokeWidth=".9"
-    />
-  ),
+  grid: <path className="tile-lines" d="M3 0V6" strokeOpacity=".42" strokeWidth=".9" />,
   batt: (
     <path
       className="tile-dots"
@@ -32,7 +25,7 @@ const tiles: Record<Fill, ReactNode> = {
       fillOpacity=".65"
     />
   ),
-  none: <path className="tile-hatch" d="M-1 1 1-1M0 6 6 0M5 7 7 5" strokeOpacity=".55" />,
+  none: <path className="tile-hatch" d="M3 0V6" strokeOpacity=".55" />,
 };
 
 /** The fills of one drawing; `id` keeps them apart from those of the next. */
@@ -47,6 +40,7 @@ export function Patterns({ id, fills }: { id: string; fills: readonly Fill[] }) 
           width="6"
           height="6"
           patternUnits="userSpaceOnUse"
+          patternTransform={fill === 'grid' || fill === 'none' ? 'rotate(45)' : undefined}
         >
           <rect className="tile-ground" width="6" height="6" />
           {tiles[fill]}

@@ -111,7 +111,8 @@ export function StackedBars({ row, axis, gutter }: RowProps<BarsRow>) {
 
 export function Line({ row, axis, gutter }: RowProps<LineRow>) {
   const mirrored = useDirection() === 'rtl';
-  const shape = lineShape({ shape: 'line', ...row, count: axis.count, mirrored });
+  const labelled = row.extremeText !== undefined;
+  const shape = lineShape({ shape: 'line', ...row, count: axis.count, mirrored, labelled });
   const { lowest, highest, last, zeroY } = shape;
   const ticks = row.lastText && last ? [{ y: last.y, text: row.lastText, strong: true }] : [];
   return (
@@ -132,9 +133,9 @@ export function Line({ row, axis, gutter }: RowProps<LineRow>) {
       </svg>
       {row.extremeText && lowest && highest && (
         <>
-          <ExtremeText at={highest} dy={-7} tone={row.tone} text={row.extremeText(highest.value)} />
+          <ExtremeText at={highest} dy={-6} tone={row.tone} text={row.extremeText(highest.value)} />
           {lowest !== highest && (
-            <ExtremeText at={lowest} dy={15} tone={row.tone} text={row.extremeText(lowest.value)} />
+            <ExtremeText at={lowest} dy={13} tone={row.tone} text={row.extremeText(lowest.value)} />
           )}
         </>
       )}

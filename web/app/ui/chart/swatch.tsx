@@ -84,7 +84,9 @@ export function SumTable({ title, total, rows, sum }: SumTableProps) {
         <tr>
           <th scope="col">{title}</th>
           <th scope="col" colSpan={hasShares ? 2 : 1}>
-            <bdi className="numeral">{total}</bdi>
+            <bdi className="numeral" dir="ltr">
+              {total}
+            </bdi>
           </th>
         </tr>
       </thead>
@@ -98,9 +100,15 @@ export function SumTable({ title, total, rows, sum }: SumTableProps) {
               </span>
             </th>
             <td>
-              <bdi className="numeral">{row.value}</bdi>
+              <bdi className="numeral" dir="ltr">
+                {row.value}
+              </bdi>
             </td>
-            {hasShares && <td className="sums-share">{row.share}</td>}
+            {hasShares && (
+              <td className="sums-share">
+                <bdi dir="ltr">{row.share}</bdi>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

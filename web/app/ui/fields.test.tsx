@@ -1,0 +1,129 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { RadioGroup } from './choice.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { Field, fieldId } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SegmentLinks, SegmentRadios } from './segments.tsx';
+import { Select } from './select.tsx';
+import { Switch } from './switch.tsx';
+
+test('a label is tied to its control', () => {
+  const field = renderToStaticMarkup(<Field label="E-mail" name="email" />);
+  expect(field).toContain('for="field-email"');
+  expect(field).toContain('id="field-email" name="email"');
+  const select = renderToStaticMarkup(
+    <Select
+      label="Language"
+      name="language"
+      options={[{ value: 'de', label: 'Deutsch', lang: 'de' }]}
+    />,
+  );
+  expect(select).toContain('for="field-language"');
+  expect(select).toContain('<option value="de" lang="de">Deutsch</option>');
+});
+
+test('an error marks the control invalid and is read before the hint', () => {
+  const markup = renderToStaticMarkup(
+    <Field label="Serial" name="serial" hint="On the label" error="The 8th place cannot be O." />,
+  );
+  expect(markup).toContain('aria-invalid="true"');
+  expect(markup).toContain('aria-describedby="field-serial-error field-serial-hint"');
+  expect(markup).toContain('id="field-serial-error"');
+});
+
+test('a fixed field says why and cannot be typed in', () => {
+  const markup = renderToStaticMarkup(
+    <Field label="E-mail" name="email" fixed="Confirmed in May" />,
+  );
+  expect(markup).toContain('readOnly=""');
+  expect(markup).toContain('Confirmed in May');
+});
+
+test('the summary of errors leads to each field', () => {
+  const markup = renderToStaticMarkup(
+    <ErrorSummary
+      title="One thing"
+      problems={[{ fieldId: fieldId('email'), text: 'No e-mail' }]}
+    />,
+  );
+  expect(markup).toContain('role="alert"');
+  expect(markup).toContain('<a href="#field-email">No e-mail</a>');
+  expect(renderToStaticMarkup(<ErrorSummary title="None" problems={[]} />)).toBe('');
+});
+
+test('a password can be pasted and is only shown where a script can show it', () => {
+  const markup = renderToStaticMarkup(
+    <PasswordField label="Password" name="password" showLabel="Show" hideLabel="Hide" />,
+  );
+  expect(markup).toContain('type="password"');
+  expect(markup).not.toContain('Show');
+});
+
+test('a button that is not available stays, with its reason as its description', () => {
+  const markup = renderToStaticMarkup(<Button unavailable="The tank is full.">Boost</Button>);
+  expect(markup).toMatch(/disabled="" aria-describedby="(.+?)".*id="\1">The tank is full\./);
+});
+
+test('a busy button submits nothing', () => {
+  const markup = renderToStaticMarkup(
+    <Button busy busyText="Sending">
+      Send
+    </Button>,
+  );
+  expect(markup).toContain('type="button"');
+  expect(markup).toContain('aria-busy="true"');
+  expect(markup).toContain('Sending');
+});
+
+test('the current segment is the current page', () => {
+  const markup = renderToStaticMarkup(
+    <SegmentLinks
+      label="Period"
+      items={[
+        { href: '/day', label: 'Day' },
+        { href: '/week', label: 'Week', current: true },
+      ]}
+    />,
+  );
+  expect(markup).toContain('<a href="/week" class="segment" aria-current="page">Week</a>');
+  expect(markup.match(/aria-current/g)).toHaveLength(1);
+});
+
+test('segments in a form post the chosen value', () => {
+  const markup = renderToStaticMarkup(
+    <SegmentRadios
+      legend="Mode"
+      name="mode"
+      value="off"
+      options={[
+        { value: 'on', label: 'On' },
+        { value: 'off', label: 'Off' },
+      ]}
+    />,
+  );
+  expect(markup).toMatch(/name="mode"[^>]*checked="" value="off"/);
+});
+
+test('radios share a name under one legend', () => {
+  const markup = renderToStaticMarkup(
+    <RadioGroup
+      legend="Size"
+      name="size"
+      options={[{ value: '1', label: 'One' }]}
+      error="Choose"
+    />,
+  );
+  expect(markup).toContain('<legend class="field-legend">Size</legend>');
+  expect(markup).toContain('aria-describedby="field-size-error"');
+});
+
+test('a switch that was not confirmed says what is still set', () => {
+  const markup = renderToStaticMarkup(
+    <Switch label="Boost" name="boost" failure="Still off." defaultChecked={false} />,
+  );
+  expect(markup).toContain('role="switch"');
+  expect(markup).toContain('aria-describedby="field-boost-error"');
+  expect(markup).toContain('Still off.');
+});
