@@ -24,6 +24,8 @@ export const accountContract = {
     resource: 'account',
     verb: 'create',
     roles: ['service'],
+    // No attempt is kept for it: the hash of what was sent would be a fast hash of the password.
+    idempotent: true,
     body: z.strictObject({
       email: emailAddress,
       password: z.string().min(passwordLengthMin).max(passwordLengthMax),

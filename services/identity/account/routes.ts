@@ -1,0 +1,172 @@
+import { brand } from '@hearth/platform/brand.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Mailer } from '../mail.ts';
+import type { SecurityLog } from '../security-log.ts';
+import { mailsByAccount, networkOf, signUpsByAddress, triesKey } from '../tries/limits.ts';
+import { takeTry } from '../tries/store.ts';
+import type { Account, accountContract } from './contract.ts';
+import { emailKey, writtenEmail } from './email-address.ts';
+import { linkWithToken, newToken, tokenHash } from './one-time-token.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { refusedName, refusedPassword } from './password-rules.ts';
+import {
+  type StoredAccount,
+  type Subject,
+  accountByEmail,
+  accountBySubject,
+  addAccount,
+  addVerification,
+  retypeUnverified,
+  updateProfile,
+  useVerification,
+} from './store.ts';
+
+export interface AccountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly mailer: Mailer;
+  readonly securityLog: SecurityLog;
+  readonly pepper: Uint8Array;
+  readonly publicUrl: URL;
+}
+
+const linkLasts = { hours: 24 };
+
+export function accountRoutes(deps: AccountDeps): Implementation<typeof accountContract> {
+  return {
+    signUp: ({ body }) => signUp(deps, body),
+    verifyEmail: async ({ body }) => {
+      const now = deps.clock.now();
+      const used = await deps.db.transaction(async (tx) => {
+        const verification = await useVerification(tx, tokenHash(body.token), now);
+        if (verification.state === 'used-now')
+          await deps.securityLog.append(
+            { actor: verification.subject, action: 'email-verified', detail: {} },
+            tx,
+          );
+        return verification;
+      });
+      switch (used.state) {
+        case 'used-now':
+          return ok({ email: used.email });
+        case 'unknown':
+          return fail('not-found', 'token-unknown', { at: '/body/token' });
+        case 'used-before':
+          return fail('gone', 'token-used', { at: '/body/token' });
+        case 'expired':
+          return fail('gone', 'token-expired', { at: '/body/token' });
+      }
+    },
+    getAccount: async (call) => shown(await accountBySubject(deps.db, subjectOf(call.caller))),
+    updateAccount: async ({ caller, body }) => {
+      const { name, locale } = body;
+      const refused = name === undefined ? null : refusedName(name);
+      if (refused) return refused;
+      const change = {
+        now: deps.clock.now(),
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+      };
+      return shown(await updateProfile(deps.db, subjectOf(caller), change));
+    },
+  };
+}
+
+type SignUp = Call<typeof accountContract.signUp>['body'];
+
+/** Takes the same steps and as long for an address that is known; who owns it learns the difference by mail. */
+async function signUp(deps: AccountDeps, typed: SignUp): Promise<Result<{ sent: true }>> {
+  const refused = refusedName(typed.name) ?? refusedPassword(typed);
+  if (refused) return refused;
+  if (new URL(typed.verifyUrl).origin !== deps.publicUrl.origin)
+    return fail('invalid', 'foreign-address', { at: '/body/verifyUrl' });
+  const key = triesKey(deps.pepper, networkOf(typed.address));
+  const allowed = await takeTry(deps.db, { limit: signUpsByAddress, key }, deps.clock.now());
+  if (!allowed.ok) return allowed;
+  const hashed = await deps.hasher.hash(typed.password);
+  if (!hashed.ok) return hashed;
+  await deps.db.transaction((tx) => register(deps, tx, { ...typed, passwordHash: hashed.value }));
+  return ok({ sent: true });
+}
+
+async function register(
+  deps: AccountDeps,
+  tx: Database,
+  typed: SignUp & { passwordHash: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const key = emailKey(typed.email);
+  const email = writtenEmail(typed.email);
+  const { name, locale, passwordHash } = typed;
+  const isNew = await addAccount(
+    tx,
+    { subject: uuidv7(now), email, emailKey: key, name, locale, passwordHash, isVerified: false },
+    now,
+  );
+  const account = await accountByEmail(tx, key);
+  if (!account) throw new Error('an account that was just written is not there');
+  const action = account.emailVerified ? 'sign-up-again' : 'sign-up';
+  await deps.securityLog.append({ actor: account.subject, action, detail: {} }, tx);
+  const tries = { limit: mailsByAccount, key: triesKey(deps.pepper, key) };
+  if (!(await takeTry(tx, tries, now)).ok) return;
+  if (account.emailVerified) {
+    const message = {
+      template: 'sign-up-again',
+      params: { name: account.name, url: new URL('/sign-in', deps.publicUrl).href },
+    } as const;
+    await deps.mailer.send(tx, { to: account.email, locale: account.locale, message });
+    return;
+  }
+  if (!isNew)
+    await retypeUnverified(tx, { subject: account.subject, passwordHash, name, locale }, now);
+  await sendVerification(deps, tx, {
+    ...account,
+    name,
+    locale,
+    passwordHash,
+    verifyUrl: typed.verifyUrl,
+  });
+}
+
+/** The link makes valid what was typed for it, whatever else was typed for the address meanwhile. */
+export async function sendVerification(
+  deps: Pick<AccountDeps, 'clock' | 'mailer'>,
+  tx: Database,
+  typed: StoredAccount & { verifyUrl: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const token = newToken();
+  const { subject, passwordHash, name, locale } = typed;
+  await addVerification(
+    tx,
+    {
+      tokenHash: tokenHash(token),
+      subject,
+      passwordHash,
+      name,
+      locale,
+      expiresAt: now.add(linkLasts),
+    },
+    now,
+  );
+  const url = linkWithToken(typed.verifyUrl, token);
+  const message = { template: 'verify-email', params: { name, url } } as const;
+  await deps.mailer.send(tx, { to: typed.email, locale, message });
+}
+
+function subjectOf(caller: Call<typeof accountContract.getAccount>['caller']): Subject {
+  if (caller.kind !== 'person') throw new Error('this endpoint is for persons');
+  return brand(caller.subject);
+}
+
+/** The account may be gone while its last access token lives. */
+function shown(account: StoredAccount | null): Result<Account> {
+  if (!account) return notFound();
+  const { subject, email, emailVerified, name, locale } = account;
+  return ok({ subject, email, emailVerified, name, locale });
+}

@@ -1,0 +1,304 @@
+import { type Brand, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Locale } from '@hearth/platform/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import type { Account } from './contract.ts';
+
+/** An account as the checked token or the checked password names it; never what somebody typed. */
+export type Subject = Brand<string, 'Subject'>;
+
+export interface StoredAccount extends Account {
+  readonly subject: Subject;
+  readonly passwordHash: string;
+}
+
+export interface NewAccount {
+  readonly subject: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly passwordHash: string;
+  readonly isVerified: boolean;
+}
+
+/** What was typed, to become valid with the link in the mail. */
+export interface Verification {
+  readonly tokenHash: string;
+  readonly subject: Subject;
+  readonly passwordHash: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly expiresAt: Temporal.Instant;
+}
+
+export type UsedVerification =
+  | { readonly state: 'used-now'; readonly subject: Subject; readonly email: string }
+  | { readonly state: 'unknown' | 'used-before' | 'expired' };
+
+interface AccountTable {
+  subject: string;
+  email: string;
+  email_key: string;
+  email_verified_at: Date | string | null;
+  name: string;
+  locale: Locale;
+  password_hash: string;
+  created_at: string;
+  updated_at: string;
+  reminded_at: string | null;
+}
+
+interface TokenTable {
+  token_hash: string;
+  subject: string;
+  password_hash: string;
+  name: string;
+  locale: Locale;
+  created_at: string;
+  expires_at: Date | string;
+  used_at: Date | string | null;
+}
+
+interface Tables {
+  'identity.account': AccountTable;
+  'identity.one_time_token': TokenTable;
+}
+
+export async function accountByEmail(
+  db: Database,
+  emailKey: string,
+): Promise<StoredAccount | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('identity.account')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+export async function accountBySubject(
+  db: Database,
+  subject: Subject,
+): Promise<StoredAccount | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('identity.account')
+    .selectAll()
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/** False when the address has an account already. */
+export async function addAccount(
+  db: Database,
+  given: NewAccount,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const at = now.toString();
+  const row: Insertable<AccountTable> = {
+    subject: given.subject,
+    email: given.email,
+    email_key: given.emailKey,
+    email_verified_at: given.isVerified ? at : null,
+    name: given.name,
+    locale: given.locale,
+    password_hash: given.passwordHash,
+    created_at: at,
+    updated_at: at,
+    reminded_at: null,
+  };
+  const added = await db
+    .as<Tables>()
+    .insertInto('identity.account')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** For an address that nobody has proven yet: the last one who typed it is who a sign-in is compared with. */
+export async function retypeUnverified(
+  db: Database,
+  typed: { subject: Subject; passwordHash: string; name: string; locale: Locale },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({
+      password_hash: typed.passwordHash,
+      name: typed.name,
+      locale: typed.locale,
+      updated_at: now.toString(),
+    })
+    .where('subject', '=', typed.subject)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function addVerification(
+  db: Database,
+  given: Verification,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .insertInto('identity.one_time_token')
+    .values({
+      token_hash: given.tokenHash,
+      subject: given.subject,
+      password_hash: given.passwordHash,
+      name: given.name,
+      locale: given.locale,
+      created_at: now.toString(),
+      expires_at: given.expiresAt.toString(),
+      used_at: null,
+    })
+    .execute();
+}
+
+/** At most one of any number of callers gets `used-now`; the account's other links end with it. */
+export async function useVerification(
+  tx: Database,
+  tokenHash: string,
+  now: Temporal.Instant,
+): Promise<UsedVerification> {
+  const at = now.toString();
+  const used = await tx
+    .as<Tables>()
+    .updateTable('identity.one_time_token')
+    .set({ used_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['subject', 'password_hash', 'name', 'locale'])
+    .executeTakeFirst();
+  if (!used) return { state: await whyUnusable(tx, tokenHash) };
+  const account = await tx
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({
+      email_verified_at: at,
+      password_hash: used.password_hash,
+      name: used.name,
+      locale: used.locale,
+      updated_at: at,
+    })
+    .where('subject', '=', used.subject)
+    // A link asked for just before another one was followed must not bring its password in afterwards.
+    .where('email_verified_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+  if (!account) return { state: 'used-before' };
+  await tx
+    .as<Tables>()
+    .updateTable('identity.one_time_token')
+    .set({ used_at: at })
+    .where('subject', '=', used.subject)
+    .where('used_at', 'is', null)
+    .execute();
+  return { state: 'used-now', subject: brand(used.subject), email: account.email };
+}
+
+async function whyUnusable(
+  tx: Database,
+  tokenHash: string,
+): Promise<'unknown' | 'used-before' | 'expired'> {
+  const found = await tx
+    .as<Tables>()
+    .selectFrom('identity.one_time_token')
+    .select('used_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!found) return 'unknown';
+  return found.used_at === null ? 'expired' : 'used-before';
+}
+
+/** True for one of any number of callers, once in a while: who asks again too soon gets no further mail. */
+export async function claimReminder(
+  db: Database,
+  subject: Subject,
+  { now, notSince }: { now: Temporal.Instant; notSince: Temporal.Instant },
+): Promise<boolean> {
+  const claimed = await db
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({ reminded_at: now.toString() })
+    .where('subject', '=', subject)
+    .where((where) =>
+      where.or([where('reminded_at', 'is', null), where('reminded_at', '<=', notSince.toString())]),
+    )
+    .returning('subject')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Only while the old hash stands, so that a change of the password in between wins. */
+export async function replacePasswordHash(
+  db: Database,
+  change: { subject: Subject; from: string; to: string },
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({ password_hash: change.to })
+    .where('subject', '=', change.subject)
+    .where('password_hash', '=', change.from)
+    .execute();
+}
+
+export async function updateProfile(
+  db: Database,
+  subject: Subject,
+  { name, locale, now }: { name?: string; locale?: Locale; now: Temporal.Instant },
+): Promise<StoredAccount | null> {
+  const row = await db
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(locale === undefined ? {} : { locale }),
+      updated_at: now.toString(),
+    })
+    .where('subject', '=', subject)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/** Links that nobody can follow any more, and accounts that nobody has proven for so long. */
+export async function forgetUnproven(
+  db: Database,
+  {
+    linksBefore,
+    accountsBefore,
+  }: { linksBefore: Temporal.Instant; accountsBefore: Temporal.Instant },
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .deleteFrom('identity.one_time_token')
+    .where('expires_at', '<', linksBefore.toString())
+    .execute();
+  await db
+    .as<Tables>()
+    .deleteFrom('identity.account')
+    .where('email_verified_at', 'is', null)
+    .where('updated_at', '<', accountsBefore.toString())
+    .execute();
+}
+
+function accountOf(row: Selectable<AccountTable>): StoredAccount {
+  return {
+    subject: brand(row.subject),
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    name: row.name,
+    locale: row.locale,
+    passwordHash: row.password_hash,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Client } from '@hearth/platform/client.ts';
+import { createServiceApp } from '@hearth/platform/http.ts';
+import { createPersonVerifier } from '@hearth/platform/person-token.ts';
+import type { Registry } from '@hearth/platform/registry.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import type { notificationContract } from '@hearth/product/notification/contract.ts';
+import type { JSONWebKeySet } from 'jose';
+import { accountContract } from './account/contract.ts';
+import { createPasswordHasher } from './account/password-hash.ts';
+import { accountRoutes } from './account/routes.ts';
+import { currentProvider } from './current-provider.ts';
+import { identityJobs } from './jobs.ts';
+import { createMailer, mailTopic } from './mail.ts';
+import { mountPath, mountProvider } from './oidc/mount.ts';
+import type { ClientSettings } from './oidc/settings.ts';
+import { createProvider, issuerOf } from './provider.ts';
+import { createSecurityLog } from './security-log.ts';
+import { signInContract } from './sign-in/contract.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { signingKeys } from './signing-keys/store.ts';
+
+export interface IdentityDeps extends ServiceDeps {
+  /** Origin of the app; the issuer is its `/idp`. */
+  readonly publicUrl: URL;
+  readonly client: ClientSettings;
+  /** Newest first; older ones are read still. */
+  readonly cookieKeys: readonly string[];
+  /** At least 32 bytes, kept apart from the database: without it its password hashes and sealed keys are of no use. */
+  readonly pepper: Uint8Array;
+  readonly notify: Client<typeof notificationContract>;
+  /** Reaches the app's own origin for back-channel sign-out; plain `fetch` where the app is another process. */
+  readonly fetchOwn?: (request: Request) => Promise<Response>;
+}
+
+export interface IdentityService extends Service {
+  /** What `/idp/jwks` shows, for the verifier of a service in this process. */
+  readonly publicKeys: () => Promise<JSONWebKeySet>;
+}
+
+/** The customer identity provider: OpenID Connect under `/idp`, accounts and the steps of a sign-in under `/v1`. */
+export async function createIdentity(deps: IdentityDeps): Promise<IdentityService> {
+  if (deps.cookieKeys.length < 2) throw new Error('identity needs at least two cookie keys');
+  if (deps.pepper.byteLength < 32) throw new Error('the pepper has at least 32 bytes');
+  const { db, clock, publicUrl, pepper } = deps;
+  const securityLog = createSecurityLog(deps);
+  const mailer = createMailer({ ...deps, sealer: createSealer(pepper, 'identity mail') });
+  const keyDeps = { db, clock, sealer: createSealer(pepper, 'identity signing keys') };
+  const { provider, publicKeys } = currentProvider({
+    clock,
+    keys: () => signingKeys(keyDeps),
+    make: (keys) => createProvider({ fetchOwn: fetch, ...deps, securityLog }, keys),
+  });
+  // A wrong setting is told at the start, not at the first sign-in.
+  await provider();
+  const idp = mountProvider({ publicUrl, listener: async () => (await provider()).callback() });
+  const personOf = createPersonVerifier({ issuer: issuerOf(publicUrl), jwks: publicKeys, clock });
+  const app = createServiceApp({ ...deps, service: 'identity', personOf });
+  const hasher = createPasswordHasher(pepper);
+  const accounts = { db, clock, hasher, mailer, securityLog, pepper, publicUrl };
+  app.implement(accountContract, accountRoutes(accounts));
+  app.implement(signInContract, signInRoutes({ ...accounts, provider }));
+  registerProvider(deps.registry);
+  return {
+    name: 'identity',
+    fetch: async (request) =>
+      isOfProvider(new URL(request.url).pathname) ? await idp(request) : await app.fetch(request),
+    openApi: app.openApi,
+    jobs: identityJobs(keyDeps),
+    outbox: { [mailTopic]: mailer.deliver },
+    publicKeys,
+  };
+}
+
+function isOfProvider(pathname: string): boolean {
+  return pathname === mountPath || pathname.startsWith(`${mountPath}/`);
+}
+
+/** The provider checks its clients and cookies itself; here it stands for the table of everything that can be called. */
+function registerProvider(registry: Registry): void {
+  const routes = [
+    'authorize',
+    'resume',
+    'token',
+    'revoke',
+    'keys',
+    'discovery',
+    'sign-out',
+  ] as const;
+  for (const name of routes)
+    registry.add({
+      kind: 'route',
+      service: 'identity',
+      name: `idp.${name}`,
+      resource: 'sign-in',
+      verb: name === 'keys' || name === 'discovery' ? 'read' : 'run',
+      roles: ['guest'],
+    });
+}

@@ -1,0 +1,34 @@
+import type { Declaration } from '@hearth/platform/registry.ts';
+import type { ServiceJob } from '@hearth/platform/service.ts';
+import { forgetUnproven } from './account/store.ts';
+import { sweepModels } from './oidc/store.ts';
+import { type KeyDeps, rotateSigningKeys } from './signing-keys/store.ts';
+import { sweepTries } from './tries/store.ts';
+
+const byItself: Declaration = { resource: 'account', verb: 'run', roles: ['service'] };
+
+export function identityJobs(deps: Omit<KeyDeps, 'clock'>): readonly ServiceJob[] {
+  return [
+    {
+      name: 'identity.sweep',
+      declaration: byItself,
+      everyS: 3_600,
+      run: async (now) => {
+        await sweepModels(deps.db, now);
+        await sweepTries(deps.db, now.subtract({ hours: 25 }));
+        await forgetUnproven(deps.db, {
+          linksBefore: now.subtract({ hours: 30 * 24 }),
+          accountsBefore: now.subtract({ hours: 30 * 24 }),
+        });
+      },
+    },
+    {
+      name: 'identity.rotate-signing-keys',
+      declaration: byItself,
+      everyS: 86_400,
+      run: async (now) => {
+        await rotateSigningKeys(deps, now);
+      },
+    },
+  ];
+}

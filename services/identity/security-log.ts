@@ -1,0 +1,45 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Logger } from '@hearth/platform/log.ts';
+
+export interface SecurityEvent {
+  /** The account's subject; `guest` when there is none. */
+  readonly actor: string;
+  readonly action:
+    | 'sign-up'
+    | 'sign-up-again'
+    | 'email-verified'
+    | 'sign-in'
+    | 'sign-in-refused'
+    | 'sign-out'
+    | 'refresh-token-replayed';
+  /** Codes and keyed hashes, never what was typed. */
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+/** Who came in, who was refused and who left, in the append-only table. */
+export interface SecurityLog {
+  append(event: SecurityEvent, tx?: Database): Promise<void>;
+  /** From where nobody can wait: what fails goes to the process's log. */
+  write(event: SecurityEvent): void;
+}
+
+export function createSecurityLog(deps: { db: Database; clock: Clock; log: Logger }): SecurityLog {
+  const append = async (event: SecurityEvent, tx: Database = deps.db): Promise<void> => {
+    const now = deps.clock.now();
+    await tx.query(
+      `insert into platform.audit (audit_id, at, actor, action, resource, detail)
+       values ($1, $2, $3, $4, 'account', $5::jsonb)`,
+      [uuidv7(now), now.toString(), event.actor, event.action, JSON.stringify(event.detail)],
+    );
+  };
+  return {
+    append,
+    write: (event) => {
+      append(event).catch((error: unknown) => {
+        deps.log.error({ err: error, action: event.action }, 'a security event was not recorded');
+      });
+    },
+  };
+}

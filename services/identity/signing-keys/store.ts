@@ -1,0 +1,89 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Sealer } from '@hearth/platform/seal.ts';
+import { type JWK, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import type { Temporal } from 'temporal-polyfill';
+
+export interface KeyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+}
+
+/** A new key is published for so long before it signs: no verifier meets a token whose key it cannot have seen. */
+const publishedAhead = { hours: 2 };
+const signsForDays = 90;
+/** Longer than the sessions last: their ID tokens come back at sign-out. */
+const keptForDays = 270;
+
+/** Names the lock under which keys are made, so that two processes starting together make one. */
+const keyLock = 7_206_402;
+
+/** Key pairs, the one that signs now first; makes the first one. */
+export async function signingKeys({ db, clock, sealer }: KeyDeps): Promise<readonly JWK[]> {
+  const keys = await storedKeys(db);
+  if (keys.length === 0) {
+    const at = clock.now();
+    await addKey({ db, sealer }, { at, ifNoneSince: null, signsFrom: at });
+    return signingKeys({ db, clock, sealer });
+  }
+  const nowMs = clock.now().epochMilliseconds;
+  const isNext = (key: StoredKey): boolean => key.signs_from.getTime() > nowMs;
+  const ordered = [...keys.filter((key) => !isNext(key)), ...keys.filter(isNext)];
+  return ordered.map((key) => JSON.parse(sealer.unseal(key.sealed_jwk)) as JWK);
+}
+
+/** Adds the next key when the newest has served its time, and drops those that nothing signed by can still come back. */
+export async function rotateSigningKeys(
+  deps: Omit<KeyDeps, 'clock'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const newestMin = now.subtract({ hours: signsForDays * 24 });
+  await addKey(deps, { at: now, ifNoneSince: newestMin, signsFrom: now.add(publishedAhead) });
+  await deps.db.query(
+    `delete from identity.signing_key where created_at < $1
+       and kid <> (select kid from identity.signing_key order by created_at desc limit 1)`,
+    [now.subtract({ hours: keptForDays * 24 }).toString()],
+  );
+}
+
+interface StoredKey {
+  readonly sealed_jwk: string;
+  readonly signs_from: Date;
+}
+
+async function storedKeys(db: Database): Promise<readonly StoredKey[]> {
+  return await db.query<StoredKey>(
+    'select sealed_jwk, signs_from from identity.signing_key order by signs_from desc, kid',
+  );
+}
+
+async function addKey(
+  { db, sealer }: Omit<KeyDeps, 'clock'>,
+  key: {
+    at: Temporal.Instant;
+    signsFrom: Temporal.Instant;
+    /** Not when one has been made since; null for not when there is any. */
+    ifNoneSince: Temporal.Instant | null;
+  },
+): Promise<void> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const pair = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(pair);
+  const jwk: JWK = { ...pair, kid, alg: 'ES256', use: 'sig' };
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [keyLock]);
+    await tx.query(
+      `insert into identity.signing_key (kid, sealed_jwk, created_at, signs_from)
+       select $1, $2, $3, $4
+       where not exists (select 1 from identity.signing_key where $5::timestamptz is null or created_at > $5)`,
+      [
+        kid,
+        sealer.seal(JSON.stringify(jwk)),
+        key.at.toString(),
+        key.signsFrom.toString(),
+        key.ifNoneSince?.toString() ?? null,
+      ],
+    );
+  });
+}

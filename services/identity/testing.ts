@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type TokenKey, signService } from '@hearth/platform/access.ts';
+import { type Client, createClient } from '@hearth/platform/client.ts';
+import { type FakeClock, fakeClock, systemClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { createServiceApp } from '@hearth/platform/http.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { drainOutbox } from '@hearth/platform/outbox.ts';
+import { ok, valueOf } from '@hearth/platform/problem.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+import { type SentMail, notificationContract } from '@hearth/product/notification/contract.ts';
+import { accountContract } from './account/contract.ts';
+import { type IdentityDeps, type IdentityService, createIdentity } from './app.ts';
+import { signInContract } from './sign-in/contract.ts';
+import { type NewUser, addUser } from './users.ts';
+
+export const publicUrl = new URL('http://localhost:3000');
+export const callback = 'http://localhost:3000/auth/callback';
+export const afterSignOut = 'http://localhost:3000/landing';
+export const anna: NewUser = {
+  email: 'anna.berg@example.com',
+  password: 'violet kettle on the roof',
+  name: 'Anna Berg',
+  locale: 'de',
+};
+
+/** Identity over a database of the test's own, with everything around it that it talks to. */
+export interface IdentityWorld {
+  readonly clock: FakeClock;
+  readonly deps: IdentityDeps;
+  readonly service: IdentityService;
+  readonly accounts: Client<typeof accountContract>;
+  readonly signIns: Client<typeof signInContract>;
+  /** What the web says of itself. */
+  asWeb(): Promise<{ token: string }>;
+  /** Mail as it was given to the notification service, the oldest first; delivers what waits in the outbox. */
+  mail(): Promise<readonly GivenMail[]>;
+  addUser(user: NewUser): Promise<string>;
+}
+
+export type GivenMail = Pick<SentMail, 'to'> & {
+  readonly template: string;
+  readonly locale: string;
+  readonly name: string;
+  readonly url: string;
+};
+
+export async function identityWorld(
+  db: Database,
+  own: Partial<IdentityDeps> = {},
+): Promise<IdentityWorld> {
+  const clock = fakeClock(systemClock.now());
+  const key: TokenKey = { secret: randomBytes(32) };
+  const plumbing = {
+    db,
+    clock,
+    key,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+  };
+  const mail: GivenMail[] = [];
+  const deps: IdentityDeps = {
+    ...plumbing,
+    publicUrl,
+    client: {
+      id: 'hearth-web',
+      secret: 'only for this test, and long enough',
+      redirectUris: [callback],
+      postLogoutRedirectUris: [afterSignOut],
+    },
+    cookieKeys: ['the newer of the two cookie keys', 'the older of the two cookie keys'],
+    pepper: randomBytes(32),
+    notify: inProcess(notificationContract, notifications(plumbing, mail)),
+    ...own,
+  };
+  const service = await createIdentity(deps);
+  return {
+    clock,
+    deps,
+    service,
+    accounts: inProcess(accountContract, service.fetch),
+    signIns: inProcess(signInContract, service.fetch),
+    asWeb: async () => ({ token: await signService('web', key, clock) }),
+    mail: async () => {
+      await drainOutbox(db, service.outbox, clock.now());
+      return mail;
+    },
+    addUser: async (user) => valueOf(await addUser(deps, user)).subject,
+  };
+}
+
+/** The notification service's front door, with a list behind it. */
+function notifications(
+  plumbing: Omit<Parameters<typeof createServiceApp>[0], 'service'>,
+  mail: GivenMail[],
+): (request: Request) => Promise<Response> {
+  const app = createServiceApp({ ...plumbing, service: 'product' });
+  app.implement(notificationContract, {
+    notify: async ({ body }) => {
+      const { to, locale, message } = body;
+      mail.push({ to, locale, template: message.template, ...message.params });
+      return ok(undefined);
+    },
+    listOutbox: async () => ok([]),
+  });
+  return app.fetch;
+}
+
+function inProcess<C extends Parameters<typeof createClient>[0]>(
+  contract: C,
+  fetch: (request: Request) => Promise<Response>,
+): Client<C> {
+  return createClient(contract, {
+    fetch,
+    baseUrl: publicUrl.origin,
+    timeoutMs: 20_000,
+    retries: 0,
+    random: () => 0,
+  });
+}
+
+/** A mailbox that nobody else in the test has. */
+export function newEmail(): string {
+  return `${randomUUID().slice(0, 8)}@example.org`;
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+
+/** How many tries a kind of key has, and what happens after them. */
+export type Limit =
+  | { readonly kind: string; readonly max: number; readonly windowS: number }
+  | {
+      readonly kind: string;
+      readonly freeFailures: number;
+      readonly firstDelayS: number;
+      readonly delaySMax: number;
+      /** Failures older than this count no more. */
+      readonly forgottenAfterS: number;
+    };
+
+/** Delay instead of lock-out: who knows somebody's address must not be able to keep them out (ASVS 5.0, 6.3.1). */
+export const signInsByAccount = {
+  kind: 'sign-in-account',
+  freeFailures: 5,
+  firstDelayS: 1,
+  delaySMax: 300,
+  forgottenAfterS: 86_400,
+} as const satisfies Limit;
+
+export const signInsByAddress = {
+  kind: 'sign-in-address',
+  max: 20,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+export const signUpsByAddress = {
+  kind: 'sign-up-address',
+  max: 20,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+/** Further ones are answered the same, without a mail: nobody's mailbox is filled by somebody else. */
+export const mailsByAccount = {
+  kind: 'sign-up-mail',
+  max: 5,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+/** The database counts by this, so that a copy of it names neither people nor their addresses. */
+export function triesKey(pepper: Uint8Array, counted: string): string {
+  return createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');
+}
+
+/** One household has one IPv4 address or one IPv6 network of 64 bits (RFC 6177), whose other half it may choose freely. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [host = ''] = address.split('%');
+  if (host.includes('.')) return host.slice(host.lastIndexOf(':') + 1);
+  const [before = '', after] = host.toLowerCase().split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,99 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Limit } from './limits.ts';
+
+type Window = Extract<Limit, { windowS: number }>;
+type Delay = Extract<Limit, { freeFailures: number }>;
+
+/** Counts a try before it is made, so that any number at once cannot be more than allowed. */
+export async function takeTry(
+  db: Database,
+  { limit, key }: { limit: Window; key: string },
+  now: Temporal.Instant,
+): Promise<Result<undefined>> {
+  const windowFrom = now.subtract({ seconds: limit.windowS });
+  const taken = await db.query<{ count: number }>(
+    `insert into identity.tries as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3)
+     on conflict (kind, key) do update
+       set count = case when t.since <= $4 then 1 else t.count + 1 end,
+           since = case when t.since <= $4 then excluded.since else t.since end
+       where t.since <= $4 or t.count < $5
+     returning count`,
+    [limit.kind, key, now.toString(), windowFrom.toString(), limit.max],
+  );
+  if (taken.length > 0) return ok(undefined);
+  const [row] = await db.query<{ since: Date }>(
+    'select since from identity.tries where kind = $1 and key = $2',
+    [limit.kind, key],
+  );
+  return tooMany(row ? row.since.getTime() + limit.windowS * 1000 : now.epochMilliseconds, now);
+}
+
+/** The try was in order after all. */
+export async function giveBackTry(
+  db: Database,
+  { limit, key }: { limit: Window; key: string },
+): Promise<void> {
+  await db.query(
+    'update identity.tries set count = greatest(count - 1, 0) where kind = $1 and key = $2',
+    [limit.kind, key],
+  );
+}
+
+/**
+ * Counts a try as a failure before it is made. After `freeFailures` each further one waits twice as long as the one before:
+ * wait = firstDelay x 2^(failures - freeFailures), at most `delaySMax`.
+ */
+export async function takeDelayedTry(
+  db: Database,
+  { limit, key }: { limit: Delay; key: string },
+  now: Temporal.Instant,
+): Promise<Result<undefined>> {
+  const forgotten = now.subtract({ seconds: limit.forgottenAfterS });
+  const taken = await db.query<{ count: number }>(
+    `insert into identity.tries as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3)
+     on conflict (kind, key) do update
+       set count = case when t.since <= $4 then 1 else t.count + 1 end,
+           since = excluded.since,
+           blocked_until = case
+             when t.since <= $4 or t.count + 1 < $5 then excluded.since
+             else excluded.since
+               + make_interval(secs => least($6::float8 * power(2, least(t.count + 1 - $5, 30)), $7))
+           end
+       where t.blocked_until <= excluded.since or t.since <= $4
+     returning count`,
+    [
+      limit.kind,
+      key,
+      now.toString(),
+      forgotten.toString(),
+      limit.freeFailures,
+      limit.firstDelayS,
+      limit.delaySMax,
+    ],
+  );
+  if (taken.length > 0) return ok(undefined);
+  const [row] = await db.query<{ blocked_until: Date }>(
+    'select blocked_until from identity.tries where kind = $1 and key = $2',
+    [limit.kind, key],
+  );
+  return tooMany(row?.blocked_until.getTime() ?? now.epochMilliseconds, now);
+}
+
+export async function forgetTries(
+  db: Database,
+  { limit, key }: { limit: Limit; key: string },
+): Promise<void> {
+  await db.query('delete from identity.tries where kind = $1 and key = $2', [limit.kind, key]);
+}
+
+/** What is older than every window counts no more. */
+export async function sweepTries(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.query('delete from identity.tries where since < $1', [before.toString()]);
+}
+
+function tooMany(untilMs: number, now: Temporal.Instant): Result<undefined> {
+  const waitS = Math.max(1, Math.ceil((untilMs - now.epochMilliseconds) / 1000));
+  return fail('too-many', 'too-many-tries', { retryAfterS: waitS, params: { waitS } });
+}

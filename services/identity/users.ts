@@ -1,0 +1,55 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { type Result, fail, invalid, ok } from '@hearth/platform/problem.ts';
+import { type Locale, locale } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { emailAddress, passwordLengthMax, passwordLengthMin } from './account/contract.ts';
+import { emailKey, writtenEmail } from './account/email-address.ts';
+import { createPasswordHasher } from './account/password-hash.ts';
+import { refusedName, refusedPassword } from './account/password-rules.ts';
+import { addAccount } from './account/store.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly locale: Locale;
+}
+
+const newUser = z.strictObject({
+  email: emailAddress,
+  password: z.string().min(passwordLengthMin).max(passwordLengthMax),
+  name: z.string().trim().min(1).max(100),
+  locale,
+});
+
+/**
+ * Adds an account whose address counts as verified: for an operator, who answers for it, and for the account of a fresh
+ * installation. `email-taken` when there is one, which stays as it is.
+ */
+export async function addUser(
+  { db, clock, pepper }: { db: Database; clock: Clock; pepper: Uint8Array },
+  user: NewUser,
+): Promise<Result<{ subject: string }>> {
+  const parsed = newUser.safeParse(user);
+  if (!parsed.success) return invalid(parsed.error, 'body');
+  const { email, password, name, locale } = parsed.data;
+  const refused = refusedName(name) ?? refusedPassword({ email, password, name });
+  if (refused) return refused;
+  const hashed = await createPasswordHasher(pepper).hash(password);
+  if (!hashed.ok) return hashed;
+  const now = clock.now();
+  const account = {
+    subject: uuidv7(now),
+    email: writtenEmail(email),
+    emailKey: emailKey(email),
+    name,
+    locale,
+    passwordHash: hashed.value,
+    isVerified: true,
+  };
+  return (await addAccount(db, account, now))
+    ? ok({ subject: account.subject })
+    : fail('conflict', 'email-taken', { at: '/body/email' });
+}
