@@ -21,10 +21,13 @@ export const screenRoutes = [
   { path: '/', file: 'start.tsx', area: 'public', catalogs: [], resource: 'screen', verb: 'read', roles: everyone },
   { path: '/landing', file: 'landing/screen.tsx', area: 'public', catalogs: ['landing'], resource: 'screen', verb: 'read', roles: everyone },
   { path: '/language', file: 'language/screen.tsx', area: 'public', catalogs: ['language'], resource: 'language', verb: 'update', roles: everyone },
+  { path: '/launcher', file: 'launcher/screen.tsx', area: 'signed-in', catalogs: ['launcher', 'series'], resource: 'installation', verb: 'read', roles: ['person'] },
   { path: '/under-maintenance', file: 'under-maintenance/screen.tsx', area: 'closed', catalogs: ['under-maintenance'], resource: 'downtime', verb: 'read', roles: everyone },
   { path: '/sign-in', file: 'sign-in/screen.tsx', area: 'sign-in', catalogs: ['sign-in'], resource: 'interaction', verb: 'update', roles: everyone },
   { path: '/sign-up', file: 'sign-up/screen.tsx', area: 'sign-in', catalogs: ['sign-up'], resource: 'account', verb: 'create', roles: everyone },
   { path: '/verify', file: 'verify/screen.tsx', area: 'sign-in', catalogs: ['verify'], resource: 'account', verb: 'update', roles: everyone },
+  { path: '/account', file: 'account/screen.tsx', area: 'signed-in', catalogs: ['account'], resource: 'person', verb: 'update', roles: ['person'] },
+  { path: '/account/link/:vendor', file: 'account/link/screen.tsx', area: 'signed-in', catalogs: ['link'], resource: 'device-link', verb: 'create', roles: ['person'] },
   { path: '/outbox', file: 'outbox/screen.tsx', area: 'public', catalogs: ['outbox'], resource: 'outbox', verb: 'read', roles: everyone },
 ] as const satisfies readonly ScreenRoute[];
 

@@ -1,0 +1,56 @@
+import type { Result } from '@hearth/platform/problem.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import { type RouterContextProvider, data } from 'react-router';
+import type { Session } from '../../server/sessions.ts';
+import { backendContext, visitContext } from '../context.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The installation a screen is about, among all of the person's. */
+export type Chosen =
+  | { readonly state: 'chosen'; readonly installation: Installation; readonly all: readonly Installation[] }
+  | { readonly state: 'none' }
+  | { readonly state: 'unavailable' };
+
+/** The session behind a signed-in screen. The middleware has let nobody through without one. */
+export function sessionOf(context: Context): Session {
+  const { session } = context.get(visitContext);
+  if (!session) throw data(null, { status: 401 });
+  return session;
+}
+
+/**
+ * The one the address names, else the one the person chose last, else their first. One that the address names and the person
+ * has nothing to do with is not found: whether it exists is nobody's business.
+ */
+export async function chosenInstallation(context: Context, url: URL): Promise<Chosen> {
+  const session = sessionOf(context);
+  const { product, sessions } = context.get(backendContext);
+  const listed = await product.listInstallations({}, { token: session.accessToken });
+  if (!listed.ok) return { state: 'unavailable' };
+  const named = url.searchParams.get('installation');
+  if (named !== null) {
+    const installation = listed.value.find((entry) => entry.installation === named);
+    if (!installation) throw data(null, { status: 404 });
+    if (session.selectedInstallation !== named) await sessions.select(session, named);
+    return { state: 'chosen', installation, all: listed.value };
+  }
+  const installation =
+    listed.value.find((entry) => entry.installation === session.selectedInstallation) ?? listed.value[0];
+  return installation ? { state: 'chosen', installation, all: listed.value } : { state: 'none' };
+}
+
+/** The token energy wants: product's word, for half a minute, that this person may see this installation. */
+export async function accessToken(context: Context, installation: string): Promise<Result<string>> {
+  const { product } = context.get(backendContext);
+  const issued = await product.issueAccess({ params: { installation } }, { token: sessionOf(context).accessToken });
+  return issued.ok ? { ok: true, value: issued.value.token } : issued;
+}
+
+/** For a loader that has nothing to show without the answer: its problem becomes the error page's status. */
+export function orThrow<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  const status = { 'not-found': 404, forbidden: 403, invalid: 404, malformed: 404, 'timed-out': 504 } as const;
+  const known = Object.entries(status).find(([kind]) => kind === result.kind);
+  throw data(null, { status: known ? known[1] : 503, statusText: result.code });
+}

@@ -1,0 +1,13 @@
+import type { Text } from './use-text.ts';
+import type { Formats } from './formats.ts';
+
+/**
+ * How old something is, in words: seconds, minutes, then clock time, weekday and time, date. `now` is given, so that the server
+ * and the browser's first drawing say the same.
+ */
+export function ageText(text: Text, formats: Formats, what: { at: string; now: string }): string {
+  const seconds = Math.max(0, Math.round((Date.parse(what.now) - Date.parse(what.at)) / 1000));
+  if (seconds < 60) return text('shell.seconds-ago', { count: seconds });
+  if (seconds < 3600) return text('shell.minutes-ago', { count: Math.floor(seconds / 60) });
+  return seconds < 20 * 3600 ? text('shell.at-time', { time: formats.time(what.at) }) : formats.dateTime(what.at);
+}

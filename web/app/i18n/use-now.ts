@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { useShell } from '../shell/shell-context.tsx';
+
+const tickMs = 5_000;
+
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, tickMs);
+  return () => clearInterval(timer);
+}
+
+const ticked = (): string => new Date(Math.floor(Date.now() / tickMs) * tickMs).toISOString();
+
+/** The present as ISO text: the server's in the page as it came, then the browser's own, moving on by itself. */
+export function useNow(): string {
+  const made = useShell()?.now ?? new Date(0).toISOString();
+  return useSyncExternalStore(subscribe, ticked, () => made);
+}

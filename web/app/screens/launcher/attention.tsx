@@ -1,0 +1,58 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { offline, unlink, warning } from '../../ui/icons.ts';
+import { AttentionCard } from '../../ui/notices.tsx';
+import type { ComfortView } from './comfort-view.ts';
+
+/** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that is silent. */
+export function Attention(props: { monitoring: Monitoring; view: ComfortView; installation: Installation }) {
+  const text = useText();
+  const formats = useFormats(props.installation.timeZone);
+  const id = props.installation.installation;
+  const fault = props.view.faults[0];
+  if (fault)
+    return (
+      <AttentionCard
+        icon={warning}
+        kicker={text('launcher.needs-you')}
+        title={text('launcher.fault', { name: fault.name, code: fault.code })}
+        actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
+      >
+        {text('launcher.fault-why')}
+      </AttentionCard>
+    );
+  const link = props.monitoring.links.find((entry) => entry.state !== 'linked' && entry.state !== 'removed');
+  if (link)
+    return (
+      <AttentionCard
+        kind={link.state === 'needs-sign-in' ? 'trouble' : 'calm'}
+        icon={unlink}
+        kicker={text('launcher.maker-cloud')}
+        title={text(`launcher.link-${link.state}`)}
+        actions={
+          link.state === 'needs-sign-in' && (
+            <ButtonLink href={paths.link(link.vendor, id)}>{text('launcher.link-again')}</ButtonLink>
+          )
+        }
+      >
+        {text('launcher.link-since', { time: formats.dateTime(link.since) })}
+      </AttentionCard>
+    );
+  const silent = props.view.offline[0];
+  if (!silent) return null;
+  return (
+    <AttentionCard
+      kind="calm"
+      icon={offline}
+      kicker={text('launcher.needs-you')}
+      title={text('launcher.offline', { name: silent.name })}
+      actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
+    >
+      {text('launcher.offline-why')}
+    </AttentionCard>
+  );
+}

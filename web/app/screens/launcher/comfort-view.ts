@@ -1,0 +1,87 @@
+import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+
+/** What the picture of the house shows: the first unit that reports each figure, and what the units are doing. */
+export interface ComfortView {
+  readonly state: 'heating' | 'hot-water' | 'cooling' | 'off' | 'idle';
+  readonly room: number | null;
+  readonly roomSetPoint: number | null;
+  readonly outdoor: number | null;
+  readonly tank: number | null;
+  readonly hasTank: boolean;
+  readonly isAirToAir: boolean;
+  /** When the oldest of the shown figures was read; null when nothing was. */
+  readonly readAt: string | null;
+  readonly isOutOfDate: boolean;
+  readonly faults: readonly { readonly unit: string; readonly name: string; readonly code: string }[];
+  readonly offline: readonly { readonly unit: string; readonly name: string }[];
+}
+
+export function comfortView(monitoring: Monitoring): ComfortView {
+  // Heat pumps before air-conditioners: the house as a whole before one of its rooms.
+  const units = monitoring.units.toSorted((a, b) => rank(a) - rank(b));
+  const main = units[0];
+  const climate = main?.points.find((point) => point.type === 'climate');
+  const readAt = main?.readAt ?? null;
+  const ageS = readAt === null ? null : (Date.parse(monitoring.asOf) - Date.parse(readAt)) / 1000;
+  return {
+    state: main ? stateOf(main) : 'off',
+    room: firstNumber(units, 'roomTemperature'),
+    roomSetPoint: climate?.setPointInForce?.startsWith('roomSetPoint')
+      ? numberIn(climate.values, climate.setPointInForce)
+      : null,
+    outdoor: firstNumber(units, 'outdoorTemperature'),
+    tank: firstNumber(units, 'tankTemperature'),
+    hasTank: units.some((unit) => unit.points.some((point) => point.type === 'dhw')),
+    isAirToAir: main?.kind === 'air-to-air',
+    readAt,
+    isOutOfDate: ageS === null || ageS > 2 * monitoring.readEveryS || main?.online === false,
+    faults: units.flatMap((unit) =>
+      unit.faults
+        .filter((fault) => fault.active)
+        .map((fault) => ({ unit: unit.unit, name: unit.name, code: codeOf(fault) })),
+    ),
+    offline: units.filter((unit) => !unit.online).map(({ unit, name }) => ({ unit, name })),
+  };
+}
+
+export const codeOf = (fault: { code: string; subcode: string | null }): string =>
+  fault.subcode ? `${fault.code}-${fault.subcode}` : fault.code;
+
+const ranks: Readonly<Record<LiveUnit['kind'], number>> = {
+  'air-to-water': 0,
+  boiler: 1,
+  'air-to-air': 2,
+  ventilation: 3,
+  gateway: 4,
+};
+const rank = (unit: LiveUnit): number => ranks[unit.kind];
+
+type Values = LiveUnit['points'][number]['values'];
+
+function numberIn(values: Values, name: string): number | null {
+  const value = values.find((entry) => entry.name === name)?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+function firstNumber(units: readonly LiveUnit[], name: string): number | null {
+  for (const unit of units)
+    for (const point of unit.points) {
+      const found = numberIn(point.values, name);
+      if (found !== null) return found;
+    }
+  return null;
+}
+
+/** The maker says what the unit is set to do; whether its compressor runs this minute it does not say. */
+function stateOf(unit: LiveUnit): ComfortView['state'] {
+  const climate = unit.points.find((point) => point.type === 'climate');
+  const text = (name: string) => climate?.values.find((value) => value.name === name)?.value;
+  if (text('onOff') === 'on') {
+    const mode = text('operationMode');
+    if (mode === 'cooling' || mode === 'dry') return 'cooling';
+    if (mode === 'heating') return 'heating';
+    return 'idle';
+  }
+  const tank = unit.points.find((point) => point.type === 'dhw');
+  return tank?.values.some((value) => value.name === 'onOff' && value.value === 'on') ? 'hot-water' : 'off';
+}

@@ -1,0 +1,180 @@
+import type { Home } from '@hearth/energy/home/contract.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { backendContext } from '../../context.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import { alert, document, energy, gauge, house, link, person, table } from '../../ui/icons.ts';
+import { Banner } from '../../ui/notices.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Tile, TileGrid } from '../../ui/tiles.tsx';
+import { Attention } from './attention.tsx';
+import { type ComfortView, comfortView } from './comfort-view.ts';
+import { Glance } from './glance.tsx';
+import { Today } from './today.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { installation } = chosen;
+  const params = { installation: installation.installation };
+  const { product, energy: energyClient } = context.get(backendContext);
+  const token = sessionOf(context).accessToken;
+  const [monitoring, home] = await Promise.all([
+    product.getMonitoring({ params }, { token }),
+    accessToken(context, installation.installation).then((access) =>
+      access.ok ? energyClient.getHome({ params }, { token: access.value }) : access,
+    ),
+  ]);
+  return {
+    state: 'chosen' as const,
+    installation,
+    all: chosen.all,
+    monitoring: monitoring.ok ? monitoring.value : null,
+    home: home.ok ? home.value : null,
+  };
+}
+
+export default function Launcher({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  return (
+    <AppFrame>
+      <title>{text('launcher.title')}</title>
+      {loaderData.state === 'chosen' ? (
+        <Chosen {...loaderData} />
+      ) : loaderData.state === 'none' ? (
+        <NoInstallation />
+      ) : (
+        <Page header={<PageHeader title={text('launcher.title')} />}>
+          <Banner icon={alert} tone="trouble">
+            {text('problem.unavailable')}
+          </Banner>
+        </Page>
+      )}
+    </AppFrame>
+  );
+}
+
+interface ChosenProps {
+  readonly installation: Installation;
+  readonly all: readonly Installation[];
+  readonly monitoring: Monitoring | null;
+  readonly home: Home | null;
+}
+
+function Chosen({ installation, all, monitoring, home }: ChosenProps) {
+  const text = useText();
+  const name = installation.name === '' ? text('launcher.my-home') : installation.name;
+  const view = monitoring ? comfortView(monitoring) : null;
+  return (
+    <Page
+      header={<PageHeader title={name} isHeading={false} onSky />}
+      aside={
+        <>
+          {monitoring && view && <Attention monitoring={monitoring} view={view} installation={installation} />}
+          <Today home={home} installation={installation} />
+        </>
+      }
+      below={
+        <>
+          <Section title={text('launcher.everything')}>
+            <Tiles installation={installation} view={view} home={home} />
+          </Section>
+          {all.length > 1 && <OtherHomes all={all} current={installation} />}
+        </>
+      }
+    >
+      {monitoring && view ? (
+        <Glance monitoring={monitoring} view={view} installation={installation} />
+      ) : (
+        <Banner icon={alert} tone="trouble">
+          {text('launcher.state-unavailable')}
+        </Banner>
+      )}
+    </Page>
+  );
+}
+
+function Tiles({ installation, view, home }: { installation: Installation; view: ComfortView | null; home: Home | null }) {
+  const text = useText();
+  const id = installation.installation;
+  const waits = (view?.faults.length ?? 0) + (view?.offline.length ?? 0);
+  return (
+    <TileGrid>
+      <Tile
+        href={paths.energy(id)}
+        icon={energy}
+        title={text('shell.energy')}
+        note={home?.energyKwh == null ? text('launcher.nothing-yet') : text('launcher.energy-note')}
+      />
+      <Tile
+        href={paths.monitoring(id)}
+        icon={gauge}
+        title={text('shell.monitoring')}
+        note={
+          waits > 0
+            ? text('launcher.needs-a-look', { count: waits })
+            : text('launcher.all-online', { count: installation.units })
+        }
+        waiting={waits > 0}
+      />
+      <Tile href={paths.history({ installation: id })} icon={table} title={text('launcher.history')} note={text('launcher.history-note')} />
+      <Tile href={paths.logs({ installation: id })} icon={document} title={text('launcher.logs')} note={text('launcher.logs-note')} />
+      <Tile href={paths.account()} icon={person} title={text('shell.account')} note={text('launcher.account-note')} />
+    </TileGrid>
+  );
+}
+
+function OtherHomes({ all, current }: { all: readonly Installation[]; current: Installation }) {
+  const text = useText();
+  return (
+    <Section title={text('launcher.other-homes')}>
+      <RowList look="panel">
+        {all
+          .filter((entry) => entry.installation !== current.installation)
+          .map((entry) => (
+            <Row
+              key={entry.installation}
+              icon={house}
+              title={entry.name === '' ? text('launcher.my-home') : entry.name}
+              note={text('launcher.units', { count: entry.units })}
+              href={paths.launcher(entry.installation)}
+            />
+          ))}
+      </RowList>
+    </Section>
+  );
+}
+
+/** Teaches what will be here and what it needs, with one button. */
+function NoInstallation() {
+  const text = useText();
+  return (
+    <Page header={<PageHeader title={text('launcher.title')} isHeading={false} />}>
+      <ComfortScene on="paper" lead={<h1 className="lead">{text('launcher.none')}</h1>}>
+        <Comfort
+          sentence={text('launcher.none-picture')}
+          state="off"
+          empty
+          room={{ label: text('launcher.living-area'), caption: text('launcher.living-area') }}
+          outdoor={{ label: text('launcher.outdoors') }}
+          tank={{ label: text('launcher.hot-water') }}
+        />
+      </ComfortScene>
+      <p>{text('launcher.none-why')}</p>
+      <p>
+        <ButtonLink look="main" icon={link} href={paths.link('onecta')} wide>
+          {text('launcher.link')}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
