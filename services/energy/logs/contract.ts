@@ -40,6 +40,7 @@ export const logsContract = {
     verb: 'create',
     roles: ['service'],
     idempotent: true,
+    bodyBytesMax: 1024 * 1024,
     params: inInstallation,
     body: z.strictObject({ entries: z.array(logEntry).min(1).max(500) }),
   }),

@@ -1,0 +1,50 @@
+import { createServiceApp } from '@hearth/platform/http.ts';
+import { fail, problemResponse } from '@hearth/platform/problem.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import { applianceContract } from './appliance/contract.ts';
+import { applianceRoutes } from './appliance/routes.ts';
+import { historyContract } from './history/contract.ts';
+import { historyRoutes } from './history/routes.ts';
+import { homeContract } from './home/contract.ts';
+import { homeRoutes } from './home/routes.ts';
+import { ingestContract } from './ingest/contract.ts';
+import { type GateLimits, gateOf } from './ingest/gate.ts';
+import { ingestJobs } from './ingest/jobs.ts';
+import { ingestRoutes } from './ingest/routes.ts';
+import { logsContract } from './logs/contract.ts';
+import { logsRoutes } from './logs/routes.ts';
+
+export interface EnergyDeps extends ServiceDeps {
+  /** The membership's present epoch, null when it ended. Without it the token's 30 s are the limit. */
+  readonly epochOf?: (installation: string, person: string) => Promise<number | null>;
+  /** How many batches are worked on at once, and how many more may wait with their bodies unread. */
+  readonly ingestLimits?: GateLimits;
+}
+
+const ingestLimits: GateLimits = { running: 4, waiting: 64 };
+
+export function createEnergy(deps: EnergyDeps): Service {
+  const app = createServiceApp({ ...deps, service: 'energy' });
+  app.implement(ingestContract, ingestRoutes(deps));
+  app.implement(applianceContract, applianceRoutes(deps));
+  app.implement(logsContract, logsRoutes(deps));
+  app.implement(historyContract, historyRoutes(deps));
+  app.implement(homeContract, homeRoutes(deps));
+  const gate = gateOf(deps.ingestLimits ?? ingestLimits);
+  return {
+    name: 'energy',
+    fetch: async (request) =>
+      isBatch(request)
+        ? ((await gate.pass(() => app.fetch(request))) ?? busy())
+        : app.fetch(request),
+    openApi: app.openApi,
+    jobs: ingestJobs(deps),
+    outbox: {},
+  };
+}
+
+const isBatch = (request: Request): boolean =>
+  request.method === 'POST' && new URL(request.url).pathname.endsWith('/batches');
+
+const busy = (): Response =>
+  problemResponse(fail('unavailable', 'ingest-busy', { retryAfterS: 1 }));

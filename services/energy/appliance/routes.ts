@@ -1,0 +1,64 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { brand } from '@hearth/platform/brand.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view.ts';
+import { historySeries } from '../history/contract.ts';
+import { grade } from '../ingest/contract.ts';
+import { addDays } from '../local-days.ts';
+import { readDays, readLatest } from '../reading/visible.ts';
+import { isStorable } from '../storable.ts';
+import type { Appliance, ApplianceDetail, applianceContract } from './contract.ts';
+import { figuresOf } from './figures.ts';
+import { listAppliances, putAppliance } from './store.ts';
+
+export function applianceRoutes(deps: ViewDeps): Implementation<typeof applianceContract> {
+  return {
+    putAppliance: async ({ params, body }) => {
+      if (!isStorable(body.name)) return fail('invalid', 'text-not-storable', { at: '/body/name' });
+      const installation = brand<string, 'InstallationId'>(params.installation);
+      await putAppliance(deps.db, installation, { appliance: params.appliance, ...body });
+      return ok(undefined);
+    },
+    listAppliances: async ({ access }) => ok([...(await listAppliances(deps.db, access))]),
+    getAppliance: async ({ access, params }) => {
+      const id = params.appliance.toLowerCase();
+      const appliance = (await listAppliances(deps.db, access)).find((one) => one.appliance === id);
+      return appliance ? await detailOf(deps, access, appliance) : notFound();
+    },
+  };
+}
+
+const daysShown = 30;
+
+async function detailOf(deps: ViewDeps, access: Access, appliance: Appliance) {
+  const home = await homeAt(deps, access);
+  if (!home) return homeUnknown;
+  const { horizon, today } = home;
+  const series = home.frame.series.filter(
+    (one) => one.appliance === appliance.appliance && one.grade !== 'forecast',
+  );
+  const range = { from: addDays(today, 1 - daysShown), to: addDays(today, 1), slotsOf: [] };
+  const rows = await readDays(deps.db, access, { series, range, horizon });
+  const latest = await readLatest(deps.db, access, { series, horizon });
+  const detail: ApplianceDetail = {
+    ...appliance,
+    asOf: isoOf(horizon.nowMs),
+    series: series.map((one) => {
+      const newest = latest.get(one.seriesNo);
+      return {
+        metric: historySeries.shape.metric.parse(one.metric),
+        use: historySeries.shape.use.parse(one.use),
+        unit: historySeries.shape.unit.parse(one.unit),
+        stepS: one.stepS,
+        grade: grade.parse(one.grade),
+        accuracy: one.accuracy,
+        latest: newest
+          ? { from: isoOf(newest.fromMs), to: isoOf(newest.toMs), value: newest.value }
+          : null,
+        ...figuresOf(one, rows, { today }),
+      };
+    }),
+  };
+  return ok(detail);
+}

@@ -1,0 +1,47 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { EnergyTables } from '../tables.ts';
+import { type Appliance, applianceKind } from './contract.ts';
+
+/** Called by product, when a unit was claimed. */
+export async function putAppliance(
+  db: Database,
+  installation: InstallationId,
+  appliance: Appliance,
+): Promise<void> {
+  const { unit, name, kind } = appliance;
+  await db
+    .as<EnergyTables>()
+    .insertInto('energy.appliance')
+    .values({
+      installation_id: installation,
+      appliance_id: appliance.appliance,
+      unit_id: unit,
+      name,
+      kind,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['installation_id', 'appliance_id'])
+        .doUpdateSet({ unit_id: unit, name, kind }),
+    )
+    .execute();
+}
+
+export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
+  const rows = await db
+    .as<EnergyTables>()
+    .selectFrom('energy.appliance')
+    .select(['appliance_id', 'unit_id', 'name', 'kind'])
+    .where('installation_id', '=', access.installationId)
+    .orderBy('name')
+    .orderBy('appliance_id')
+    .execute();
+  return rows.map((row) => ({
+    appliance: row.appliance_id,
+    unit: row.unit_id,
+    name: row.name,
+    kind: applianceKind.parse(row.kind),
+  }));
+}

@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill';
+import { type LocalDays, addDays } from '../local-days.ts';
+import type { Period } from './contract.ts';
+
+/** Half-open local days. */
+export interface DaySpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SlotSpan extends DaySpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  readonly label: string;
+}
+
+/** The local days of the period that holds `date`; weeks begin on Monday. */
+export function spanOfPeriod(period: Exclude<Period, 'all'>, date: string): DaySpan {
+  const day = Temporal.PlainDate.from(date);
+  const from = startOf(period, day);
+  return { from: from.toString(), to: from.add(lengthOf(period)).toString() };
+}
+
+/** From the first year with a reading to the last, whole years. */
+export function spanOfAll(first: string, last: string): DaySpan {
+  return {
+    from: `${first.slice(0, 4)}-01-01`,
+    to: `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}-01-01`,
+  };
+}
+
+/** The slots of a week or month (days), a year (months) or of all (years). */
+export function slotsOfSpan(
+  period: Exclude<Period, 'day'>,
+  span: DaySpan,
+  days: LocalDays,
+): SlotSpan[] {
+  const step = { week: { days: 1 }, month: { days: 1 }, year: { months: 1 }, all: { years: 1 } }[
+    period
+  ];
+  const letters = { week: 10, month: 10, year: 7, all: 4 }[period];
+  const slots: SlotSpan[] = [];
+  for (let from = Temporal.PlainDate.from(span.from); from.toString() < span.to;) {
+    const to = from.add(step);
+    slots.push(
+      slotOf({ from: from.toString(), to: to.toString() }, from.toString().slice(0, letters), days),
+    );
+    from = to;
+  }
+  return slots;
+}
+
+export function slotOf(span: DaySpan, label: string, days: LocalDays): SlotSpan {
+  const fromMs = days.spanOf(span.from).fromMs;
+  return { ...span, fromMs, toMs: days.spanOf(addDays(span.to, -1)).toMs, label };
+}
+
+/** A day of the neighbouring period: the same place in it, as far as it reaches. */
+export function neighbour(period: Exclude<Period, 'all'>, date: string, direction: 1 | -1): string {
+  const day = Temporal.PlainDate.from(date);
+  return (direction === 1 ? day.add(lengthOf(period)) : day.subtract(lengthOf(period))).toString();
+}
+
+function startOf(period: Exclude<Period, 'all'>, day: Temporal.PlainDate): Temporal.PlainDate {
+  switch (period) {
+    case 'day':
+      return day;
+    case 'week':
+      return day.subtract({ days: day.dayOfWeek - 1 });
+    case 'month':
+      return day.with({ day: 1 });
+    case 'year':
+      return day.with({ month: 1, day: 1 });
+  }
+}
+
+const lengthOf = (period: Exclude<Period, 'all'>): Temporal.DurationLike =>
+  ({ day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } })[period];

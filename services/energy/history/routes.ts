@@ -1,0 +1,49 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { download } from '../download.ts';
+import { daysBetween } from '../local-days.ts';
+import type { historyContract } from './contract.ts';
+import { exportText } from './export.ts';
+import { type ViewDeps, historyOf, homeAt, homeUnknown, viewOf } from './view.ts';
+
+export interface HistoryDeps extends ViewDeps {
+  /** The membership's present epoch; a download outlives the token that asked for it, so it checks as a write does. */
+  readonly epochOf?: (installation: string, person: string) => Promise<number | null>;
+}
+
+/** Five years and a bit. */
+const exportDaysMax = 1900;
+
+export function historyRoutes(deps: HistoryDeps): Implementation<typeof historyContract> {
+  return {
+    getHistory: async ({ access, query }) => {
+      const view = await viewOf(deps, access, query);
+      return view.ok ? ok(historyOf(view.value, access)) : view;
+    },
+    exportHistory: async ({ access, query }) => {
+      const { from, to, format } = query;
+      if (from > to) return fail('invalid', 'range-reversed', { at: '/query/to' });
+      if (daysBetween(from, to) >= exportDaysMax)
+        return fail('invalid', 'range-too-long', {
+          at: '/query/to',
+          params: { daysMax: exportDaysMax },
+        });
+      if (await hasEnded(deps, access)) return notFound();
+      const home = await homeAt(deps, access);
+      if (!home) return homeUnknown;
+      return download(exportText(deps.db, access, { home, from, to, format }), {
+        name: `readings-${from}-${to}`,
+        format,
+      });
+    },
+  };
+}
+
+export async function hasEnded(
+  deps: Pick<HistoryDeps, 'epochOf'>,
+  access: Access,
+): Promise<boolean> {
+  if (!deps.epochOf) return false;
+  return (await deps.epochOf(access.installationId, access.personId)) !== access.epoch;
+}

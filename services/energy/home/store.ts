@@ -1,0 +1,132 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { WorldClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { type LocalDays, type ZoneFrom, addDays, localDaysOf } from '../local-days.ts';
+import type { EnergyTables } from '../tables.ts';
+
+export interface PutHome {
+  readonly timeZone: string;
+  readonly clock: WorldClock | null;
+  /** By the home's own clock. */
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Called by product. The first zone holds from the beginning; another one holds from tomorrow, or from the day after the last
+ * reading, because the days that have readings keep their slots.
+ */
+export async function putHome(
+  tx: Database,
+  installation: InstallationId,
+  home: PutHome,
+): Promise<Result<undefined>> {
+  const clock = {
+    clock_offset_ms: home.clock?.offsetMs ?? null,
+    clock_rate: home.clock?.rate ?? null,
+    clock_anchor: home.clock?.anchor ?? null,
+  };
+  await tx
+    .as<EnergyTables>()
+    .insertInto('energy.home')
+    .values({ installation_id: installation, ...clock })
+    .onConflict((conflict) => conflict.column('installation_id').doUpdateSet(clock))
+    .execute();
+  const zones = await zonesOf(tx, installation);
+  if (zones.at(-1)?.timeZone === home.timeZone) return ok(undefined);
+  const lastDay = await lastDayOf(tx, installation);
+  const fromDay =
+    zones.length === 0 || lastDay === null ? always : changeDay(zones, lastDay, home.now);
+  const changed = [
+    ...zones.filter((zone) => zone.fromDay < fromDay),
+    { fromDay, timeZone: home.timeZone },
+  ];
+  if (fromDay !== always && isEmptyDay(localDaysOf(changed), addDays(fromDay, -1)))
+    return fail('invalid', 'time-zone-too-far', { at: '/body/timeZone' });
+  const tables = tx.as<EnergyTables>();
+  await tables
+    .deleteFrom('energy.home_zone')
+    .where('installation_id', '=', installation)
+    .where('from_day', '>=', fromDay)
+    .execute();
+  await tables
+    .insertInto('energy.home_zone')
+    .values({ installation_id: installation, from_day: fromDay, time_zone: home.timeZone })
+    .execute();
+  return ok(undefined);
+}
+
+const always = '0001-01-01';
+
+async function zonesOf(tx: Database, installation: InstallationId): Promise<readonly ZoneFrom[]> {
+  const rows = await tx
+    .as<EnergyTables>()
+    .selectFrom('energy.home_zone')
+    .select(['from_day as fromDay', 'time_zone as timeZone'])
+    .where('installation_id', '=', installation)
+    .orderBy('from_day')
+    .execute();
+  return rows;
+}
+
+async function lastDayOf(tx: Database, installation: InstallationId): Promise<string | null> {
+  const [row] = await tx.query<{ day: string | null }>(
+    `select max(day) as day from energy.reading_day where installation_id = $1`,
+    [installation],
+  );
+  return row?.day ?? null;
+}
+
+function changeDay(zones: readonly ZoneFrom[], lastDay: string, now: Temporal.Instant): string {
+  const today = localDaysOf(zones).dayOf(now.epochMilliseconds);
+  return addDays(lastDay > today ? lastDay : today, 1);
+}
+
+/** A move so far east that the last day in the old zone would end before it begins. */
+function isEmptyDay(days: LocalDays, day: string): boolean {
+  const { fromMs, toMs } = days.spanOf(day);
+  return fromMs >= toMs;
+}
+
+/** What every view of a home begins with. */
+export interface HomeFrame {
+  readonly clock: WorldClock | null;
+  readonly zones: readonly ZoneFrom[];
+  readonly series: readonly FrameSeries[];
+}
+
+export interface FrameSeries {
+  readonly seriesNo: number;
+  readonly appliance: string;
+  readonly metric: string;
+  readonly use: string;
+  readonly source: string;
+  readonly stepS: number;
+  readonly unit: string;
+  readonly grade: string;
+  readonly accuracy: number | null;
+}
+
+/** null when energy was not told of the installation. */
+export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
+  const [row] = await db.query<{
+    clock: WorldClock | null;
+    zones: readonly ZoneFrom[];
+    series: readonly FrameSeries[] | null;
+  }>(
+    `select
+       case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
+         'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as clock,
+       (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
+          from energy.home_zone z where z.installation_id = $1) as zones,
+       (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,
+            'use', s.use, 'source', s.source, 'stepS', s.step_s, 'unit', s.unit, 'grade', s.grade,
+            'accuracy', s.accuracy) order by s.series_no)
+          from energy.series s where s.installation_id = $1) as series
+     from energy.home h where h.installation_id = $1`,
+    [access.installationId],
+  );
+  return row ? { ...row, series: row.series ?? [] } : null;
+}

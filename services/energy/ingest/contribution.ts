@@ -1,0 +1,62 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** What a batch says of one slot: a value, null for nothing, false for "take back what is there". */
+export type Said = number | null | false;
+
+export interface DayContribution {
+  readonly seriesNo: number;
+  readonly day: string;
+  readonly said: readonly Said[];
+}
+
+/** Instants as ISO strings in UTC. */
+export interface PeriodContribution {
+  readonly seriesNo: number;
+  readonly from: string;
+  readonly to: string;
+  readonly value: number | null;
+}
+
+/** What one batch wrote, as it is kept until it is settled. */
+export interface Content {
+  readonly days: readonly DayContribution[];
+  readonly periods: readonly PeriodContribution[];
+}
+
+export function pack(content: Content): Uint8Array {
+  const days = content.days.map(({ seriesNo, day, said }) => [seriesNo, day, said]);
+  const periods = content.periods.map(({ seriesNo, from, to, value }) => [
+    seriesNo,
+    from,
+    to,
+    value,
+  ]);
+  return zstdCompressSync(JSON.stringify([days, periods]));
+}
+
+export function unpack(packed: Uint8Array): Content {
+  const [days, periods] = JSON.parse(zstdDecompressSync(packed).toString()) as [
+    [number, string, Said[]][],
+    [number, string, string, number | null][],
+  ];
+  return {
+    days: days.map(([seriesNo, day, said]) => ({ seriesNo, day, said })),
+    periods: periods.map(([seriesNo, from, to, value]) => ({ seriesNo, from, to, value })),
+  };
+}
+
+export const dayKey = (one: Pick<DayContribution, 'seriesNo' | 'day'>): string =>
+  `${one.seriesNo} ${one.day}`;
+
+export const periodKey = (one: Pick<PeriodContribution, 'seriesNo' | 'from' | 'to'>): string =>
+  `${one.seriesNo} ${one.from} ${one.to}`;
+
+/** Lays contributions over each other, the first at the bottom: the last that says anything of a slot decides it. */
+export function fold(layers: readonly (readonly Said[])[], slots: number): (number | null)[] {
+  const folded = Array.from<number | null>({ length: slots }).fill(null);
+  for (const layer of layers)
+    layer.forEach((said, k) => {
+      if (said !== null) folded[k] = said === false ? null : said;
+    });
+  return folded;
+}

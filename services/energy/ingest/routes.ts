@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { ServiceDeps } from '@hearth/platform/service.ts';
+import { isSqlError, sqlStates } from '@hearth/platform/sql-error.ts';
+import { worldNow } from '@hearth/platform/clock.ts';
+import { putHome } from '../home/store.ts';
+import { localDaysOf } from '../local-days.ts';
+import { mergeDays, mergePeriods } from '../reading/store.ts';
+import { sentMsOf } from './batch-order.ts';
+import { type Checked, checkBatch, seriesWords } from './check-batch.ts';
+import type { Batch, ingestContract } from './contract.ts';
+import { type Content, pack } from './contribution.ts';
+import { keysOf, refold } from './refold.ts';
+import {
+  type IngestState,
+  type KnownBatch,
+  type Turn,
+  dropContent,
+  insertBatch,
+  readRetained,
+  readState,
+  seriesNumbers,
+  takeTurn,
+} from './store.ts';
+
+export type IngestDeps = Pick<ServiceDeps, 'db' | 'clock'>;
+
+export function ingestRoutes(deps: IngestDeps): Implementation<typeof ingestContract> {
+  return {
+    putHome: async ({ params, body }) =>
+      await deps.db.transaction((tx) =>
+        putHome(tx, idOf(params), { ...body, now: worldNow(deps.clock, body.clock) }),
+      ),
+    ingest: async ({ params, body }) => await takeIn(deps, idOf(params), body),
+    withdrawBatch: async ({ params }) => await withdraw(deps, idOf(params), params.batch),
+  };
+}
+
+const idOf = (params: { installation: string }): InstallationId =>
+  brand<string, 'InstallationId'>(params.installation);
+
+interface Arrival {
+  readonly installation: InstallationId;
+  readonly body: Batch;
+  readonly hash: Uint8Array;
+  readonly receivedMs: number;
+}
+
+async function takeIn(
+  deps: IngestDeps,
+  installation: InstallationId,
+  body: Batch,
+): Promise<Result<Taken>> {
+  const arrival = {
+    installation,
+    body,
+    hash: createHash('sha256').update(JSON.stringify(body)).digest(),
+    receivedMs: deps.clock.now().epochMilliseconds,
+  };
+  const state = await readState(deps.db, installation, body.batch);
+  if (!state) return homeUnknown;
+  if (state.known) return repeated(state.known, arrival);
+  const checked = checkBatch(body, localDaysOf(state.zones));
+  if (!checked.ok) return checked;
+  try {
+    await deps.db.transaction((tx) => write(tx, { arrival, state, checked: checked.value }));
+  } catch (error) {
+    // The same batch came twice at once: the other one won.
+    if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
+    const known = (await readState(deps.db, installation, body.batch))?.known;
+    if (!known) throw error;
+    return repeated(known, arrival);
+  }
+  return ok({ batch: body.batch, values: checked.value.values, isNew: true });
+}
+
+type Taken = { batch: string; values: number; isNew: boolean };
+
+const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
+
+function repeated(known: KnownBatch, { body, hash }: Arrival): Result<Taken> {
+  if (known.hash !== Buffer.from(hash).toString('hex'))
+    return fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
+  if (known.isWithdrawn) return fail('conflict', 'batch-withdrawn', { at: '/body/batch' });
+  return ok({ batch: body.batch, values: known.values, isNew: false });
+}
+
+async function write(
+  tx: Database,
+  what: { arrival: Arrival; state: IngestState; checked: Checked },
+): Promise<void> {
+  const { checked, arrival } = what;
+  const { installation, body, receivedMs } = arrival;
+  const sentMs = sentMsOf(body.batch, receivedMs);
+  const turn = await takeTurn(tx, installation, sentMs);
+  const numbers = await seriesNumbers(tx, installation, what.state, checked.series);
+  const content = contentOf(checked, numbers);
+  const { firstDay, lastDay, values } = checked;
+  const row = {
+    batch: body.batch,
+    sentMs,
+    receivedAt: new Date(receivedMs).toISOString(),
+    hash: arrival.hash,
+    values,
+    ...(values === 0 ? { firstDay: noDay, lastDay: noDay } : { firstDay, lastDay }),
+    content: pack(content),
+  };
+  await insertBatch(tx, installation, turn.batchNo, row);
+  if (values === 0) return;
+  const touched = { firstDay, lastDay, content };
+  if (checked.takesBack || (await isOvertaken(tx, { installation, sentMs, turn, ...touched }))) {
+    const days = localDaysOf(what.state.zones);
+    await refold(tx, { installation, turn, days, ...touched });
+    return;
+  }
+  const starts = new Map(
+    checked.series.flatMap((one) => one.days.map((day) => [day.day, day.startMs])),
+  );
+  await mergeDays(
+    tx,
+    installation,
+    turn,
+    content.days.map((day) => ({ ...day, startMs: starts.get(day.day) ?? 0 })),
+  );
+  await mergePeriods(tx, installation, turn, content.periods);
+}
+
+const noDay = '2000-01-01';
+
+function contentOf(checked: Checked, numbers: ReadonlyMap<string, number>): Content {
+  const numberOf = (one: Checked['series'][number]): number => {
+    const seriesNo = numbers.get(seriesWords(one));
+    if (seriesNo === undefined) throw new Error(`no number was given to ${seriesWords(one)}`);
+    return seriesNo;
+  };
+  return {
+    days: checked.series.flatMap((one) =>
+      one.days.map(({ day, said }) => ({ seriesNo: numberOf(one), day, said })),
+    ),
+    periods: checked.series.flatMap((one) =>
+      one.periods.map((period) => ({ seriesNo: numberOf(one), ...period })),
+    ),
+  };
+}
+
+/** Whether something sent later has already written where this batch writes. */
+async function isOvertaken(
+  tx: Database,
+  what: {
+    installation: InstallationId;
+    sentMs: number;
+    turn: Turn;
+    firstDay: string;
+    lastDay: string;
+    content: Content;
+  },
+): Promise<boolean> {
+  if (what.sentMs <= what.turn.settledSentMs) return true;
+  if (what.sentMs >= what.turn.newestSentMs) return false;
+  const touched = { ...what, keys: keysOf(what.content) };
+  return (await readRetained(tx, what.installation, touched, what.sentMs)).length > 0;
+}
+
+async function withdraw(
+  deps: IngestDeps,
+  installation: InstallationId,
+  batch: string,
+): Promise<Result<{ batch: string; values: number }>> {
+  const state = await readState(deps.db, installation, batch);
+  if (!state) return homeUnknown;
+  const known = state.known;
+  // Unknown, or settled: its row goes when it is too old to be taken back.
+  if (!known) return notFound();
+  await deps.db.transaction(async (tx) => {
+    const turn = await takeTurn(tx, installation, 0);
+    const content = await dropContent(tx, installation, batch);
+    if (!content) return;
+    const { firstDay, lastDay } = known;
+    await refold(tx, {
+      installation,
+      turn,
+      days: localDaysOf(state.zones),
+      content,
+      firstDay,
+      lastDay,
+    });
+  });
+  return ok({ batch, values: known.values });
+}

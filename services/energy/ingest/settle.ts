@@ -1,0 +1,67 @@
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import {
+  dropBases,
+  putDayBases,
+  putPeriodBases,
+  readDayRows,
+  readPeriodRows,
+} from '../reading/store.ts';
+import { dayKey, fold, periodKey, unpack } from './contribution.ts';
+import { baseOf, dayLayers, layersOf, periodLayers, stacked } from './refold.ts';
+import { type Oldest, type Turn, deleteSettled, readOldest, takeTurn } from './store.ts';
+
+/** How many batches one transaction settles. */
+export const settledAtATime = 64;
+
+/**
+ * Folds the home's oldest batches in for good: those sent before every younger batch. What they wrote becomes the base of the
+ * days and totals that younger batches wrote to as well; the other days are their own base already. Returns how many.
+ */
+export async function settleHome(tx: Database, home: string, before: string): Promise<number> {
+  const installation = brand<string, 'InstallationId'>(home);
+  const turn = await takeTurn(tx, installation, 0);
+  const { settledSentMs } = turn;
+  const batches = await readOldest(tx, installation, {
+    before,
+    settledSentMs,
+    limit: settledAtATime,
+  });
+  if (batches.length === 0) return 0;
+  const settledNo = await deleteSettled(tx, installation, batches);
+  for (const batch of batches) await foldIn(tx, { installation, turn, settledNo, batch });
+  await dropBases(tx, installation, settledNo);
+  return batches.length;
+}
+
+/** One batch at a time, in order, each upon what the one before left. */
+async function foldIn(
+  tx: Database,
+  what: { installation: InstallationId; turn: Turn; settledNo: number; batch: Oldest },
+): Promise<void> {
+  const { installation, turn, settledNo, batch } = what;
+  if (!batch.content) return;
+  const content = unpack(batch.content);
+  const one = [{ sentMs: batch.sentMs, content }];
+  const dayStack = layersOf(one, turn, dayLayers);
+  const days = (await readDayRows(tx, installation, content.days))
+    .filter((row) => row.lastNo > settledNo)
+    .map((row) => ({
+      seriesNo: row.seriesNo,
+      day: row.day,
+      base: fold(stacked(dayStack, dayKey(row), baseOf(row, turn)), row.value?.length ?? 0),
+    }));
+  await putDayBases(tx, installation, days);
+  const periodStack = layersOf(one, turn, periodLayers);
+  const periods = (await readPeriodRows(tx, installation, content.periods))
+    .filter((row) => row.lastNo > settledNo)
+    .map((row) => {
+      const base = baseOf(row, turn);
+      const [value = null] = fold(
+        stacked(periodStack, periodKey(row), base === null ? null : [base]),
+        1,
+      );
+      return { seriesNo: row.seriesNo, from: row.from, to: row.to, base: value };
+    });
+  await putPeriodBases(tx, installation, periods);
+}

@@ -1,0 +1,285 @@
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { ZoneFrom } from '../local-days.ts';
+import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
+import { type Content, dayKey, periodKey, unpack } from './contribution.ts';
+
+/** Called by services for themselves, so these take the installation of the path and no Access. */
+
+export interface KnownBatch {
+  readonly hash: string;
+  readonly values: number;
+  readonly isWithdrawn: boolean;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface IngestState {
+  readonly zones: readonly ZoneFrom[];
+  readonly series: readonly StoredSeries[];
+  /** What was taken in under the id of the batch at hand. */
+  readonly known: KnownBatch | null;
+}
+
+export interface StoredSeries extends SeriesKey {
+  readonly seriesNo: number;
+  readonly grade: string;
+  readonly accuracy: number | null;
+}
+
+/** All that checking a batch needs, in one query; null when energy was not told of the installation. */
+export async function readState(
+  db: Database,
+  installation: InstallationId,
+  batch: string,
+): Promise<IngestState | null> {
+  const [row] = await db.query<{
+    zones: ZoneFrom[];
+    series: StoredSeries[] | null;
+    known: KnownBatch | null;
+  }>(
+    `select
+       (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
+          from energy.home_zone z where z.installation_id = $1) as zones,
+       (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,
+            'use', s.use, 'source', s.source, 'stepS', s.step_s, 'grade', s.grade, 'accuracy', s.accuracy))
+          from energy.series s where s.installation_id = $1) as series,
+       (select json_build_object('hash', encode(b.hash, 'hex'), 'values', b.value_count,
+            'isWithdrawn', b.content is null, 'firstDay', b.first_day, 'lastDay', b.last_day)
+          from energy.batch b where b.installation_id = $1 and b.batch_id = $2) as known
+     from energy.home h where h.installation_id = $1`,
+    [installation, batch],
+  );
+  return row ? { ...row, series: row.series ?? [] } : null;
+}
+
+/** A batch's place among the home's. */
+export interface Turn {
+  readonly batchNo: number;
+  readonly newestSentMs: number;
+  /** Of the batches that can no longer be taken back: the highest number below which all are, and the latest sent. */
+  readonly settledNo: number;
+  readonly settledSentMs: number;
+}
+
+/** One writer an installation from here to the end of the transaction. */
+export async function takeTurn(
+  tx: Database,
+  installation: InstallationId,
+  sentMs: number,
+): Promise<Turn> {
+  const [row] = await tx.query<Turn>(
+    `update energy.home set newest_no = newest_no + 1, newest_sent_ms = greatest(newest_sent_ms, $2::bigint)
+     where installation_id = $1
+     returning newest_no as "batchNo", newest_sent_ms as "newestSentMs", settled_no as "settledNo",
+       settled_sent_ms as "settledSentMs"`,
+    [installation, sentMs],
+  );
+  if (!row) throw new Error('the home went while a batch for it came');
+  return row;
+}
+
+export interface BatchRow {
+  readonly batch: string;
+  readonly sentMs: number;
+  readonly receivedAt: string;
+  readonly hash: Uint8Array;
+  readonly values: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly content: Uint8Array;
+}
+
+/** Fails on a batch id that was taken in meanwhile. */
+export async function insertBatch(
+  tx: Database,
+  installation: InstallationId,
+  batchNo: number,
+  row: BatchRow,
+): Promise<void> {
+  await tx.query(
+    `insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count,
+       first_day, last_day, content) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      installation,
+      row.batch,
+      batchNo,
+      row.sentMs,
+      row.receivedAt,
+      row.hash,
+      row.values,
+      row.firstDay,
+      row.lastDay,
+      row.content,
+    ],
+  );
+}
+
+/** The numbers of the series by {@link seriesWords}; new ones are made, changed grades and accuracies kept. */
+export async function seriesNumbers(
+  tx: Database,
+  installation: InstallationId,
+  state: IngestState,
+  wanted: readonly CheckedSeries[],
+): Promise<ReadonlyMap<string, number>> {
+  const known = new Map(state.series.map((one) => [seriesWords(one), one]));
+  const changed = wanted.filter((one) => {
+    const stored = known.get(seriesWords(one));
+    return stored?.grade !== one.grade || stored.accuracy !== one.accuracy;
+  });
+  if (changed.length > 0) await putSeries(tx, installation, changed);
+  if (wanted.every((one) => known.has(seriesWords(one))))
+    return new Map([...known].map(([words, one]) => [words, one.seriesNo]));
+  const rows = await tx.query<StoredSeries>(
+    `select series_no as "seriesNo", appliance_id as appliance, metric, use, source, step_s as "stepS"
+     from energy.series where installation_id = $1`,
+    [installation],
+  );
+  return new Map(rows.map((row) => [seriesWords(row), row.seriesNo]));
+}
+
+async function putSeries(
+  tx: Database,
+  installation: InstallationId,
+  series: readonly CheckedSeries[],
+): Promise<void> {
+  await tx.query(
+    `insert into energy.series as s (installation_id, series_no, appliance_id, metric, use, source, step_s, unit, grade, accuracy)
+     select $1, (select coalesce(max(series_no), 0) from energy.series where installation_id = $1) + row_number() over (),
+       u.* from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[],
+         $9::double precision[]) as u
+     on conflict (installation_id, appliance_id, metric, use, source, step_s) do update
+       set grade = excluded.grade, accuracy = excluded.accuracy`,
+    [
+      installation,
+      ...(
+        ['appliance', 'metric', 'use', 'source', 'stepS', 'unit', 'grade', 'accuracy'] as const
+      ).map((name) => series.map((one) => one[name])),
+    ],
+  );
+}
+
+/** A batch that can still be taken back, and the part of its content that was asked for. */
+export interface Retained {
+  readonly batchNo: number;
+  readonly sentMs: number;
+  readonly content: Content;
+}
+
+export interface Touched {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** {@link dayKey} and {@link periodKey}. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** The kept batches of those days, in the order they apply, decoded one by one: only what touches the keys stays in memory. */
+export async function readRetained(
+  tx: Database,
+  installation: InstallationId,
+  touched: Touched,
+  sentAfterMs = -1,
+): Promise<readonly Retained[]> {
+  const found: Retained[] = [];
+  let after = { sentMs: sentAfterMs, batchNo: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = await tx.query<{ batchNo: number; sentMs: number; content: Uint8Array }>(
+      `select batch_no as "batchNo", sent_ms as "sentMs", content from energy.batch
+       where installation_id = $1 and first_day <= $3 and last_day >= $2 and content is not null
+         and (sent_ms, batch_no) > ($4::bigint, $5::bigint)
+       order by sent_ms, batch_no limit 32`,
+      [installation, touched.firstDay, touched.lastDay, after.sentMs, after.batchNo],
+    );
+    for (const row of rows) {
+      const content = partOf(unpack(row.content), touched.keys);
+      if (content.days.length + content.periods.length > 0) found.push({ ...row, content });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < 32) return found;
+    after = last;
+  }
+}
+
+function partOf(content: Content, keys: ReadonlySet<string>): Content {
+  return {
+    days: content.days.filter((one) => keys.has(dayKey(one))),
+    periods: content.periods.filter((one) => keys.has(periodKey(one))),
+  };
+}
+
+/** Returns what the batch had written, null when there is none that could be taken back. */
+export async function dropContent(
+  tx: Database,
+  installation: InstallationId,
+  batch: string,
+): Promise<Content | null> {
+  const [row] = await tx.query<{ content: Uint8Array }>(
+    `select content from energy.batch
+     where installation_id = $1 and batch_id = $2 and content is not null`,
+    [installation, batch],
+  );
+  if (!row) return null;
+  await tx.query(
+    `update energy.batch set content = null where installation_id = $1 and batch_id = $2`,
+    [installation, batch],
+  );
+  return unpack(row.content);
+}
+
+/** For the job that settles: homes that have batches received before then, in order of their ids. */
+export async function homesToSettle(
+  db: Database,
+  what: { before: string; after: string | null; limit: number },
+): Promise<readonly string[]> {
+  const rows = await db.query<{ installation: string }>(
+    `select distinct installation_id as installation from energy.batch
+     where received_at < $1 and ($2::uuid is null or installation_id > $2) order by 1 limit $3`,
+    [what.before, what.after, what.limit],
+  );
+  return rows.map((row) => row.installation);
+}
+
+export interface Oldest {
+  readonly batchNo: number;
+  readonly sentMs: number;
+  readonly content: Uint8Array | null;
+}
+
+/**
+ * Some of the batches that may settle, in the order they apply: received long enough ago, and sent before everything that was
+ * received since, or before what is settled already.
+ */
+export async function readOldest(
+  tx: Database,
+  installation: InstallationId,
+  what: { before: string; settledSentMs: number; limit: number },
+): Promise<readonly Oldest[]> {
+  return await tx.query<Oldest>(
+    `select b.batch_no as "batchNo", b.sent_ms as "sentMs", b.content from energy.batch b
+     where b.installation_id = $1 and b.received_at < $2 and (b.sent_ms <= $3::bigint or not exists (
+       select from energy.batch y where y.installation_id = $1 and y.received_at >= $2 and y.sent_ms > $3::bigint
+         and (y.sent_ms, y.batch_no) < (b.sent_ms, b.batch_no)))
+     order by b.sent_ms, b.batch_no limit $4`,
+    [installation, what.before, what.settledSentMs, what.limit],
+  );
+}
+
+/** Forgets them and moves the home's marks on; returns the number up to which now every batch is settled. */
+export async function deleteSettled(
+  tx: Database,
+  installation: InstallationId,
+  batches: readonly Oldest[],
+): Promise<number> {
+  await tx.query(
+    `delete from energy.batch where installation_id = $1 and batch_no = any($2::integer[])`,
+    [installation, batches.map((batch) => batch.batchNo)],
+  );
+  const [row] = await tx.query<{ settledNo: number }>(
+    `update energy.home set
+       settled_no = coalesce((select min(batch_no) - 1 from energy.batch where installation_id = $1), newest_no),
+       settled_sent_ms = greatest(settled_sent_ms, $2::bigint)
+     where installation_id = $1 returning settled_no as "settledNo"`,
+    [installation, Math.max(...batches.map((batch) => batch.sentMs))],
+  );
+  return row?.settledNo ?? 0;
+}

@@ -1,0 +1,100 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The home's days from `fromDay` on begin at this zone's midnights. The first entry's day counts as the beginning of time. */
+export interface ZoneFrom {
+  readonly fromDay: string;
+  readonly timeZone: string;
+}
+
+/** Epoch milliseconds, half-open. */
+export interface SpanMs {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * The local days of one home and their slots. A day ends where the next one begins, also across a change of zone, so the days
+ * tile time. Worked number: Berlin, 2025-03-30 has 23 h: 92 quarter-hours, 23 hours, 12 two-hour slots of which one lasts 1 h.
+ */
+export interface LocalDays {
+  zoneOf(day: string): string;
+  spanOf(day: string): SpanMs;
+  dayOf(ms: number): string;
+  /** How many slots of `stepS` the day has. */
+  count(day: string, stepS: number): number;
+  /** count + 1 edges, epoch milliseconds. */
+  edges(day: string, stepS: number): readonly number[];
+}
+
+/**
+ * Slots of up to one hour are counted in elapsed time from midnight; where the step does not divide the day (Lord Howe has days
+ * of 23.5 h) the last one is short. Two-hour slots follow the local clock, twelve a day, as the makers count them.
+ */
+export function localDaysOf(zones: readonly ZoneFrom[]): LocalDays {
+  const first = zones[0];
+  if (!first) throw new Error('a home has at least one time zone');
+  const starts = new Map<string, number>();
+  const zoneOf = (day: string): string =>
+    zones.findLast((zone) => zone.fromDay <= day)?.timeZone ?? first.timeZone;
+  const startOf = (day: string): number => {
+    const known = starts.get(day);
+    if (known !== undefined) return known;
+    const start = Temporal.PlainDate.from(day).toZonedDateTime(zoneOf(day)).epochMilliseconds;
+    starts.set(day, start);
+    return start;
+  };
+  const spanOf = (day: string): SpanMs => {
+    const fromMs = startOf(day);
+    return { fromMs, toMs: Math.max(fromMs, startOf(addDays(day, 1))) };
+  };
+  const count = (day: string, stepS: number): number => {
+    if (stepS === twoHoursS) return 12;
+    const { fromMs, toMs } = spanOf(day);
+    return stepS === dayS ? 1 : Math.ceil((toMs - fromMs) / (stepS * 1000));
+  };
+  return {
+    zoneOf,
+    spanOf,
+    count,
+    dayOf: (ms) => {
+      const guess = addDays(new Date(ms).toISOString().slice(0, 10), -1);
+      const days = [0, 1, 2].map((days) => addDays(guess, days));
+      return days.findLast((day) => spanOf(day).fromMs <= ms) ?? guess;
+    },
+    edges: (day, stepS) => {
+      const { fromMs, toMs } = spanOf(day);
+      if (stepS === dayS) return [fromMs, toMs];
+      if (stepS === twoHoursS) return clockEdges(day, zoneOf(day), { fromMs, toMs });
+      const all = Array.from({ length: count(day, stepS) }, (_, k) => fromMs + k * stepS * 1000);
+      return [...all, toMs];
+    },
+  };
+}
+
+export const dayS = 86_400;
+export const twoHoursS = 7_200;
+
+/** Calendar arithmetic on `YYYY-MM-DD`; no zone is involved. */
+export function addDays(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (dayS * 1000));
+}
+
+/** The days of `[from, to)`. */
+export function daysOf(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, k) => addDays(from, k));
+}
+
+function clockEdges(day: string, timeZone: string, span: SpanMs): readonly number[] {
+  const date = Temporal.PlainDate.from(day);
+  const inner = Array.from({ length: 11 }, (_, k) => {
+    const plainTime = Temporal.PlainTime.from({ hour: 2 * (k + 1) });
+    const edge = date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+    return Math.min(Math.max(edge, span.fromMs), span.toMs);
+  });
+  return [span.fromMs, ...inner, span.toMs];
+}

@@ -1,0 +1,104 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { z } from 'zod';
+import { visibleFromMs } from '../reading/visible.ts';
+import { logEntry, logKind } from './contract.ts';
+import type { Place } from './cursor.ts';
+
+export type LogEntry = z.infer<typeof logEntry>;
+
+/** Called by product. An entry that is there stays as it is. Instants are kept to the millisecond. */
+export async function appendEntries(
+  db: Database,
+  installation: InstallationId,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  await db.query(
+    `insert into energy.log_entry (installation_id, entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason)
+     select $1, u.entry_id, date_trunc('milliseconds', u.at), u.appliance_id, u.kind, u.by, u.name,
+       u.before::jsonb, u.after::jsonb, u.outcome, u.reason
+     from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+       $10::text[], $11::text[]) as u (entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason)
+     on conflict (installation_id, entry_id) do nothing`,
+    [
+      installation,
+      entries.map((one) => one.entry),
+      entries.map((one) => one.at),
+      entries.map((one) => one.appliance),
+      entries.map((one) => one.kind),
+      entries.map((one) => one.by),
+      entries.map((one) => one.name),
+      entries.map((one) => JSON.stringify(one.before)),
+      entries.map((one) => JSON.stringify(one.after)),
+      entries.map((one) => one.outcome),
+      entries.map((one) => one.reason),
+    ],
+  );
+}
+
+export interface LogFilter {
+  readonly appliance?: string | undefined;
+  readonly kind?: LogEntry['kind'] | undefined;
+  /** Half-open. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The newest first, from the place on that a page before ended at. */
+export async function readEntries(
+  db: Database,
+  access: Access,
+  what: { filter: LogFilter; after: Place | null; limit: number },
+): Promise<readonly LogEntry[]> {
+  const { filter, after } = what;
+  const rows = await db.query<Row>(
+    `select entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason from energy.log_entry
+     where installation_id = $1 and at >= $2
+       and ($3::uuid is null or appliance_id = $3) and ($4::text is null or kind = $4)
+       and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
+       and ($7::timestamptz is null or (at, entry_id) < ($7::timestamptz, $8::uuid))
+     order by at desc, entry_id desc limit $9`,
+    [
+      access.installationId,
+      new Date(visibleFromMs(access)).toISOString(),
+      filter.appliance ?? null,
+      filter.kind ?? null,
+      filter.from ?? null,
+      filter.to ?? null,
+      after ? new Date(after.atMs).toISOString() : null,
+      after?.entry ?? null,
+      what.limit,
+    ],
+  );
+  return rows.map(entryOf);
+}
+
+interface Row {
+  readonly entry_id: string;
+  readonly at: Date;
+  readonly appliance_id: string;
+  readonly kind: string;
+  readonly by: string;
+  readonly name: string;
+  readonly before: LogEntry['before'];
+  readonly after: LogEntry['after'];
+  readonly outcome: string | null;
+  readonly reason: string | null;
+}
+
+function entryOf(row: Row): LogEntry {
+  const { name, before, after, outcome, reason } = row;
+  return {
+    entry: row.entry_id,
+    at: row.at.toISOString(),
+    appliance: row.appliance_id,
+    kind: logKind.parse(row.kind),
+    by: logEntry.shape.by.parse(row.by),
+    name,
+    before,
+    after,
+    outcome,
+    reason,
+  };
+}

@@ -1,0 +1,6 @@
+import type { MigrationSet } from '@hearth/platform/migrate.ts';
+
+export const energyMigrations: MigrationSet = {
+  schema: 'energy',
+  directory: new URL('./migrations/', import.meta.url),
+};

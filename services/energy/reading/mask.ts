@@ -1,0 +1,33 @@
+/** One series on one local day as views use it. `vals` only where they were asked for. */
+export interface DayReading {
+  readonly seriesNo: number;
+  readonly day: string;
+  /** Slots that have a value. */
+  readonly n: number;
+  readonly total: number | null;
+  readonly lo: number | null;
+  readonly hi: number | null;
+  readonly vals: readonly (number | null)[] | null;
+}
+
+/** Keeps the slots that begin in `[fromMs, untilMs)` and says what remains of the day. */
+export function maskDay(
+  row: DayReading,
+  edges: readonly number[],
+  span: { fromMs: number; untilMs: number },
+): DayReading {
+  if (!row.vals) throw new Error(`the slots of ${row.day} were not read`);
+  const vals = row.vals.map((value, k) => {
+    const startMs = edges[k] ?? Number.NaN;
+    return startMs >= span.fromMs && startMs < span.untilMs ? value : null;
+  });
+  const reported = vals.filter((value) => value !== null);
+  return {
+    ...row,
+    vals,
+    n: reported.length,
+    total: reported.length === 0 ? null : reported.reduce((sum, value) => sum + value, 0),
+    lo: reported.length === 0 ? null : Math.min(...reported),
+    hi: reported.length === 0 ? null : Math.max(...reported),
+  };
+}

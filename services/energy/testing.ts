@@ -1,0 +1,95 @@
+import { accessOf, signAccess, signService } from '@hearth/platform/access.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { type Result, valueOf } from '@hearth/platform/problem.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+import type { Service } from '@hearth/platform/service.ts';
+import { type EnergyDeps, createEnergy } from './app.ts';
+import { applianceContract } from './appliance/contract.ts';
+import { historyContract } from './history/contract.ts';
+import { homeContract } from './home/contract.ts';
+import { type BatchInput, ingestContract } from './ingest/contract.ts';
+import { logsContract } from './logs/contract.ts';
+
+const contract = {
+  ...ingestContract,
+  ...applianceContract,
+  ...logsContract,
+  ...historyContract,
+  ...homeContract,
+};
+
+type EnergyClient = ReturnType<typeof clientOver>;
+
+/** The whole service on a database, with a person and a clock, reached through its front door. */
+export interface Bench {
+  readonly energy: Service;
+  readonly clock: FakeClock;
+  readonly db: Database;
+  readonly client: EnergyClient;
+  readonly asService: () => Promise<{ token: string }>;
+  /** A person who may see the installation from `visibleFrom` on. */
+  readonly asPerson: (installation: string, visibleFrom?: string) => Promise<{ token: string }>;
+  /** Sends a batch as product does; the answer, or a throw that says what was refused. */
+  readonly send: (
+    installation: string,
+    batch: BatchInput,
+  ) => Promise<{ values: number; isNew: boolean }>;
+}
+
+export function benchOn(db: Database, now: string, more: Partial<EnergyDeps> = {}): Bench {
+  const clock = fakeClock(now);
+  const key = { secret: new Uint8Array(32).fill(7) };
+  const energy = createEnergy({
+    db,
+    clock,
+    key,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+    ...more,
+  });
+  const client = clientOver(energy);
+  const asService = async () => ({ token: await signService('product', key, clock) });
+  const asPerson = async (installation: string, visibleFrom = '2000-01-01T00:00:00Z') => ({
+    token: await signAccess(accessFor(installation, visibleFrom), key, clock),
+  });
+  return {
+    energy,
+    clock,
+    db,
+    client,
+    asService,
+    asPerson,
+    send: async (installation, batch) =>
+      valueOf(await client.ingest({ params: { installation }, body: batch }, await asService())),
+  };
+}
+
+const accessFor = (installationId: string, visibleFrom: string) =>
+  accessOf({
+    installationId,
+    personId: '019abcde-0000-7000-8000-00000000beef',
+    role: 'owner',
+    scopes: [],
+    visibleFrom,
+    until: null,
+    epoch: 1,
+  });
+
+function clientOver(energy: Service) {
+  return createClient(contract, {
+    fetch: energy.fetch,
+    baseUrl: 'http://energy.test',
+    timeoutMs: 60_000,
+    retries: 0,
+    random: () => 0,
+  });
+}
+
+/** A failure's code and place, or `ok`. */
+export const wordsOf = (result: Result<unknown>): string =>
+  result.ok ? 'ok' : [result.code, result.at].filter(Boolean).join(' ');
