@@ -43,6 +43,8 @@ export const liveUnit = z.object({
       point: z.string(),
       type: z.string(),
       subtype: z.string().nullable(),
+      /** Name of the value that steers the point in its present mode. */
+      setPointInForce: z.string().nullable(),
       values: z.array(liveValue),
     }),
   ),

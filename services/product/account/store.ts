@@ -1,0 +1,86 @@
+import { type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { type ColumnType, sql } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+import { type Preferences, defaultPreferences } from './preferences.ts';
+
+/** A person as the identity provider names them; never an e-mail address. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export interface Known {
+  readonly personId: PersonId;
+  readonly preferences: Preferences;
+}
+
+export async function findPerson(db: Database, identity: Identity): Promise<Known | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.person')
+    .select(['person_id', 'preferences'])
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  return row ? known(row) : null;
+}
+
+/** Makes the person at the first call; of two first calls at once both get the one that was made. */
+export async function personFor(
+  db: Database,
+  identity: Identity,
+  now: Temporal.Instant,
+): Promise<Known> {
+  const found = await findPerson(db, identity);
+  if (found) return found;
+  await db
+    .as<Tables>()
+    .insertInto('product.person')
+    .values({
+      person_id: uuidv7(now),
+      issuer: identity.issuer,
+      subject: identity.subject,
+      preferences: JSON.stringify(defaultPreferences),
+      created_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
+  const made = await findPerson(db, identity);
+  if (!made) throw new Error('a person that was just made is not there');
+  return made;
+}
+
+/** What is not named in the patch stays, also when two patches come at once. */
+export async function changePreferences(
+  db: Database,
+  person: PersonId,
+  patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): Promise<Known> {
+  const row = await db
+    .as<Tables>()
+    .updateTable('product.person')
+    .set({ preferences: sql`preferences || ${JSON.stringify(patch)}::jsonb` })
+    .where('person_id', '=', person)
+    .returning(['person_id', 'preferences'])
+    .executeTakeFirstOrThrow();
+  return known(row);
+}
+
+interface Tables {
+  'product.person': {
+    person_id: string;
+    issuer: string;
+    subject: string;
+    preferences: ColumnType<Preferences, string, string>;
+    created_at: ColumnType<Date, string, never>;
+  };
+}
+
+function known(row: { person_id: string; preferences: Preferences }): Known {
+  return {
+    personId: brand(row.person_id),
+    preferences: { ...defaultPreferences, ...row.preferences },
+  };
+}

@@ -1,0 +1,44 @@
+import { createServiceApp } from '@hearth/platform/http.ts';
+import type { Service } from '@hearth/platform/service.ts';
+import { accountContract } from './account/contract.ts';
+import { accountRoutes } from './account/routes.ts';
+import type { ProductDeps } from './deps.ts';
+import { confirmJob, purgeJob } from './device-link/command/jobs.ts';
+import { deviceLinkContract } from './device-link/contract.ts';
+import { deliveries } from './device-link/delivery/jobs.ts';
+import { readJob } from './device-link/jobs.ts';
+import { deviceLinkRoutes } from './device-link/routes.ts';
+import { downtimeContract } from './downtime/contract.ts';
+import { downtimeRoutes } from './downtime/routes.ts';
+import { installationContract } from './installation/contract.ts';
+import { accessTo, installationRoutes } from './installation/routes.ts';
+import { monitoringContract } from './monitoring/contract.ts';
+import { monitoringRoutes } from './monitoring/routes.ts';
+import { notificationContract } from './notification/contract.ts';
+import { notificationRoutes } from './notification/routes.ts';
+
+/** The main product API: persons, their installations and units, and the only caller of device clouds. */
+export function createProduct(deps: ProductDeps): Service {
+  const app = createServiceApp({
+    ...deps,
+    service: 'product',
+    personOf: deps.personOf,
+    accessTo: accessTo(deps),
+  });
+  app.implement(accountContract, accountRoutes(deps));
+  app.implement(installationContract, installationRoutes(deps));
+  app.implement(deviceLinkContract, deviceLinkRoutes(deps));
+  app.implement(monitoringContract, monitoringRoutes(deps));
+  app.implement(downtimeContract, downtimeRoutes(deps));
+  app.implement(notificationContract, notificationRoutes(deps));
+  const jobs = [readJob(deps), confirmJob(deps), purgeJob(deps)];
+  for (const { name, declaration } of jobs)
+    deps.registry.add({ ...declaration, kind: 'job', service: 'product', name });
+  return {
+    name: 'product',
+    fetch: app.fetch,
+    openApi: app.openApi,
+    jobs,
+    outbox: deliveries(deps),
+  };
+}

@@ -1,0 +1,30 @@
+import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
+import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import type { logsContract } from '@hearth/energy/logs/contract.ts';
+import type { Caller } from '@hearth/platform/access.ts';
+import type { Client } from '@hearth/platform/client.ts';
+import type { Result } from '@hearth/platform/problem.ts';
+import type { ServiceDeps } from '@hearth/platform/service.ts';
+import type { z } from 'zod';
+import type { vendor } from './device-link/contract.ts';
+import type { ForcedDowntime } from './downtime/current.ts';
+
+export type Vendor = z.infer<typeof vendor>;
+
+/** What product needs besides what every service is given. */
+export interface ProductDeps extends ServiceDeps {
+  /** Called with product's own service token. */
+  readonly energy: Client<typeof ingestContract & typeof applianceContract & typeof logsContract>;
+  /** Reads the identity provider's access token. */
+  readonly personOf: (token: string) => Promise<Result<Caller>>;
+  readonly vendors: Readonly<Record<Vendor, { cloud: DeviceCloud; label: string }>>;
+  /** Seals device-cloud grants at rest; at least 32 bytes. */
+  readonly grantKey: Uint8Array;
+  readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string };
+  /** The name that mail is signed with. */
+  readonly brandName: string;
+  readonly forcedDowntime?: ForcedDowntime;
+  /** In [0, 1): the jitter of retries. */
+  readonly random: () => number;
+}

@@ -1,0 +1,252 @@
+import type { Failure as CloudFailure, Grant, Reading } from '@hearth/devices/device-cloud.ts';
+import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http.ts';
+import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { callingPerson } from '../../account/routes.ts';
+import { audit } from '../../audit.ts';
+import type { ProductDeps } from '../../deps.ts';
+import { accessFor, createInstallation, timeZoneOf } from '../../installation/store.ts';
+import { within } from '../../time-budget.ts';
+import { isTimeZone, placeNameIn, timeZoneIn } from '../../unit/describe.ts';
+import { claimed, unitsOfLink } from '../../unit/store.ts';
+import type { deviceLinkContract } from '../contract.ts';
+import { tellHome } from '../delivery/jobs.ts';
+import { storeReading } from '../jobs.ts';
+import { bucketsOf } from '../quota/store.ts';
+import { grantOf, grantText } from '../session/grant.ts';
+import { grantSealer, learnQuota } from '../session/jobs.ts';
+import { type Link, createLink, findLink, renewLink } from '../store.ts';
+import { linkOnWire } from '../wire.ts';
+import { challengeOf, newState, newVerifier, stateHashOf } from './secrets.ts';
+import { type Attempt, giveBackAttempt, keepGrant, putAttempt, useAttempt } from './store.ts';
+
+type Linking = Implementation<typeof deviceLinkContract>;
+
+/** From the person's wish to link an account to the installation with its units. */
+export function linkingRoutes(deps: ProductDeps): Pick<Linking, 'startLink' | 'completeLink'> {
+  return {
+    startLink: (call) => startLink(deps, call),
+    completeLink: (call) => completeLink(deps, call),
+  };
+}
+
+const attemptLifeMin = 10;
+/** Exchange and first reading together; the person looks at a page that says so. */
+const linkBudgetMs = 15_000;
+const fallbackTimeZone = 'Europe/Brussels';
+/** One link is completed at a time, so that two with the same devices cannot both find them free. */
+const linkLock = 7_206_392;
+
+async function startLink(
+  deps: ProductDeps,
+  { caller, body }: Call<typeof deviceLinkContract.startLink>,
+): ReturnType<Linking['startLink']> {
+  const now = deps.clock.now();
+  const { personId: person } = await callingPerson(deps, caller);
+  if (body.timeZone !== null && !isTimeZone(body.timeZone))
+    return fail('invalid', 'unknown-time-zone', { at: '/body/timeZone' });
+  if (
+    body.installation !== null &&
+    !(await isOwner(deps.db, deps, { person, installation: body.installation }))
+  )
+    return fail('not-found', 'not-found', { at: '/body/installation' });
+  const state = newState();
+  const verifier = newVerifier();
+  await deps.db.transaction((tx) =>
+    putAttempt(
+      tx,
+      {
+        stateHash: stateHashOf(state),
+        person,
+        installation: body.installation,
+        vendor: body.vendor,
+        redirectUri: body.redirectUri,
+        timeZone: body.timeZone,
+        verifierSealed: grantSealer(deps).seal(verifier),
+        grantSealed: null,
+      },
+      { now, expiresAt: now.add({ minutes: attemptLifeMin }) },
+    ),
+  );
+  const { url } = deps.vendors[body.vendor].cloud.authorize({
+    redirectUri: body.redirectUri,
+    state,
+    codeChallenge: challengeOf(verifier),
+  });
+  return ok({ authorizeUrl: url, state });
+}
+
+async function completeLink(
+  deps: ProductDeps,
+  call: Call<typeof deviceLinkContract.completeLink>,
+): ReturnType<Linking['completeLink']> {
+  const { personId: person } = await callingPerson(deps, call.caller);
+  const { state, code, redirectUri } = call.body;
+  const by = { stateHash: stateHashOf(state), person, redirectUri };
+  const attempt = await useAttempt(deps.db, by, deps.clock.now());
+  if (!attempt) return fail('gone', 'link-attempt-over', { at: '/body/state' });
+  const asked = await within(askCloud(deps, attempt, code), {
+    budgetMs: linkBudgetMs,
+    log: deps.log,
+  });
+  if (!asked?.ok) {
+    if (!asked || isPassing(asked)) await giveBackAttempt(deps.db, attempt);
+    return asked ?? fail('timed-out', 'device-cloud-timed-out');
+  }
+  const { grant, reading, readAnswer } = asked.value;
+  const outcome = await deps.db.transaction((tx) =>
+    storeLink(tx, deps, { attempt, grant, reading, requestId: call.requestId }),
+  );
+  if (!outcome.ok) return outcome;
+  const link = outcome.value;
+  await learnQuota(deps, { vendor: link.vendor, link: link.linkId }, readAnswer);
+  const buckets = await bucketsOf(deps.db, [link.linkId]);
+  const units = await unitsOfLink(deps.db, link.linkId);
+  return ok({
+    link: linkOnWire(link, buckets.get(link.linkId)),
+    installation: link.installationId,
+    units: units.length,
+  });
+}
+
+/** The grant and the first reading. */
+async function askCloud(deps: ProductDeps, attempt: Attempt, code: string) {
+  const { cloud } = deps.vendors[attempt.vendor];
+  const sealer = grantSealer(deps);
+  const exchanged = attempt.grantSealed
+    ? ok(grantOf(sealer.unseal(attempt.grantSealed)))
+    : await exchange(deps, attempt, code);
+  if (!exchanged.ok) return exchanged;
+  const grant = exchanged.value;
+  const timeZone = attempt.timeZone ?? fallbackTimeZone;
+  const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
+  const answer = await cloud.read(request);
+  if (!answer.ok) return failureOf(answer);
+  // The zone that the devices live in is known only now, and says which instants a "today" of theirs covers.
+  const said = cloud.interpret(answer.payload, {
+    timeZone: timeZoneIn(answer.reading.devices) ?? timeZone,
+    now: request.now,
+  });
+  return ok({ grant, reading: said.ok ? said.reading : answer.reading, readAnswer: answer });
+}
+
+async function exchange(
+  deps: ProductDeps,
+  attempt: Attempt,
+  code: string,
+): Promise<Result<Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>>> {
+  const answer = await deps.vendors[attempt.vendor].cloud.exchangeCode({
+    code,
+    redirectUri: attempt.redirectUri,
+    codeVerifier: grantSealer(deps).unseal(attempt.verifierSealed),
+    now: deps.clock.now(),
+  });
+  if (!answer.ok) {
+    const isRefused = answer.code === 'unauthorised' || answer.code === 'refused';
+    return isRefused
+      ? fail('invalid', 'link-code-refused', { at: '/body/code' })
+      : failureOf(answer);
+  }
+  await keepGrant(deps.db, attempt, grantSealer(deps).seal(grantText(answer.grant)));
+  return ok(answer.grant);
+}
+
+function failureOf(answer: CloudFailure): Failure {
+  switch (answer.code) {
+    case 'quota':
+      return fail('unavailable', 'device-cloud-quota-used-up', { retryAfterS: answer.retryAfterS });
+    case 'timed-out':
+      return fail('timed-out', 'device-cloud-timed-out');
+    case 'offline':
+      return fail('unavailable', 'device-cloud-unreachable');
+    case 'unauthorised':
+    case 'malformed':
+    case 'refused':
+      return fail('bad-upstream', 'device-cloud-answer-not-understood');
+  }
+}
+
+/** Nothing is wrong with what the person brought: the same may work in a minute. */
+const isPassing = (failure: Failure): boolean => failure.kind !== 'invalid';
+
+interface Completion {
+  readonly attempt: Attempt;
+  readonly grant: Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>;
+  readonly reading: Reading;
+  readonly requestId: string;
+}
+
+/** All or nothing: installation, owner, link, units, live values and what energy is told. */
+async function storeLink(
+  tx: Database,
+  deps: ProductDeps,
+  completion: Completion,
+): Promise<Result<Link>> {
+  const { attempt, reading } = completion;
+  const now = deps.clock.now();
+  await tx.query('select pg_advisory_xact_lock($1)', [linkLock]);
+  const ids = reading.devices.map((device) => device.id);
+  const taken = await claimed(tx, attempt.vendor, ids);
+  const own: { installation: InstallationId; link: string }[] = [];
+  for (const { installationId: installation, linkId: link } of taken) {
+    // Whose it is stays unsaid: a serial or an account is no proof of anything about other people.
+    if (!(await isOwner(tx, deps, { person: attempt.person, installation })))
+      return fail('conflict', 'unit-taken');
+    own.push({ installation, link });
+  }
+  const grantSealed = grantSealer(deps).seal(grantText(completion.grant));
+  const [again] = own;
+  const made = again
+    ? await renewLink(tx, { link: again.link, person: attempt.person, grantSealed }, now)
+    : await newLink(tx, deps, { ...completion, grantSealed });
+  if (!made) return fail('not-found', 'not-found', { at: '/body/state' });
+  const timeZone = await timeZoneOf(tx, made.installationId);
+  await storeReading(tx, deps, { link: made, reading, timeZone, now });
+  const who = { person: attempt.person, installation: made.installationId };
+  const access = await accessFor(tx, who, now);
+  if (!access) throw new Error('the owner of a link that was just made has no access');
+  await audit(tx, {
+    access,
+    action: again ? 'link-renewed' : 'link-made',
+    resource: made.linkId,
+    detail: { vendor: made.vendor, devices: ids.length },
+    requestId: completion.requestId,
+    now,
+  });
+  const stored = await findLink(tx, access, made.linkId);
+  if (!stored) throw new Error('a link that was just made is not there');
+  return ok(stored);
+}
+
+async function newLink(
+  tx: Database,
+  deps: ProductDeps,
+  { attempt, reading, grantSealed }: Completion & { grantSealed: string },
+): Promise<Link | null> {
+  const now = deps.clock.now();
+  const { person, vendor } = attempt;
+  const given = attempt.installation;
+  if (given !== null) {
+    const access = await accessFor(tx, { person, installation: given }, now);
+    if (access?.role !== 'owner') return null;
+    return createLink(
+      tx,
+      { installation: access.installationId, person, vendor, grantSealed },
+      now,
+    );
+  }
+  const timeZone = timeZoneIn(reading.devices) ?? attempt.timeZone ?? fallbackTimeZone;
+  const place = { owner: person, name: placeNameIn(reading.devices), timeZone };
+  const installation = await createInstallation(tx, place, now);
+  await tellHome(tx, deps, { installation, timeZone });
+  return createLink(tx, { installation, person, vendor, grantSealed }, now);
+}
+
+async function isOwner(
+  db: Database,
+  deps: ProductDeps,
+  who: { person: PersonId; installation: string },
+): Promise<boolean> {
+  return (await accessFor(db, who, deps.clock.now()))?.role === 'owner';
+}

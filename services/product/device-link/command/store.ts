@@ -1,0 +1,318 @@
+import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Access } from '@hearth/platform/access.ts';
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { ColumnType, SelectQueryBuilder } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import type { Command } from '../contract.ts';
+import {
+  type CommandEvent,
+  type CommandState,
+  commandStateAfter,
+  expiresAfterS,
+  isSettled,
+} from './command-state.ts';
+
+export interface Queued {
+  readonly commandId: string;
+  readonly installationId: InstallationId;
+  readonly unitId: string;
+  readonly linkId: string;
+  readonly point: string;
+  readonly name: string;
+  readonly desired: Scalar;
+  readonly before: Scalar | null;
+  readonly by: Command['by'];
+  readonly state: CommandState;
+  readonly reason: string | null;
+  readonly params: Command['params'];
+  readonly requestedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  /** When it is to be sent, or looked for in a reading, next. */
+  readonly dueAt: Temporal.Instant;
+  readonly sendingSince: Temporal.Instant | null;
+  readonly sentAt: Temporal.Instant | null;
+  readonly settledAt: Temporal.Instant | null;
+  readonly tries: number;
+}
+
+export async function putCommand(
+  tx: Database,
+  access: Access,
+  wanted: {
+    unit: string;
+    link: string;
+    point: string;
+    name: string;
+    desired: Scalar;
+    before: Scalar | null;
+    now: Temporal.Instant;
+  },
+): Promise<Queued> {
+  const row = await tx
+    .as<Tables>()
+    .insertInto('product.command')
+    .values({
+      command_id: uuidv7(wanted.now),
+      installation_id: access.installationId,
+      unit_id: wanted.unit,
+      link_id: wanted.link,
+      point: wanted.point,
+      name: wanted.name,
+      desired: JSON.stringify(wanted.desired),
+      before: JSON.stringify(wanted.before),
+      by_whom: access.role === 'partner' ? 'partner' : 'person',
+      person_id: access.personId,
+      state: 'requested',
+      requested_at: wanted.now.toString(),
+      expires_at: wanted.now.add({ seconds: expiresAfterS }).toString(),
+      due_at: wanted.now.toString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return queuedOf(row);
+}
+
+export async function findCommand(
+  db: Database,
+  access: Access,
+  command: string,
+): Promise<Queued | null> {
+  const row = await commands(db)
+    .where('installation_id', '=', access.installationId)
+    .where('command_id', '=', command)
+    .executeTakeFirst();
+  return row ? queuedOf(row) : null;
+}
+
+/** What was asked for lately, the newest first. */
+export async function commandsSince(
+  db: Database,
+  access: Access,
+  since: Temporal.Instant,
+): Promise<readonly Queued[]> {
+  const rows = await commands(db)
+    .where('installation_id', '=', access.installationId)
+    .where('requested_at', '>=', dateOf(since))
+    .orderBy('requested_at', 'desc')
+    .orderBy('command_id', 'desc')
+    .execute();
+  return rows.map(queuedOf);
+}
+
+/** What is not settled for one value, the oldest first. Call it with the unit locked. */
+export async function openFor(
+  tx: Database,
+  of: { unit: string; point: string; name: string },
+): Promise<readonly Queued[]> {
+  const rows = await open(tx)
+    .where('unit_id', '=', of.unit)
+    .where('point', '=', of.point)
+    .where('name', '=', of.name)
+    .execute();
+  return rows.map(queuedOf);
+}
+
+/** For jobs: what is not settled of one link, the oldest first. */
+export async function openOfLink(db: Database, link: string): Promise<readonly Queued[]> {
+  return (await open(db).where('link_id', '=', link).execute()).map(queuedOf);
+}
+
+/** For jobs: the links that have something to send, to look for or to give up. */
+export async function linksWithWork(
+  db: Database,
+  now: Temporal.Instant,
+): Promise<readonly string[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.command')
+    .select('link_id')
+    .distinct()
+    .where('state', 'in', ['requested', 'sent'])
+    .where((is) => is.or([is('due_at', '<=', dateOf(now)), is('expires_at', '<=', dateOf(now))]))
+    .execute();
+  return rows.map((row) => row.link_id);
+}
+
+/** From here on a newer command no longer takes its place. False when it was settled or taken meanwhile. */
+export async function beginSending(
+  db: Database,
+  command: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const row = await db
+    .as<Tables>()
+    .updateTable('product.command')
+    .set({ sending_since: now.toString() })
+    .where('command_id', '=', command)
+    .where('state', '=', 'requested')
+    .where('sending_since', 'is', null)
+    .where('expires_at', '>', dateOf(now))
+    .returning('command_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** It did not leave: try again then, unless a newer one for the same value is waiting, which then goes instead. */
+export async function postponeSending(
+  tx: Database,
+  command: Queued,
+  dueAt: Temporal.Instant,
+): Promise<boolean> {
+  const newer = await open(tx)
+    .where('unit_id', '=', command.unitId)
+    .where('point', '=', command.point)
+    .where('name', '=', command.name)
+    .where('state', '=', 'requested')
+    .where('sending_since', 'is', null)
+    .executeTakeFirst();
+  if (newer) return false;
+  await tx
+    .as<Tables>()
+    .updateTable('product.command')
+    .set({ sending_since: null, due_at: dueAt.toString() })
+    .where('command_id', '=', command.commandId)
+    .where('state', '=', 'requested')
+    .execute();
+  return true;
+}
+
+export async function lookAgain(
+  tx: Database,
+  command: string,
+  next: { tries: number; dueAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .as<Tables>()
+    .updateTable('product.command')
+    .set({ tries: next.tries, due_at: next.dueAt.toString() })
+    .where('command_id', '=', command)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+/** One step along the table of states; null when the command is past it. */
+export async function advance(
+  tx: Database,
+  command: Queued,
+  step: {
+    event: CommandEvent;
+    now: Temporal.Instant;
+    reason?: string;
+    params?: Command['params'];
+    dueAt?: Temporal.Instant;
+  },
+): Promise<Queued | null> {
+  const state = commandStateAfter(command.state, step.event);
+  if (state === null) return null;
+  const now = step.now.toString();
+  const row = await tx
+    .as<Tables>()
+    .updateTable('product.command')
+    .set({
+      state,
+      reason: step.reason ?? null,
+      params: JSON.stringify(step.params ?? {}),
+      ...(state === 'sent' ? { sent_at: now, sending_since: null } : {}),
+      ...(isSettled(state) ? { settled_at: now, sending_since: null } : {}),
+      ...(step.dueAt ? { due_at: step.dueAt.toString() } : {}),
+    })
+    .where('command_id', '=', command.commandId)
+    .where('state', '=', command.state)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? queuedOf(row) : null;
+}
+
+/** Settled commands stand in the ledger of energy; the queue keeps them for the screen only. */
+export async function purgeCommands(db: Database, before: Temporal.Instant): Promise<void> {
+  await db
+    .as<Tables>()
+    .deleteFrom('product.command')
+    .where('settled_at', '<', dateOf(before))
+    .execute();
+}
+
+interface Tables {
+  'product.command': {
+    command_id: string;
+    installation_id: string;
+    unit_id: string;
+    link_id: string;
+    point: string;
+    name: string;
+    desired: ColumnType<Scalar, string, never>;
+    before: ColumnType<Scalar | null, string, never>;
+    by_whom: ColumnType<Command['by'], Command['by'], never>;
+    person_id: string | null;
+    state: CommandState;
+    reason: ColumnType<string | null, never, string | null>;
+    params: ColumnType<Command['params'], never, string>;
+    requested_at: ColumnType<Date, string, never>;
+    expires_at: ColumnType<Date, string, never>;
+    due_at: ColumnType<Date, string, string>;
+    sending_since: ColumnType<Date | null, never, string | null>;
+    sent_at: ColumnType<Date | null, never, string | null>;
+    settled_at: ColumnType<Date | null, never, string | null>;
+    tries: ColumnType<number, never, number>;
+  };
+}
+
+interface Row {
+  command_id: string;
+  installation_id: string;
+  unit_id: string;
+  link_id: string;
+  point: string;
+  name: string;
+  desired: Scalar;
+  before: Scalar | null;
+  by_whom: Command['by'];
+  state: CommandState;
+  reason: string | null;
+  params: Command['params'];
+  requested_at: Date;
+  expires_at: Date;
+  due_at: Date;
+  sending_since: Date | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  tries: number;
+}
+
+const commands = (db: Database): SelectQueryBuilder<Tables, 'product.command', Row> =>
+  db.as<Tables>().selectFrom('product.command').selectAll();
+
+const open = (db: Database) =>
+  commands(db)
+    .where('state', 'in', ['requested', 'sent'])
+    .orderBy('requested_at')
+    .orderBy('command_id');
+
+const queuedOf = (row: Row): Queued => ({
+  commandId: row.command_id,
+  installationId: brand(row.installation_id),
+  unitId: row.unit_id,
+  linkId: row.link_id,
+  point: row.point,
+  name: row.name,
+  desired: row.desired,
+  before: row.before,
+  by: row.by_whom,
+  state: row.state,
+  reason: row.reason,
+  params: row.params,
+  requestedAt: instantOf(row.requested_at),
+  expiresAt: instantOf(row.expires_at),
+  dueAt: instantOf(row.due_at),
+  sendingSince: row.sending_since && instantOf(row.sending_since),
+  sentAt: row.sent_at && instantOf(row.sent_at),
+  settledAt: row.settled_at && instantOf(row.settled_at),
+  tries: row.tries,
+});
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);

@@ -1,0 +1,221 @@
+import type { Failure, Reading } from '@hearth/devices/device-cloud.ts';
+import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { timeZoneOf } from '../installation/store.ts';
+import { describeUnit } from '../unit/describe.ts';
+import { addToGauges } from '../unit/gauges.ts';
+import { lastSeenOf } from '../unit/last-seen.ts';
+import { type Unit, createUnit, putState, statesOf, unitsOfLink } from '../unit/store.ts';
+import { changesBetween, valueKey } from './changes.ts';
+import { logEntryOf, shows } from './command/ledger.ts';
+import { type Queued, advance, openOfLink } from './command/store.ts';
+import { batchOf } from './delivery/batch.ts';
+import { tellAppliance, tellLogs, tellReadings } from './delivery/jobs.ts';
+import { type Series, seriesOf } from './delivery/series.ts';
+import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
+import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
+import { take } from './quota/bucket.ts';
+import { bucketsOf } from './quota/store.ts';
+import { type HeldBack, type Session, withLink } from './session/jobs.ts';
+import { type Link, dueLinks, holdLink, oldestReadAt, storeOutcome } from './store.ts';
+
+export function readJob(deps: ProductDeps): ServiceJob {
+  return {
+    name: 'device-link.read',
+    declaration: { resource: 'device-link', verb: 'run', roles: ['service'] },
+    everyS: 60,
+    run: (now) => readDueLinks(deps, now),
+  };
+}
+
+export type ReadOutcome = 'read' | 'failed' | 'busy' | 'not-due';
+
+/** Reads one link now if nobody else is speaking for it; with `dueAt` only if it is still due then. */
+export async function readLink(
+  deps: ProductDeps,
+  link: string,
+  dueAt?: Temporal.Instant,
+): Promise<ReadOutcome> {
+  const outcome = await withLink(deps, link, async (session) => {
+    const isDue =
+      !dueAt || (session.link.nextReadAt?.epochMilliseconds ?? Infinity) <= dueAt.epochMilliseconds;
+    return isDue ? readWith(deps, session, 'read') : 'not-due';
+  });
+  return outcome ?? 'busy';
+}
+
+/** One reading by whoever holds the link; what it shows and what became of the link are stored together. */
+export async function readWith(
+  deps: ProductDeps,
+  session: Session,
+  purpose: 'read' | 'command',
+): Promise<'read' | 'failed'> {
+  const { link } = session;
+  if (!isReadable(link.state)) return 'failed';
+  const timeZone = await timeZoneOf(deps.db, link.installationId);
+  const answer = await session.speak(purpose, (cloud, accessToken) =>
+    cloud.read({ accessToken, timeZone, now: deps.clock.now() }),
+  );
+  await deps.db.transaction(async (tx) => {
+    const held = await holdLink(tx, { link: link.linkId, lease: session.lease });
+    if (!held) return;
+    const now = deps.clock.now();
+    if (answer.ok)
+      await storeReading(tx, deps, { link: held, reading: answer.reading, timeZone, now });
+    else await storeFailure(tx, deps, { link: held, failure: answer, now });
+  });
+  return answer.ok ? 'read' : 'failed';
+}
+
+export interface Shown {
+  readonly link: Link;
+  readonly reading: Reading;
+  readonly timeZone: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Everything that follows from a reading: new units, live values, what changed, commands seen, readings for energy. */
+export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown): Promise<void> {
+  const { link, now } = shown;
+  const units = await unitsFor(tx, deps, shown);
+  const states = await statesOf(tx, link.installationId);
+  const open = await openOfLink(tx, link.linkId);
+  const series: Series[] = [];
+  const entries: LogEntry[] = [];
+  for (const { unit, device } of units) {
+    const before = states.get(unit.unitId);
+    const gauges = addToGauges(before?.gauges ?? {}, device, now);
+    const lastSeenAt = lastSeenOf(device, { readAt: now, before: before?.lastSeenAt ?? null });
+    await putState(tx, unit, { device, gauges, readAt: now, lastSeenAt });
+    const sent = open.filter(
+      (command) => command.unitId === unit.unitId && command.state === 'sent',
+    );
+    const seen = sent.filter((command) => shows(device, command));
+    entries.push(...(await settleSeen(tx, { seen, unit, now })));
+    if (before) {
+      const ours = new Set(sent.map((command) => valueKey(command.point, command.name)));
+      const between = { appliance: unit.applianceId, before: before.device, after: device };
+      entries.push(...changesBetween({ ...between, at: now, ours }));
+    }
+    const { timeZone } = shown;
+    const read = { appliance: unit.applianceId, device, gauges, source: link.vendor };
+    series.push(...seriesOf({ ...read, timeZone, readAt: now }));
+  }
+  await tellLogs(tx, deps, { installation: link.installationId, entries });
+  const told = batchOf({ link: link.linkId, readAt: now }, series, link.sent);
+  const no = link.batchNo + (told ? 1 : 0);
+  if (told)
+    await tellReadings(tx, deps, {
+      link: link.linkId,
+      no,
+      installation: link.installationId,
+      batch: told.batch,
+    });
+  const state = linkStateAfter(link.state, 'answered');
+  await storeOutcome(tx, link.linkId, {
+    state,
+    since: state === link.state ? link.since : now,
+    lastReadAt: now,
+    nextReadAt: await nextRead(tx, deps, shown),
+    failures: 0,
+    sent: told?.sent ?? link.sent,
+    batchNo: no,
+  });
+}
+
+/** Keeps the values; says what is wrong and when to try again. */
+export async function storeFailure(
+  tx: Database,
+  deps: ProductDeps,
+  what: { link: Link; failure: Failure | HeldBack; now: Temporal.Instant },
+): Promise<void> {
+  const { link, failure, now } = what;
+  deps.log.warn({ link: link.linkId, code: failure.code }, 'device cloud not read');
+  if (failure.code === 'held-back') {
+    const nextReadAt = now.add({ seconds: failure.waitS });
+    return storeOutcome(tx, link.linkId, { ...link, nextReadAt });
+  }
+  const state = linkStateAfter(link.state, eventOf(failure));
+  const failures = link.failures + 1;
+  await storeOutcome(tx, link.linkId, {
+    ...link,
+    state,
+    since: state === link.state ? link.since : now,
+    failures,
+    nextReadAt: isReadable(state) ? nextTry({ failure, failures, random: deps.random, now }) : null,
+  });
+}
+
+function nextTry(what: {
+  failure: Failure;
+  failures: number;
+  random: () => number;
+  now: Temporal.Instant;
+}): Temporal.Instant {
+  const { failure, now } = what;
+  if (failure.code !== 'quota') return nextAfterFailure(what.failures, what.random, now);
+  const seconds = Math.min(Math.max(60, Math.ceil(failure.retryAfterS)), waitSMax);
+  return now.add({ seconds });
+}
+
+/** Longer waits than a day are a mistake of the maker. */
+const waitSMax = 86_400;
+
+const linksPerRun = 100;
+const atOnce = 4;
+
+async function readDueLinks(deps: ProductDeps, now: Temporal.Instant): Promise<void> {
+  const due = [...(await dueLinks(deps.db, now, linksPerRun))];
+  const reader = async (): Promise<void> => {
+    for (let link = due.shift(); link !== undefined; link = due.shift())
+      await readLink(deps, link, now).catch((error: unknown) =>
+        deps.log.error({ err: error, link }, 'reading a device link failed'),
+      );
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+  const oldest = await oldestReadAt(deps.db);
+  if (oldest)
+    deps.metrics.oldestReadingS.set((now.epochMilliseconds - oldest.epochMilliseconds) / 1000);
+}
+
+/** The units of the devices that the account shows; one that has come to it since is made, one that is somebody's stays theirs. */
+async function unitsFor(tx: Database, deps: ProductDeps, shown: Shown) {
+  const { link, reading, now } = shown;
+  const known = new Map((await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]));
+  const found: { unit: Unit; device: Reading['devices'][number] }[] = [];
+  for (const device of reading.devices) {
+    const there = known.get(device.id);
+    if (there) found.push({ unit: there, device });
+    if (there || device.id === '') continue;
+    const { installationId: installation, linkId, vendor } = link;
+    const of = describeUnit(device);
+    const unit = await createUnit(tx, { installation, link: linkId, vendor, of }, now);
+    if (!unit) continue;
+    await tellAppliance(tx, deps, unit);
+    known.set(device.id, unit);
+    found.push({ unit, device });
+  }
+  return found;
+}
+
+async function settleSeen(
+  tx: Database,
+  of: { seen: readonly Queued[]; unit: Unit; now: Temporal.Instant },
+): Promise<readonly LogEntry[]> {
+  const entries: LogEntry[] = [];
+  for (const command of of.seen) {
+    const settled = await advance(tx, command, { event: 'seen', now: of.now });
+    if (settled) entries.push(logEntryOf(settled, of.unit.applianceId));
+  }
+  return entries;
+}
+
+async function nextRead(tx: Database, deps: ProductDeps, shown: Shown): Promise<Temporal.Instant> {
+  const bucket = (await bucketsOf(tx, [shown.link.linkId])).get(shown.link.linkId);
+  const taken = bucket ? take(bucket, 'read', shown.now) : null;
+  const intervalS = deps.vendors[shown.link.vendor].cloud.capabilities.pollIntervalS;
+  return nextAfterRead({ intervalS, quotaWaitS: taken?.ok === false ? taken.waitS : 0 }, shown.now);
+}

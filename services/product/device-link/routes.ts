@@ -1,0 +1,41 @@
+import type { Implementation } from '@hearth/platform/http.ts';
+import { notFound, ok } from '@hearth/platform/problem.ts';
+import { callingPerson } from '../account/routes.ts';
+import { audit } from '../audit.ts';
+import type { ProductDeps } from '../deps.ts';
+import { stillStands } from '../installation/store.ts';
+import { linkingRoutes } from './attempt/routes.ts';
+import { commandRoutes } from './command/routes.ts';
+import type { deviceLinkContract } from './contract.ts';
+import { bucketsOf } from './quota/store.ts';
+import { linksOfPerson, removeLink } from './store.ts';
+import { linkOnWire } from './wire.ts';
+
+export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof deviceLinkContract> {
+  return {
+    ...linkingRoutes(deps),
+    ...commandRoutes(deps),
+    listLinks: async ({ caller }) => {
+      const { personId } = await callingPerson(deps, caller);
+      const links = await linksOfPerson(deps.db, personId);
+      const buckets = await bucketsOf(
+        deps.db,
+        links.map((link) => link.linkId),
+      );
+      return ok(links.map((link) => linkOnWire(link, buckets.get(link.linkId))));
+    },
+    removeLink: async ({ access, params, requestId }) => {
+      const now = deps.clock.now();
+      const removed = await deps.db.transaction(async (tx) => {
+        if (!(await stillStands(tx, access, now))) return null;
+        const link = await removeLink(tx, access, { link: params.link, now });
+        if (!link) return null;
+        const { linkId: resource, vendor } = link;
+        const detail = { vendor };
+        await audit(tx, { access, action: 'link-removed', resource, detail, requestId, now });
+        return link;
+      });
+      return removed ? ok(linkOnWire(removed, undefined)) : notFound();
+    },
+  };
+}

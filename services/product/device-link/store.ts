@@ -1,0 +1,308 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { type ColumnType, type SelectQueryBuilder, sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import type { Vendor } from '../deps.ts';
+import type { Sent } from './delivery/batch.ts';
+import type { LinkState } from './link-state.ts';
+
+export interface Link {
+  readonly linkId: string;
+  readonly installationId: InstallationId;
+  readonly vendor: Vendor;
+  readonly state: LinkState;
+  readonly since: Temporal.Instant;
+  /** null once the link is removed. */
+  readonly grantSealed: string | null;
+  readonly grantNo: number;
+  readonly lastReadAt: Temporal.Instant | null;
+  readonly nextReadAt: Temporal.Instant | null;
+  /** Failed reads in a row. */
+  readonly failures: number;
+  readonly sent: Sent;
+  readonly batchNo: number;
+}
+
+/** A process that died keeps its link from the others for this long. */
+const leaseS = 120;
+
+export async function createLink(
+  tx: Database,
+  made: {
+    installation: InstallationId;
+    person: PersonId;
+    vendor: Vendor;
+    grantSealed: string;
+  },
+  now: Temporal.Instant,
+): Promise<Link> {
+  const row = await tx
+    .as<Tables>()
+    .insertInto('product.device_link')
+    .values({
+      link_id: uuidv7(now),
+      installation_id: made.installation,
+      person_id: made.person,
+      vendor: made.vendor,
+      state: 'linked',
+      since: now.toString(),
+      grant_sealed: made.grantSealed,
+      created_at: now.toString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return linkOf(row);
+}
+
+/** The person has signed in to the maker's account again: whoever held the link with the old grant has lost it. */
+export async function renewLink(
+  tx: Database,
+  renewed: { link: string; person: PersonId; grantSealed: string },
+  now: Temporal.Instant,
+): Promise<Link> {
+  const row = await tx
+    .as<Tables>()
+    .updateTable('product.device_link')
+    .set({
+      person_id: renewed.person,
+      state: 'linked',
+      since: now.toString(),
+      grant_sealed: renewed.grantSealed,
+      grant_no: sql<number>`grant_no + 1`,
+      failures: 0,
+      lease: null,
+      lease_until: null,
+    })
+    .where('link_id', '=', renewed.link)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return linkOf(row);
+}
+
+export async function linksOfPerson(db: Database, person: PersonId): Promise<readonly Link[]> {
+  const rows = await links(db)
+    .where('person_id', '=', person)
+    .where('state', '<>', 'removed')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(linkOf);
+}
+
+export async function linksOf(db: Database, access: Access): Promise<readonly Link[]> {
+  const rows = await links(db)
+    .where('installation_id', '=', access.installationId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(linkOf);
+}
+
+export async function findLink(db: Database, access: Access, link: string): Promise<Link | null> {
+  const row = await links(db)
+    .where('installation_id', '=', access.installationId)
+    .where('link_id', '=', link)
+    .executeTakeFirst();
+  return row ? linkOf(row) : null;
+}
+
+/** Forgets the grant; a process that is using it finds its lease gone and stores nothing. */
+export async function removeLink(
+  tx: Database,
+  access: Access,
+  removed: { link: string; now: Temporal.Instant },
+): Promise<Link | null> {
+  const row = await tx
+    .as<Tables>()
+    .updateTable('product.device_link')
+    .set({
+      state: 'removed',
+      since: removed.now.toString(),
+      grant_sealed: null,
+      grant_no: sql<number>`grant_no + 1`,
+      next_read_at: null,
+      lease: null,
+      lease_until: null,
+    })
+    .where('installation_id', '=', access.installationId)
+    .where('link_id', '=', removed.link)
+    .where('state', '<>', 'removed')
+    .returningAll()
+    .executeTakeFirst();
+  return row ? linkOf(row) : findLink(tx, access, removed.link);
+}
+
+/** For jobs: null while another process speaks to the cloud for this link. */
+export async function leaseLink(
+  db: Database,
+  of: { link: string; lease: string },
+  now: Temporal.Instant,
+): Promise<Link | null> {
+  const row = await db
+    .as<Tables>()
+    .updateTable('product.device_link')
+    .set({ lease: of.lease, lease_until: now.add({ seconds: leaseS }).toString() })
+    .where('link_id', '=', of.link)
+    .where((is) => is.or([is('lease', 'is', null), is('lease_until', '<=', dateOf(now))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row ? linkOf(row) : null;
+}
+
+/** For the job that reads: which links are due and free. */
+export async function dueLinks(
+  db: Database,
+  now: Temporal.Instant,
+  count: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.device_link')
+    .select('link_id')
+    .where('next_read_at', '<=', dateOf(now))
+    .where((is) => is.or([is('lease', 'is', null), is('lease_until', '<=', dateOf(now))]))
+    .orderBy('next_read_at')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.link_id);
+}
+
+export async function releaseLink(
+  db: Database,
+  of: { link: string; lease: string },
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('product.device_link')
+    .set({ lease: null, lease_until: null })
+    .where('link_id', '=', of.link)
+    .where('lease', '=', of.lease)
+    .execute();
+}
+
+/** Holds the link until the transaction ends; null when the lease went to somebody else meanwhile. */
+export async function holdLink(
+  tx: Database,
+  of: { link: string; lease: string },
+): Promise<Link | null> {
+  const row = await links(tx)
+    .where('link_id', '=', of.link)
+    .where('lease', '=', of.lease)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? linkOf(row) : null;
+}
+
+/** false when a newer grant, or none, has taken its place. */
+export async function storeGrant(
+  db: Database,
+  of: { link: string; grantNo: number; grantSealed: string },
+): Promise<boolean> {
+  const row = await db
+    .as<Tables>()
+    .updateTable('product.device_link')
+    .set({ grant_sealed: of.grantSealed, grant_no: of.grantNo + 1 })
+    .where('link_id', '=', of.link)
+    .where('grant_no', '=', of.grantNo)
+    .returning('link_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Outcome {
+  readonly state: LinkState;
+  readonly since: Temporal.Instant;
+  readonly lastReadAt: Temporal.Instant | null;
+  readonly nextReadAt: Temporal.Instant | null;
+  readonly failures: number;
+  readonly sent: Sent;
+  readonly batchNo: number;
+}
+
+/** Of a link that the transaction holds. */
+export async function storeOutcome(tx: Database, link: string, outcome: Outcome): Promise<void> {
+  await tx
+    .as<Tables>()
+    .updateTable('product.device_link')
+    .set({
+      state: outcome.state,
+      since: outcome.since.toString(),
+      last_read_at: outcome.lastReadAt?.toString() ?? null,
+      next_read_at: outcome.nextReadAt?.toString() ?? null,
+      failures: outcome.failures,
+      sent: JSON.stringify(outcome.sent),
+      batch_no: outcome.batchNo,
+    })
+    .where('link_id', '=', link)
+    .execute();
+}
+
+/** When the link was last read that was read longest ago, among those that are to be read. */
+export async function oldestReadAt(db: Database): Promise<Temporal.Instant | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.device_link')
+    .select(({ fn }) => fn.min('last_read_at').as('oldest'))
+    .where('state', '<>', 'removed')
+    .executeTakeFirst();
+  return row?.oldest ? instantOf(row.oldest) : null;
+}
+
+interface Tables {
+  'product.device_link': {
+    link_id: string;
+    installation_id: string;
+    person_id: string;
+    vendor: Vendor;
+    state: LinkState;
+    since: ColumnType<Date, string, string>;
+    grant_sealed: string | null;
+    grant_no: ColumnType<number, never, number>;
+    last_read_at: ColumnType<Date | null, string | null | undefined, string | null>;
+    next_read_at: ColumnType<Date | null, string | null | undefined, string | null>;
+    failures: ColumnType<number, never, number>;
+    lease: ColumnType<string | null, never, string | null>;
+    lease_until: ColumnType<Date | null, never, string | null>;
+    sent: ColumnType<Sent, never, string>;
+    batch_no: ColumnType<number, never, number>;
+    created_at: ColumnType<Date, string, never>;
+  };
+}
+
+interface Row {
+  link_id: string;
+  installation_id: string;
+  vendor: Vendor;
+  state: LinkState;
+  since: Date;
+  grant_sealed: string | null;
+  grant_no: number;
+  last_read_at: Date | null;
+  next_read_at: Date | null;
+  failures: number;
+  sent: Sent;
+  batch_no: number;
+}
+
+const links = (db: Database): SelectQueryBuilder<Tables, 'product.device_link', Row> =>
+  db.as<Tables>().selectFrom('product.device_link').selectAll();
+
+const linkOf = (row: Row): Link => ({
+  linkId: row.link_id,
+  installationId: brand(row.installation_id),
+  vendor: row.vendor,
+  state: row.state,
+  since: instantOf(row.since),
+  grantSealed: row.grant_sealed,
+  grantNo: row.grant_no,
+  lastReadAt: row.last_read_at && instantOf(row.last_read_at),
+  nextReadAt: row.next_read_at && instantOf(row.next_read_at),
+  failures: row.failures,
+  sent: row.sent,
+  batchNo: row.batch_no,
+});
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);

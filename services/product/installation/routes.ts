@@ -1,0 +1,95 @@
+import { type Access, type Caller, signAccess } from '@hearth/platform/access.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { callingPerson } from '../account/routes.ts';
+import { findPerson } from '../account/store.ts';
+import { audit } from '../audit.ts';
+import type { ProductDeps } from '../deps.ts';
+import { unitCounts } from '../unit/store.ts';
+import type { Installation, installationContract } from './contract.ts';
+import {
+  type Place,
+  accessFor,
+  epochOf,
+  findPlace,
+  placesOf,
+  rename,
+  stillStands,
+} from './store.ts';
+
+export function installationRoutes(deps: ProductDeps): Implementation<typeof installationContract> {
+  return {
+    listInstallations: async ({ caller }) => {
+      const { personId } = await callingPerson(deps, caller);
+      const places = await placesOf(deps.db, personId, deps.clock.now());
+      const counts = await unitCounts(
+        deps.db,
+        places.map((place) => place.access),
+      );
+      return ok(places.map((place) => wireOf(place, counts)));
+    },
+    getInstallation: async ({ access }) => shown(deps, access),
+    renameInstallation: async ({ access, body, ifMatch, requestId }) => {
+      const version = Number(/^"(\d{1,9})"$/.exec(ifMatch ?? '')?.[1] ?? Number.NaN);
+      if (Number.isNaN(version))
+        return fail('malformed', 'if-match-missing', { at: '/header/if-match' });
+      const isRenamed = await deps.db.transaction(async (tx) => {
+        if (!(await stillStands(tx, access, deps.clock.now()))) return null;
+        const done = await rename(tx, access, { name: body.name, version });
+        if (done)
+          await audit(tx, {
+            access,
+            action: 'installation-renamed',
+            resource: access.installationId,
+            detail: { name: body.name },
+            requestId,
+            now: deps.clock.now(),
+          });
+        return done;
+      });
+      if (isRenamed === null) return notFound();
+      return isRenamed ? shown(deps, access) : fail('stale', 'installation-changed');
+    },
+    issueAccess: async ({ access }) =>
+      ok({
+        token: await signAccess(access, deps.key, deps.clock),
+        role: access.role,
+        scopes: [...access.scopes],
+      }),
+    checkEpoch: async ({ params }) =>
+      ok({ epoch: await epochOf(deps.db, params, deps.clock.now()) }),
+  };
+}
+
+/** Product's membership look-up, as http.ts asks for it. */
+export function accessTo(deps: ProductDeps) {
+  return async (caller: Caller, installation: string): Promise<Result<Access>> => {
+    if (caller.kind !== 'person') return notFound();
+    const person = await findPerson(deps.db, caller);
+    if (!person) return notFound();
+    const who = { person: person.personId, installation };
+    const access = await accessFor(deps.db, who, deps.clock.now());
+    return access ? ok(access) : notFound();
+  };
+}
+
+async function shown(deps: ProductDeps, access: Access): Promise<Result<Installation>> {
+  const place = await findPlace(deps.db, access, deps.clock.now());
+  if (!place) return notFound();
+  const counts = await unitCounts(deps.db, [access]);
+  return ok(wireOf(place, counts), `"${place.version}"`);
+}
+
+function wireOf(place: Place, counts: ReadonlyMap<string, number>): Installation {
+  const { access } = place;
+  return {
+    installation: access.installationId,
+    name: place.name,
+    timeZone: place.timeZone,
+    role: access.role,
+    scopes: [...access.scopes],
+    visibleFrom: new Date(access.visibleFrom).toISOString(),
+    units: counts.get(access.installationId) ?? 0,
+    version: place.version,
+  };
+}

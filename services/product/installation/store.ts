@@ -1,0 +1,222 @@
+import { type Access, type Role, accessOf } from '@hearth/platform/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { ColumnType, SelectQueryBuilder } from 'kysely';
+import type { Temporal } from 'temporal-polyfill';
+
+export interface Place {
+  readonly access: Access;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly version: number;
+}
+
+/** The one look-up that makes an Access: null for someone who is no member, or no longer. */
+export async function accessFor(
+  db: Database,
+  who: { person: PersonId; installation: string },
+  now: Temporal.Instant,
+): Promise<Access | null> {
+  const row = await standing(db, who.person, now)
+    .where('m.installation_id', '=', who.installation)
+    .executeTakeFirst();
+  return row ? placeOf(row).access : null;
+}
+
+export async function placesOf(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<readonly Place[]> {
+  const rows = await standing(db, person, now)
+    .orderBy('i.created_at')
+    .orderBy('i.installation_id')
+    .execute();
+  return rows.map(placeOf);
+}
+
+export async function findPlace(
+  db: Database,
+  access: Access,
+  now: Temporal.Instant,
+): Promise<Place | null> {
+  const row = await standing(db, access.personId, now)
+    .where('m.installation_id', '=', access.installationId)
+    .executeTakeFirst();
+  return row ? placeOf(row) : null;
+}
+
+/**
+ * Whether the access is still what the membership says, held so until the transaction ends: a write that another service's
+ * token allowed thirty seconds ago must not pass after the membership ended.
+ */
+export async function stillStands(
+  tx: Database,
+  access: Access,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const row = await tx
+    .as<Tables>()
+    .selectFrom('product.membership')
+    .select(['epoch', 'until'])
+    .where('person_id', '=', access.personId)
+    .where('installation_id', '=', access.installationId)
+    .forShare()
+    .executeTakeFirst();
+  if (!row || row.epoch !== access.epoch) return false;
+  return row.until === null || row.until.getTime() > now.epochMilliseconds;
+}
+
+/** For services: the epoch that a valid access carries now, or null. */
+export async function epochOf(
+  db: Database,
+  who: { person: string; installation: string },
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.membership')
+    .select('epoch')
+    .where('person_id', '=', who.person)
+    .where('installation_id', '=', who.installation)
+    .where((is) =>
+      is.or([is('until', 'is', null), is('until', '>', new Date(now.epochMilliseconds))]),
+    )
+    .executeTakeFirst();
+  return row?.epoch ?? null;
+}
+
+/** False when the installation is not at that version any more. */
+export async function rename(
+  tx: Database,
+  access: Access,
+  to: { name: string; version: number },
+): Promise<boolean> {
+  const row = await tx
+    .as<Tables>()
+    .updateTable('product.installation')
+    .set({ name: to.name, version: to.version + 1 })
+    .where('installation_id', '=', access.installationId)
+    .where('version', '=', to.version)
+    .returning('installation_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes an installation and its owner. */
+export async function createInstallation(
+  tx: Database,
+  made: { owner: PersonId; name: string; timeZone: string },
+  now: Temporal.Instant,
+): Promise<InstallationId> {
+  const installation = uuidv7(now);
+  await tx
+    .as<Tables>()
+    .insertInto('product.installation')
+    .values({
+      installation_id: installation,
+      name: made.name,
+      time_zone: made.timeZone,
+      created_at: now.toString(),
+    })
+    .execute();
+  await tx
+    .as<Tables>()
+    .insertInto('product.membership')
+    .values({
+      person_id: made.owner,
+      installation_id: installation,
+      role: 'owner',
+      // Who links an account has seen all of its past in the maker's own app.
+      visible_from: linkedPast,
+      until: null,
+      created_at: now.toString(),
+    })
+    .execute();
+  return brand(installation);
+}
+
+/** For jobs, which act for no person. */
+export async function timeZoneOf(db: Database, installation: InstallationId): Promise<string> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.installation')
+    .select('time_zone')
+    .where('installation_id', '=', installation)
+    .executeTakeFirstOrThrow();
+  return row.time_zone;
+}
+
+const linkedPast = '2000-01-01T00:00:00Z';
+
+interface Tables {
+  'product.installation': {
+    installation_id: string;
+    name: string;
+    time_zone: string;
+    version: ColumnType<number, never, number>;
+    created_at: ColumnType<Date, string, never>;
+  };
+  'product.membership': {
+    person_id: string;
+    installation_id: string;
+    role: Role;
+    scopes: ColumnType<string[], string[] | undefined, string[]>;
+    visible_from: ColumnType<Date, string, string>;
+    until: ColumnType<Date | null, string | null, string | null>;
+    epoch: ColumnType<number, never, number>;
+    created_at: ColumnType<Date, string, never>;
+  };
+}
+
+interface Row {
+  person_id: string;
+  installation_id: string;
+  role: Role;
+  scopes: string[];
+  visible_from: Date;
+  until: Date | null;
+  epoch: number;
+  name: string;
+  time_zone: string;
+  version: number;
+}
+
+function standing(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): SelectQueryBuilder<
+  { m: Tables['product.membership']; i: Tables['product.installation'] },
+  'm' | 'i',
+  Row
+> {
+  return db
+    .as<Tables>()
+    .selectFrom('product.membership as m')
+    .innerJoin('product.installation as i', 'i.installation_id', 'm.installation_id')
+    .select(['m.person_id', 'm.installation_id', 'm.role', 'm.scopes', 'm.visible_from'])
+    .select(['m.until', 'm.epoch', 'i.name', 'i.time_zone', 'i.version'])
+    .where('m.person_id', '=', person)
+    .where((is) =>
+      is.or([is('m.until', 'is', null), is('m.until', '>', new Date(now.epochMilliseconds))]),
+    );
+}
+
+function placeOf(row: Row): Place {
+  return {
+    access: accessOf({
+      installationId: row.installation_id,
+      personId: row.person_id,
+      role: row.role,
+      scopes: row.scopes,
+      visibleFrom: row.visible_from.toISOString(),
+      until: row.until?.toISOString() ?? null,
+      epoch: row.epoch,
+    }),
+    name: row.name,
+    timeZone: row.time_zone,
+    version: row.version,
+  };
+}

@@ -1,0 +1,6 @@
+import type { MigrationSet } from '@hearth/platform/migrate.ts';
+
+export const productMigrations: MigrationSet = {
+  schema: 'product',
+  directory: new URL('./migrations/', import.meta.url),
+};

@@ -1,0 +1,69 @@
+import type { Device, Fault, Point } from '@hearth/devices/device-cloud.ts';
+import type { Command } from '../device-link/contract.ts';
+import type { Unit, UnitState } from '../unit/store.ts';
+import type { LiveUnit } from './contract.ts';
+
+/** A unit as the screen shows it: the values as last read, and beside each what it was asked to become. */
+export function liveUnitOf(
+  unit: Unit,
+  state: UnitState | undefined,
+  /** The newest first. */
+  commands: readonly Command[],
+): LiveUnit {
+  return {
+    unit: unit.unitId,
+    link: unit.linkId,
+    name: unit.name,
+    model: unit.model,
+    kind: unit.kind,
+    // A cloud that does not say whether a unit is connected has at least told us of it.
+    online: state ? (state.device.online ?? true) : false,
+    lastSeenAt: state?.lastSeenAt?.toString() ?? null,
+    readAt: state?.readAt.toString() ?? null,
+    points: state ? state.device.points.map((point) => pointOf(point, commands)) : [],
+    faults: state ? faultsOf(state.device) : [],
+  };
+}
+
+function pointOf(point: Point, commands: readonly Command[]): LiveUnit['points'][number] {
+  return {
+    point: point.id,
+    type: point.type,
+    subtype: point.subtype,
+    setPointInForce: point.setPointInForce,
+    values: point.values.map((value) => ({
+      name: value.name,
+      value: value.value,
+      unit: value.unit,
+      settable: value.settable,
+      min: value.min,
+      max: value.max,
+      step: value.step,
+      options: value.options?.map(String) ?? null,
+      command:
+        commands.find((command) => command.point === point.id && command.name === value.name) ??
+        null,
+    })),
+  };
+}
+
+/** A code that no flag goes with is no fault: units keep showing codes of faults long gone. */
+function faultsOf(device: Device): LiveUnit['faults'] {
+  return device.faults.flatMap((fault) =>
+    isFlagged(fault)
+      ? [
+          {
+            code: fault.code,
+            subcode: fault.subcode === '' ? null : fault.subcode,
+            severity: fault.severity,
+            active: fault.active,
+            point: fault.point,
+          },
+        ]
+      : [],
+  );
+}
+
+const isFlagged = (
+  fault: Fault,
+): fault is Fault & { severity: Exclude<Fault['severity'], 'info'> } => fault.severity !== 'info';

@@ -1,0 +1,82 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { commandsSince } from '../device-link/command/store.ts';
+import { readLink } from '../device-link/jobs.ts';
+import { isReadable } from '../device-link/link-state.ts';
+import { take } from '../device-link/quota/bucket.ts';
+import { bucketsOf } from '../device-link/quota/store.ts';
+import { type Link, linksOf } from '../device-link/store.ts';
+import { commandOnWire, linkOnWire } from '../device-link/wire.ts';
+import { pageBudgetMs, within } from '../time-budget.ts';
+import { statesOf, unitsOf } from '../unit/store.ts';
+import type { Monitoring, monitoringContract } from './contract.ts';
+import { liveUnitOf } from './live-unit.ts';
+
+export function monitoringRoutes(deps: ProductDeps): Implementation<typeof monitoringContract> {
+  return {
+    getMonitoring: ({ access }) => monitoringOf(deps, access),
+    refreshMonitoring: async ({ access }) => {
+      const links = await refreshable(deps, access);
+      const readings = Promise.all(links.map((link) => readLink(deps, link.linkId)));
+      await within(readings, { budgetMs: pageBudgetMs, log: deps.log });
+      return monitoringOf(deps, access);
+    },
+  };
+}
+
+/** A command stands beside its value for so long. */
+const commandsShownMin = 10;
+/** A person who presses again within this gets what is there. */
+const freshS = 60;
+
+async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
+  const now = deps.clock.now();
+  const links = await linksOf(deps.db, access);
+  const [buckets, units, states, commands] = [
+    await bucketsOf(
+      deps.db,
+      links.map((link) => link.linkId),
+    ),
+    await unitsOf(deps.db, access),
+    await statesOf(deps.db, access.installationId),
+    await commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
+  ];
+  return ok({
+    installation: access.installationId,
+    asOf: now.toString(),
+    readEveryS: Math.max(
+      60,
+      ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS),
+    ),
+    links: links.map((link) => linkOnWire(link, buckets.get(link.linkId))),
+    units: units.map((unit) =>
+      liveUnitOf(
+        unit,
+        states.get(unit.unitId),
+        commands.filter((command) => command.unitId === unit.unitId).map(commandOnWire),
+      ),
+    ),
+  });
+}
+
+/** Only what is old enough, may be read, and has a call to spare beyond the reserve for commands. */
+async function refreshable(deps: ProductDeps, access: Access): Promise<readonly Link[]> {
+  const now = deps.clock.now();
+  const links = (await linksOf(deps.db, access)).filter(
+    (link) => isReadable(link.state) && ageS(link, now) > freshS,
+  );
+  const buckets = await bucketsOf(
+    deps.db,
+    links.map((link) => link.linkId),
+  );
+  return links.filter((link) => {
+    const bucket = buckets.get(link.linkId);
+    return !bucket || take(bucket, 'read', now).ok;
+  });
+}
+
+const ageS = (link: Link, now: Temporal.Instant): number =>
+  link.lastReadAt ? (now.epochMilliseconds - link.lastReadAt.epochMilliseconds) / 1000 : Infinity;

@@ -1,0 +1,53 @@
+import type { Implementation } from '@hearth/platform/http.ts';
+import { fail, ok } from '@hearth/platform/problem.ts';
+import { createTransport } from 'nodemailer';
+import type { ProductDeps } from '../deps.ts';
+import type { notificationContract } from './contract.ts';
+import { renderMessage } from './render.ts';
+import { dropMail, keptMail, putMail } from './store.ts';
+
+export function notificationRoutes(deps: ProductDeps): Implementation<typeof notificationContract> {
+  const smtp = deps.mail.kind === 'smtp' ? smtpSender(deps.mail) : null;
+  return {
+    notify: async ({ body, caller, request }) => {
+      const { message, locale } = body;
+      if (!/^https?:$/.test(new URL(message.params.url).protocol))
+        return fail('invalid', 'not-a-web-address', { at: '/body/message/params/url' });
+      const mail = renderMessage(message, { locale, brandName: deps.brandName });
+      const service = caller.kind === 'service' ? caller.service : caller.kind;
+      const key = `${service} ${request.headers.get('idempotency-key') ?? ''}`;
+      const { subject, text, html } = mail;
+      const kept = { key, to: body.to, subject, body: smtp ? null : { text, html } };
+      const isFirst = await putMail(deps.db, kept, deps.clock.now());
+      if (!isFirst || !smtp) return ok(undefined);
+      try {
+        await smtp({ to: body.to, ...mail });
+        return ok(undefined);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'mail not sent');
+        await dropMail(deps.db, key);
+        return fail('unavailable', 'mail-server-unreachable', { retryAfterS: 30 });
+      }
+    },
+    listOutbox: async ({ query }) => ok([...(await keptMail(deps.db, query.to))]),
+  };
+}
+
+interface Outgoing {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+function smtpSender(server: { url: string; from: string }): (mail: Outgoing) => Promise<void> {
+  const transport = createTransport(server.url, {
+    from: server.from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, ...mail }) => {
+    // As an object the address is never parsed, so that it names one recipient whatever stands in it.
+    await transport.sendMail({ ...mail, to: { name: '', address: to } });
+  };
+}

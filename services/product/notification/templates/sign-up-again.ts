@@ -1,0 +1,42 @@
+import type { Locale } from '@hearth/platform/schema.ts';
+import { type Letter, type Rendered, type Style, renderLetter } from './letter.ts';
+
+export interface SignUpAgain {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** To the holder of an account whose address somebody signed up with again: only they learn that it exists. */
+export function signUpAgain(params: SignUpAgain, style: Style): Rendered {
+  return renderLetter(letters[style.locale](params, style.brandName), style);
+}
+
+const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => Letter>> = {
+  en: ({ name, url }, brand) => ({
+    subject: `You already have an account at ${brand}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `somebody has just tried to make an account at ${brand} with this address, which already has one. If it was you, sign in instead.`,
+    ],
+    action: { label: 'Sign in', url },
+    closing: 'If it was not you, do nothing. Nothing about your account has changed.',
+  }),
+  de: ({ name, url }, brand) => ({
+    subject: `Sie haben schon ein Konto bei ${brand}`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      `gerade wollte jemand mit dieser Adresse ein Konto bei ${brand} anlegen. Es gibt aber schon eines. Wenn Sie das waren, melden Sie sich einfach an.`,
+    ],
+    action: { label: 'Anmelden', url },
+    closing: 'Wenn Sie das nicht waren, tun Sie nichts. An Ihrem Konto hat sich nichts geändert.',
+  }),
+  ar: ({ name, url }, brand) => ({
+    subject: `لديك حساب بالفعل لدى ${brand}`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [
+      `حاول شخص ما للتو إنشاء حساب لدى ${brand} بهذا العنوان، ولهذا العنوان حساب بالفعل. إذا كنت أنت، فسجّل الدخول بدلًا من ذلك.`,
+    ],
+    action: { label: 'تسجيل الدخول', url },
+    closing: 'إذا لم تكن أنت فلا تفعل شيئًا. لم يتغير أي شيء في حسابك.',
+  }),
+};

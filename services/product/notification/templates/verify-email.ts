@@ -1,0 +1,43 @@
+import type { Locale } from '@hearth/platform/schema.ts';
+import { type Letter, type Rendered, type Style, renderLetter } from './letter.ts';
+
+export interface VerifyEmail {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** To an address that somebody signed up with. */
+export function verifyEmail(params: VerifyEmail, style: Style): Rendered {
+  return renderLetter(letters[style.locale](params, style.brandName), style);
+}
+
+const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => Letter>> = {
+  en: ({ name, url }, brand) => ({
+    subject: `Confirm your e-mail address for ${brand}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `with this address an account was made at ${brand}. Please confirm that it is yours.`,
+    ],
+    action: { label: 'Confirm address', url },
+    closing:
+      'The link works once and for a limited time. If it was not you, do nothing: without this the account cannot be used.',
+  }),
+  de: ({ name, url }, brand) => ({
+    subject: `E-Mail-Adresse für ${brand} bestätigen`,
+    greeting: `Guten Tag ${name},`,
+    paragraphs: [
+      `mit dieser Adresse wurde ein Konto bei ${brand} angelegt. Bitte bestätigen Sie, dass es Ihre ist.`,
+    ],
+    action: { label: 'Adresse bestätigen', url },
+    closing:
+      'Der Link gilt einmal und nur für begrenzte Zeit. Wenn Sie das nicht waren, tun Sie nichts: Ohne Bestätigung kann das Konto nicht benutzt werden.',
+  }),
+  ar: ({ name, url }, brand) => ({
+    subject: `تأكيد عنوان بريدك الإلكتروني لدى ${brand}`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [`أُنشئ حساب لدى ${brand} بهذا العنوان. يرجى تأكيد أنه عنوانك.`],
+    action: { label: 'تأكيد العنوان', url },
+    closing:
+      'يعمل الرابط مرة واحدة ولمدة محدودة. إذا لم تكن أنت من أنشأ الحساب فلا تفعل شيئًا: لا يمكن استخدام الحساب دون التأكيد.',
+  }),
+};

@@ -1,0 +1,113 @@
+import type { Device, Energy, Point, Value } from '@hearth/devices/device-cloud.ts';
+import { Temporal } from 'temporal-polyfill';
+
+/** Small devices with invented names, as an adapter would describe them. */
+
+export function value(name: string, now: Value['value'], more: Partial<Value> = {}): Value {
+  return {
+    name,
+    value: now,
+    unit: null,
+    settable: false,
+    min: null,
+    max: null,
+    step: null,
+    options: null,
+    lengthMax: null,
+    path: more.settable ? '' : null,
+    ...more,
+  };
+}
+
+export const zone = 'Europe/Brussels';
+
+export interface HeatPump {
+  readonly id?: string;
+  readonly tankSetPoint?: number;
+  readonly onOff?: 'on' | 'off';
+  readonly room?: number | null;
+  readonly online?: boolean;
+  readonly timestamp?: string | null;
+  readonly fault?: boolean;
+  readonly energy?: readonly Energy[];
+}
+
+/** An air-to-water unit with a room, a tank and a gateway. */
+export function heatPump(of: HeatPump = {}): Device {
+  return {
+    id: of.id ?? 'pump-1',
+    model: 'Altherma',
+    kind: 'air-to-water',
+    serial: null,
+    online: of.online ?? true,
+    timestamp: of.timestamp === undefined ? '2026-01-15T10:00:00Z' : of.timestamp,
+    points: [gateway(), climate(of), tank(of)],
+    energy: of.energy ?? [],
+    faults: of.fault
+      ? [{ point: 'climate', code: 'U4', subcode: '01', severity: 'error', active: true }]
+      : [],
+    unknown: [],
+  };
+}
+
+/** Two-hour slots of one local day; what is not given was not reported. */
+export function twoHourEnergy(day: string, kwh: readonly (number | null)[]): Energy {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
+  return {
+    point: 'climate',
+    use: 'sh',
+    carrier: 'electricity',
+    resolution: '2h',
+    resolutionKwh: 1,
+    slots: kwh.map((one, index) => ({
+      from: start
+        .add({ hours: 2 * index })
+        .toInstant()
+        .toString(),
+      to: start
+        .add({ hours: 2 * index + 2 })
+        .toInstant()
+        .toString(),
+      kwh: one,
+      provisional: false,
+    })),
+  };
+}
+
+const gateway = (): Point => ({
+  id: 'gateway',
+  type: 'gateway',
+  subtype: null,
+  setPointInForce: null,
+  values: [value('name', 'Villa Birch'), value('timeZone', zone)],
+});
+
+const climate = (of: HeatPump): Point => ({
+  id: 'climate',
+  type: 'climate',
+  subtype: 'mainZone',
+  setPointInForce: 'roomSetPointHeating',
+  values: [
+    value('onOff', of.onOff ?? 'on', { settable: true, options: ['on', 'off'] }),
+    value('roomTemperature', of.room === undefined ? 20.5 : of.room, { unit: '°C' }),
+    value('roomSetPointHeating', 21, { settable: true, min: 12, max: 30, step: 0.5, unit: '°C' }),
+    value('controlMode', 'roomTemperature'),
+  ],
+});
+
+const tank = (of: HeatPump): Point => ({
+  id: 'tank',
+  type: 'dhw',
+  subtype: null,
+  setPointInForce: 'dhwSetPoint',
+  values: [
+    value('tankTemperature', 47, { unit: '°C' }),
+    value('dhwSetPoint', of.tankSetPoint ?? 48, {
+      settable: true,
+      min: 30,
+      max: 60,
+      step: 1,
+      unit: '°C',
+    }),
+  ],
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
+import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/fake.ts';
+import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
+import { signService } from '@hearth/platform/access.ts';
+import { type CallOptions, type Client, createClient } from '@hearth/platform/client.ts';
+import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
+import type { Contract } from '@hearth/platform/contract.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { createServiceApp } from '@hearth/platform/http.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { drainOutbox } from '@hearth/platform/outbox.ts';
+import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
+import { accountContract } from './account/contract.ts';
+import { createProduct } from './app.ts';
+import type { ProductDeps } from './deps.ts';
+import { deviceLinkContract } from './device-link/contract.ts';
+import { downtimeContract } from './downtime/contract.ts';
+import { installationContract } from './installation/contract.ts';
+import { productMigrations } from './migrations.ts';
+import { monitoringContract } from './monitoring/contract.ts';
+import { notificationContract } from './notification/contract.ts';
+import { heatPump } from './testing-devices.ts';
+
+const everything = {
+  ...accountContract,
+  ...installationContract,
+  ...deviceLinkContract,
+  ...monitoringContract,
+  ...downtimeContract,
+  ...notificationContract,
+} satisfies Contract;
+
+export const redirectUri = 'https://app.invalid/account/link/onecta/back';
+
+/** Product over the shipped fake cloud, with an energy service that writes down what it is told. */
+export interface TestWorld {
+  readonly db: Database;
+  readonly clock: FakeClock;
+  readonly product: Service;
+  readonly deps: ProductDeps;
+  readonly api: Client<typeof everything>;
+  readonly fake: FakeWorld;
+  readonly energy: RecordingEnergy;
+  /** Calls that reached the cloud, by name. */
+  readonly calls: string[];
+  as(person: string): CallOptions;
+  asService(service: string): Promise<CallOptions>;
+  job(name: string): Promise<void>;
+  drain(): Promise<number>;
+  /** Consents at the fake and completes the link. */
+  link(person: string, account?: string): Promise<Linked>;
+  /** Another product process on the same database. */
+  another(): Service;
+}
+
+export interface Linked {
+  readonly installation: string;
+  readonly link: string;
+  readonly unit: string;
+}
+
+export interface WorldOptions {
+  readonly accounts?: Readonly<Record<string, readonly Device[]>>;
+  readonly perDay?: number;
+  readonly start?: string;
+  readonly more?: Partial<ProductDeps>;
+  readonly wrap?: (cloud: DeviceCloud) => DeviceCloud;
+}
+
+export async function testWorld(
+  engine: TestEngine,
+  options: WorldOptions = {},
+): Promise<TestWorld> {
+  const db = await testDatabase(engine, [productMigrations]);
+  return worldOn(db, options);
+}
+
+/** Before a test that runs jobs on a database that other tests have used: what they left is not due any more. */
+export async function quiet(db: Database): Promise<void> {
+  await db.query('update product.device_link set next_read_at = null');
+  await db.query('delete from product.command');
+  await db.query('delete from platform.outbox');
+}
+
+/** A new world on a database that has been used before: every test takes its own people and devices. */
+export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
+  const clock = fakeClock(options.start ?? '2026-01-15T10:05:00Z');
+  const shared: ServiceDeps = {
+    db,
+    clock,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+    key: { secret: new Uint8Array(32).fill(7) },
+  };
+  const perDay = options.perDay ?? 10_000;
+  const fake = createFakeDeviceCloud({
+    accounts: options.accounts ?? { ada: [heatPump({ id: `pump-${randomUUID()}` })] },
+    perDay,
+  });
+  const calls: string[] = [];
+  const energy = recordingEnergy(shared);
+  const cloud = options.wrap?.(fake.cloud) ?? fake.cloud;
+  const deps: ProductDeps = {
+    ...shared,
+    energy: energy.client,
+    personOf: async (token) =>
+      token.startsWith('person-')
+        ? ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 0 })
+        : fail('unauthenticated', 'bad-token'),
+    vendors: { onecta: { cloud: counted(cloud, calls), label: 'Onecta' } },
+    grantKey: new Uint8Array(32).fill(9),
+    mail: { kind: 'outbox' },
+    brandName: 'Hearth',
+    random: () => 0.5,
+    ...options.more,
+  };
+  const product = createProduct(deps);
+  const api = createClient(everything, inProcess(product));
+  const as = (person: string): CallOptions => ({
+    token: `person-${person}`,
+    idempotencyKey: randomUUID(),
+  });
+  return {
+    db,
+    clock,
+    product,
+    deps,
+    api,
+    fake,
+    energy,
+    calls,
+    as,
+    asService: async (service) => ({ token: await signService(service, shared.key, clock) }),
+    job: (name) => runJob(product, name, clock),
+    drain: () => drainOutbox(db, product.outbox, clock.now()),
+    link: (person, account = 'ada') => linkAs({ api, as, fake }, person, account),
+    another: () => createProduct({ ...deps, registry: createRegistry() }),
+  };
+}
+
+export async function runJob(service: Service, name: string, clock: FakeClock): Promise<void> {
+  const job = service.jobs.find((each) => each.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  await job.run(clock.now());
+}
+
+export interface RecordingEnergy {
+  readonly client: ProductDeps['energy'];
+  readonly batches: Batch[];
+  readonly logs: LogEntry[];
+  readonly homes: { installation: string; timeZone: string }[];
+  readonly appliances: { appliance: string; kind: string; name: string }[];
+  /** What it answers instead of its work, as when it is down. */
+  failure: ReturnType<typeof fail> | null;
+}
+
+/** Takes in what the contract allows, once per batch and entry, as the real one does. */
+function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
+  const app = createServiceApp({ ...deps, registry: createRegistry(), service: 'energy' });
+  const told: Omit<RecordingEnergy, 'client'> = {
+    batches: [],
+    logs: [],
+    homes: [],
+    appliances: [],
+    failure: null,
+  };
+  app.implement(
+    { putHome: ingestContract.putHome, ingest: ingestContract.ingest },
+    {
+      putHome: async ({ params, body }) => {
+        if (told.failure) return told.failure;
+        told.homes.push({ installation: params.installation, timeZone: body.timeZone });
+        return ok(undefined);
+      },
+      ingest: async ({ body }) => {
+        if (told.failure) return told.failure;
+        const isNew = told.batches.every((each) => each.batch !== body.batch);
+        if (isNew) told.batches.push(body);
+        return ok({ batch: body.batch, values: 0, isNew });
+      },
+    },
+  );
+  app.implement(
+    { putAppliance: applianceContract.putAppliance, appendLogs: logsContract.appendLogs },
+    {
+      putAppliance: async ({ params, body }) => {
+        if (told.failure) return told.failure;
+        const { kind, name } = body;
+        told.appliances.push({ appliance: params.appliance, kind, name });
+        return ok(undefined);
+      },
+      appendLogs: async ({ body }) => {
+        if (told.failure) return told.failure;
+        const known = new Set(told.logs.map((entry) => entry.entry));
+        told.logs.push(...body.entries.filter((entry) => !known.has(entry.entry)));
+        return ok(undefined);
+      },
+    },
+  );
+  const contract = { ...ingestContract, ...applianceContract, ...logsContract };
+  return Object.assign(told, { client: createClient(contract, inProcess(app)) });
+}
+
+const inProcess = (service: { fetch: (request: Request) => Promise<Response> }) => ({
+  fetch: service.fetch,
+  baseUrl: 'http://service.invalid',
+  timeoutMs: 10_000,
+  retries: 0,
+  random: () => 0,
+});
+
+function counted(cloud: DeviceCloud, calls: string[]): DeviceCloud {
+  return {
+    ...cloud,
+    exchangeCode: (request) => (calls.push('exchangeCode'), cloud.exchangeCode(request)),
+    refresh: (request) => (calls.push('refresh'), cloud.refresh(request)),
+    read: (request) => (calls.push('read'), cloud.read(request)),
+    write: (request) => (calls.push('write'), cloud.write(request)),
+  };
+}
+
+async function linkAs(
+  { api, as, fake }: Pick<TestWorld, 'api' | 'as' | 'fake'>,
+  person: string,
+  account: string,
+): Promise<Linked> {
+  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+  const { state } = valueOf(await api.startLink({ body: wish }, as(person)));
+  const { code } = fake.signIn(account);
+  const made = valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(person)));
+  const params = { installation: made.installation };
+  const monitoring = valueOf(await api.getMonitoring({ params }, as(person)));
+  return {
+    installation: made.installation,
+    link: made.link.link,
+    unit: monitoring.units[0]?.unit ?? '',
+  };
+}

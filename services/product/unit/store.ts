@@ -1,0 +1,238 @@
+import type { Device } from '@hearth/devices/device-cloud.ts';
+import type { Access } from '@hearth/platform/access.ts';
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { ColumnType } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
+import { type UnitDescription, type UnitKind, applianceKindOf } from './describe.ts';
+import type { Gauges } from './gauges.ts';
+
+export interface Unit {
+  readonly unitId: string;
+  readonly installationId: InstallationId;
+  readonly linkId: string;
+  readonly deviceId: string;
+  readonly model: string;
+  readonly kind: UnitKind;
+  readonly name: string;
+  /** The appliance of the balance that the unit is. */
+  readonly applianceId: string;
+}
+
+/** The last reading of a unit. */
+export interface UnitState {
+  readonly device: Device;
+  readonly gauges: Gauges;
+  readonly readAt: Temporal.Instant;
+  readonly lastSeenAt: Temporal.Instant | null;
+}
+
+export async function unitCounts(
+  db: Database,
+  accesses: readonly Access[],
+): Promise<ReadonlyMap<string, number>> {
+  if (accesses.length === 0) return new Map();
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.unit')
+    .select(({ fn }) => ['installation_id', fn.countAll<number>().as('units')])
+    .where(
+      'installation_id',
+      'in',
+      accesses.map((access) => access.installationId),
+    )
+    .groupBy('installation_id')
+    .execute();
+  return new Map(rows.map((row) => [row.installation_id, row.units]));
+}
+
+export async function unitsOf(db: Database, access: Access): Promise<readonly Unit[]> {
+  const rows = await units(db)
+    .where('u.installation_id', '=', access.installationId)
+    .orderBy('u.created_at')
+    .orderBy('u.unit_id')
+    .execute();
+  return rows.map(unitOf);
+}
+
+/** Holds the unit's row until the transaction ends, so that two commands to one unit go one after the other. */
+export async function lockUnit(tx: Database, access: Access, unit: string): Promise<Unit | null> {
+  const row = await units(tx)
+    .where('u.installation_id', '=', access.installationId)
+    .where('u.unit_id', '=', unit)
+    .forUpdate('u')
+    .executeTakeFirst();
+  return row ? unitOf(row) : null;
+}
+
+/** For the job that sends commands: the same lock without a person. */
+export async function holdUnit(tx: Database, unit: string): Promise<void> {
+  await tx
+    .as<Tables>()
+    .selectFrom('product.unit')
+    .select('unit_id')
+    .where('unit_id', '=', unit)
+    .forUpdate()
+    .execute();
+}
+
+/** For the job that reads a link. */
+export async function unitsOfLink(db: Database, link: string): Promise<readonly Unit[]> {
+  const rows = await units(db).where('u.link_id', '=', link).orderBy('u.unit_id').execute();
+  return rows.map(unitOf);
+}
+
+/** Which of these devices are somebody's already; for linking, which has no installation yet. */
+export async function claimed(
+  tx: Database,
+  vendor: string,
+  deviceIds: readonly string[],
+): Promise<readonly { deviceId: string; installationId: InstallationId; linkId: string }[]> {
+  if (deviceIds.length === 0) return [];
+  const rows = await tx
+    .as<Tables>()
+    .selectFrom('product.unit')
+    .select(['vendor_device_id', 'installation_id', 'link_id'])
+    .where('vendor', '=', vendor)
+    .where('vendor_device_id', 'in', deviceIds)
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.vendor_device_id,
+    installationId: brand(row.installation_id),
+    linkId: row.link_id,
+  }));
+}
+
+/** The new unit with its appliance, or null when the device is somebody's by now. */
+export async function createUnit(
+  tx: Database,
+  made: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
+  now: Temporal.Instant,
+): Promise<Unit | null> {
+  const row = await tx
+    .as<Tables>()
+    .insertInto('product.unit')
+    .values({
+      unit_id: uuidv7(now),
+      installation_id: made.installation,
+      link_id: made.link,
+      vendor: made.vendor,
+      vendor_device_id: made.of.deviceId,
+      serial: made.of.serial,
+      model: made.of.model,
+      kind: made.of.kind,
+      name: made.of.name,
+      created_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['vendor', 'vendor_device_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const appliance = uuidv7(now);
+  await tx
+    .as<Tables>()
+    .insertInto('product.unit_appliance')
+    .values({
+      appliance_id: appliance,
+      unit_id: row.unit_id,
+      kind: applianceKindOf(made.of.kind),
+    })
+    .execute();
+  return unitOf({ ...row, appliance_id: appliance });
+}
+
+export async function statesOf(
+  db: Database,
+  installation: InstallationId,
+): Promise<ReadonlyMap<string, UnitState>> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.unit_state')
+    .selectAll()
+    .where('installation_id', '=', installation)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.unit_id,
+      {
+        device: row.device,
+        gauges: row.gauges,
+        readAt: instantOf(row.read_at),
+        lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
+      },
+    ]),
+  );
+}
+
+export async function putState(tx: Database, unit: Unit, state: UnitState): Promise<void> {
+  const values = {
+    device: JSON.stringify(state.device),
+    gauges: JSON.stringify(state.gauges),
+    read_at: state.readAt.toString(),
+    last_seen_at: state.lastSeenAt?.toString() ?? null,
+  };
+  await tx
+    .as<Tables>()
+    .insertInto('product.unit_state')
+    .values({ installation_id: unit.installationId, unit_id: unit.unitId, ...values })
+    .onConflict((conflict) => conflict.columns(['installation_id', 'unit_id']).doUpdateSet(values))
+    .execute();
+}
+
+interface Tables {
+  'product.unit': {
+    unit_id: string;
+    installation_id: string;
+    link_id: string;
+    vendor: string;
+    vendor_device_id: string;
+    serial: string | null;
+    model: string;
+    kind: UnitKind;
+    name: string;
+    created_at: ColumnType<Date, string, never>;
+  };
+  'product.unit_appliance': { appliance_id: string; unit_id: string; kind: string };
+  'product.unit_state': {
+    installation_id: string;
+    unit_id: string;
+    device: ColumnType<Device, string, string>;
+    gauges: ColumnType<Gauges, string, string>;
+    read_at: ColumnType<Date, string, string>;
+    last_seen_at: ColumnType<Date | null, string | null, string | null>;
+  };
+}
+
+interface Row {
+  unit_id: string;
+  installation_id: string;
+  link_id: string;
+  vendor_device_id: string;
+  model: string;
+  kind: UnitKind;
+  name: string;
+  appliance_id: string;
+}
+
+const units = (db: Database) =>
+  db
+    .as<Tables>()
+    .selectFrom('product.unit as u')
+    .innerJoin('product.unit_appliance as a', 'a.unit_id', 'u.unit_id')
+    .select(['u.unit_id', 'u.installation_id', 'u.link_id', 'u.vendor_device_id', 'u.model'])
+    .select(['u.kind', 'u.name', 'a.appliance_id']);
+
+const unitOf = (row: Row): Unit => ({
+  unitId: row.unit_id,
+  installationId: brand(row.installation_id),
+  linkId: row.link_id,
+  deviceId: row.vendor_device_id,
+  model: row.model,
+  kind: row.kind,
+  name: row.name,
+  applianceId: row.appliance_id,
+});
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());
