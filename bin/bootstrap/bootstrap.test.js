@@ -73,11 +73,11 @@ describe('lock', () => {
     const file = join(root, 'lock');
     writeFileSync(file, `${process.pid} ${hostname()}`);
     utimesSync(file, new Date(), new Date());
-    const waitedFor = await new Promise((resolve) => {
-      void withLock(file, { onWait: resolve }, async () => undefined);
-    });
-    expect(waitedFor).toBe(process.pid);
+    const { promise: waitedFor, resolve: onWait } = Promise.withResolvers();
+    const turn = withLock(file, { onWait }, async () => 'in');
+    expect(await waitedFor).toBe(process.pid);
     rmSync(file);
+    expect(await turn).toBe('in');
   });
 });
 

@@ -29,7 +29,6 @@ export interface BoundaryReport {
 }
 
 // The cruiser's visitor stops at `using`, which is newer than it; such a declaration is visited as the initialisers it holds.
-// oxlint-disable-next-line typescript/unbound-method -- it is called with its own visitor below
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function visit(this: Visitor, statement) {
   const declaration: unknown = statement;

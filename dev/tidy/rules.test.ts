@@ -306,6 +306,17 @@ const faults: Record<string, { files: Record<string, string>; finds: readonly st
       finds: [],
     },
   ],
+  'links on pages lead somewhere': [
+    {
+      files: {
+        'docs/a.md':
+          '[b](b.md)\n[up](../README.md#licence) [out](https://example.com) [gone](gone.md)',
+        'docs/b.md': '',
+        'README.md': '',
+      },
+      finds: ['docs/a.md:2 gone.md'],
+    },
+  ],
   'the glossary is true': [
     {
       files: {

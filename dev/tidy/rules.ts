@@ -3,6 +3,7 @@ import { envExample } from './env-example.ts';
 import { environment } from './environment.ts';
 import { exportsOwnNames } from './exports.ts';
 import { glossary } from './glossary.ts';
+import { links } from './links.ts';
 import { messages } from './messages.ts';
 import { placement } from './placement.ts';
 import type { Rule } from './project.ts';
@@ -28,6 +29,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a store names its own schema': ownSchema,
   'every sentence is in every language': messages,
   'names say what things are': words,
+  'links on pages lead somewhere': links,
   'the glossary is true': glossary,
   'nothing is left unfinished': unfinished,
 };

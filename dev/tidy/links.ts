@@ -1,0 +1,20 @@
+import { posix } from 'node:path';
+import { type Finding, type Project, filesMatching, findAll } from './project.ts';
+
+/** A page that points at a file of the repository points at one that is there. */
+export function links(project: Project): readonly Finding[] {
+  const there = new Set(project.files.map(({ path }) => path));
+  // Two files that pages point at have no ending that the rules read.
+  there.add('LICENSE').add('.env.example');
+  return filesMatching(project, /\.md$/).flatMap((page) =>
+    findAll(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g, ([, target]) => target ?? '')
+      .filter(({ words }) => !isThere(posix.join(posix.dirname(page.path), words), there))
+      .map((finding) => ({ ...finding, words: `${finding.words} is not there` })),
+  );
+}
+
+function isThere(path: string, there: ReadonlySet<string>): boolean {
+  return (
+    there.has(path) || [...there].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`))
+  );
+}
