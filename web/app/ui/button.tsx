@@ -9,14 +9,14 @@ import type { LinkProps } from './link.tsx';
 export type ButtonLook = 'main' | 'secondary' | 'quiet';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  look?: ButtonLook;
-  icon?: IconShape;
+  look?: ButtonLook | undefined;
+  icon?: IconShape | undefined;
   /** The button works on the last press: shown with a spinner, pressed again without effect. */
-  busy?: boolean;
-  busyText?: string;
+  busy?: boolean | undefined;
+  busyText?: string | undefined;
   /** Why it cannot be pressed now. The button stays in its place with this beside it. */
   unavailable?: string | undefined;
-  wide?: boolean;
+  wide?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -54,9 +54,9 @@ export function Button(props: ButtonProps) {
 }
 
 export interface ButtonLinkProps extends LinkProps {
-  look?: ButtonLook;
-  icon?: IconShape;
-  wide?: boolean;
+  look?: ButtonLook | undefined;
+  icon?: IconShape | undefined;
+  wide?: boolean | undefined;
 }
 
 /** Goes somewhere, but stands among buttons and looks like one. */

@@ -5,8 +5,8 @@ import type { IconShape } from './icons.ts';
 import { Link } from './link.tsx';
 
 export interface ChipProps {
-  tone?: 'neutral' | 'sh' | 'dhw' | 'cool' | 'saved' | 'fault';
-  icon?: IconShape;
+  tone?: 'neutral' | 'sh' | 'dhw' | 'cool' | 'saved' | 'fault' | undefined;
+  icon?: IconShape | undefined;
   children: ReactNode;
 }
 
@@ -22,8 +22,8 @@ export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
 export interface FilterChip {
   href: string;
   label: string;
-  count?: string;
-  current?: boolean;
+  count?: string | undefined;
+  current?: boolean | undefined;
 }
 
 export function FilterChips({ label, items }: { label: string; items: readonly FilterChip[] }) {

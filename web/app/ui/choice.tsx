@@ -32,21 +32,21 @@ export interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
-  unavailable?: boolean;
+  unavailable?: boolean | undefined;
 }
 
 export interface RadioGroupProps {
   legend: string;
   name: string;
-  id?: string;
+  id?: string | undefined;
   options: readonly RadioOption[];
   /** The chosen one at first. */
-  value?: string;
+  value?: string | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   /** Beside each other where there is room. */
-  inline?: boolean;
-  onChoose?: (value: string) => void;
+  inline?: boolean | undefined;
+  onChoose?: ((value: string) => void) | undefined;
 }
 
 export function RadioGroup(props: RadioGroupProps) {
@@ -54,7 +54,13 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = props.id ?? fieldId(name);
   const attributes = controlAttributes({ label: legend, name, id, hint, error });
   return (
-    <fieldset className="field" id={id} aria-describedby={attributes['aria-describedby']}>
+    <fieldset
+      role="radiogroup"
+      className="field"
+      id={id}
+      aria-describedby={attributes['aria-describedby']}
+      aria-invalid={attributes['aria-invalid']}
+    >
       <legend className="field-legend">{legend}</legend>
       <div className={classes(inline && 'choice-row')}>
         {options.map((option) => (
@@ -66,7 +72,6 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               defaultChecked={option.value === value}
               disabled={option.unavailable}
-              aria-invalid={attributes['aria-invalid']}
               onChange={() => onChoose?.(option.value)}
             />
             <span className="choice-text">

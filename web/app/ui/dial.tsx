@@ -30,13 +30,13 @@ export interface DialProps extends StepRange {
   maxText: string;
   decreaseLabel: string;
   increaseLabel: string;
-  tone?: 'sh' | 'dhw' | 'cool' | 'ink';
+  tone?: 'sh' | 'dhw' | 'cool' | 'ink' | undefined;
   /** `asking`: sent, not answered. `failed`: refused, the old value is back. `off`: the track alone. */
-  state?: 'rest' | 'asking' | 'failed' | 'off';
+  state?: 'rest' | 'asking' | 'failed' | 'off' | undefined;
   /** Between the two buttons. */
   aside?: ReactNode;
   /** Takes over from the form, after a drag or a step. */
-  onCommit?: (value: number) => void;
+  onCommit?: ((value: number) => void) | undefined;
 }
 
 export function Dial(props: DialProps) {
@@ -99,8 +99,8 @@ export function Dial(props: DialProps) {
 
 type RingProps = DialProps & {
   text: string;
-  onDraft?: (value: number) => void;
-  onEnd?: () => void;
+  onDraft?: ((value: number) => void) | undefined;
+  onEnd?: (() => void) | undefined;
 };
 
 function Ring(props: RingProps) {

@@ -3,7 +3,7 @@ import { alert } from './icons.ts';
 
 export interface FieldProblem {
   /** The id of the field, see `fieldId`; without it the line is plain text. */
-  fieldId?: string;
+  fieldId?: string | undefined;
   text: string;
 }
 

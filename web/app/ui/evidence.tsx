@@ -35,7 +35,7 @@ export interface AgeProps {
   text: ReactNode;
   evidence?: ReactNode;
   /** The moment itself, in ISO 8601. */
-  dateTime?: string;
+  dateTime?: string | undefined;
 }
 
 export function Age({ text, evidence, dateTime }: AgeProps) {
@@ -49,10 +49,10 @@ export function Age({ text, evidence, dateTime }: AgeProps) {
 
 export interface FigureProps {
   value: string;
-  unit?: string;
+  unit?: string | undefined;
   label?: ReactNode;
   evidence?: ReactNode;
-  outOfDate?: boolean;
+  outOfDate?: boolean | undefined;
 }
 
 /** The one large figure of a screen. */
@@ -74,7 +74,7 @@ export interface ValuePairProps {
   unit?: string | undefined;
   evidence?: ReactNode;
   note?: ReactNode;
-  outOfDate?: boolean;
+  outOfDate?: boolean | undefined;
 }
 
 export function ValuePairs({ children }: { children: ReactNode }) {

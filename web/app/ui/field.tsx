@@ -8,7 +8,7 @@ export interface FieldFrame {
   label: string;
   name: string;
   /** Taken from the name unless a page holds two forms. */
-  id?: string;
+  id?: string | undefined;
   hint?: ReactNode;
   /** What is wrong and where; the control is marked invalid with it. */
   error?: ReactNode;
@@ -20,7 +20,7 @@ export interface FieldProps
   suffix?: ReactNode;
   prefix?: ReactNode;
   /** Why the value cannot be changed; the field is read-only with a lock. */
-  fixed?: string;
+  fixed?: string | undefined;
 }
 
 export function Field(props: FieldProps) {

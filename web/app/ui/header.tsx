@@ -8,15 +8,15 @@ import { Link } from './link.tsx';
 export interface PageHeaderProps {
   title: ReactNode;
   /** One level up, with the words a screen reader needs. */
-  back?: { href: string; label: string };
+  back?: { href: string; label: string } | undefined;
   /** Icon buttons at the end. */
   actions?: ReactNode;
   /** Where and when, at the end of the line from 900 px. */
   place?: ReactNode;
   /** On the phone the header lies on the sky of the drawing below it. */
-  onSky?: boolean;
+  onSky?: boolean | undefined;
   /** False where the opening sentence is the h1 of the page. */
-  isHeading?: boolean;
+  isHeading?: boolean | undefined;
 }
 
 export function PageHeader(props: PageHeaderProps) {

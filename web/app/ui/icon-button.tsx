@@ -8,7 +8,7 @@ import type { LinkProps } from './link.tsx';
 interface IconOnly {
   icon: IconShape;
   label: string;
-  mirrored?: boolean;
+  mirrored?: boolean | undefined;
   /** How many wait behind it; the label must say the same in words. */
   count?: number | undefined;
 }

@@ -3,12 +3,12 @@ import type { IconShape } from './icons.ts';
 
 export interface IconProps {
   shape: IconShape;
-  size?: 'small' | 'medium' | 'large';
-  weight?: 'normal' | 'bold' | 'heavy';
+  size?: 'small' | 'medium' | 'large' | undefined;
+  weight?: 'normal' | 'bold' | 'heavy' | undefined;
   /** Points along the reading direction, so it turns round in a right-to-left page. */
-  mirrored?: boolean;
+  mirrored?: boolean | undefined;
   /** Only where no word stands beside it. */
-  label?: string;
+  label?: string | undefined;
 }
 
 export function Icon({ shape, size = 'large', weight = 'normal', mirrored, label }: IconProps) {

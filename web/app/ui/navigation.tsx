@@ -8,9 +8,9 @@ export interface Place {
   href: string;
   label: string;
   icon: IconShape;
-  current?: boolean;
+  current?: boolean | undefined;
   /** Stays in the bottom bar at 320 px and with large text; the others move behind the last place. */
-  kept?: boolean;
+  kept?: boolean | undefined;
 }
 
 export function BottomBar({ label, places }: { label: string; places: readonly Place[] }) {
@@ -34,7 +34,7 @@ export interface RailProps {
   label: string;
   places: readonly Place[];
   /** Search and more. */
-  foot?: readonly Place[];
+  foot?: readonly Place[] | undefined;
   mark: ReactNode;
   markHref: string;
   markLabel: string;

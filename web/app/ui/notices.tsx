@@ -6,8 +6,8 @@ import type { IconShape } from './icons.ts';
 
 export interface AttentionCardProps {
   /** `trouble` is red with its icon and word; `calm` is ink. */
-  kind?: 'trouble' | 'calm';
-  icon?: IconShape;
+  kind?: 'trouble' | 'calm' | undefined;
+  icon?: IconShape | undefined;
   kicker: ReactNode;
   title: ReactNode;
   children?: ReactNode;
@@ -37,9 +37,9 @@ export interface BannerProps {
   strong?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  tone?: 'calm' | 'trouble';
+  tone?: 'calm' | 'trouble' | undefined;
   /** Across the whole page above the header, or a note inside it. */
-  place?: 'page' | 'note';
+  place?: 'page' | 'note' | undefined;
 }
 
 export function Banner(props: BannerProps) {
@@ -107,7 +107,7 @@ export function Skeleton(props: { label: string; lines?: number; block?: boolean
 
 export interface StatusLineProps {
   icon: IconShape;
-  tone?: 'ink' | 'sh' | 'dhw' | 'cool' | 'sun' | 'leaf' | 'trouble';
+  tone?: 'ink' | 'sh' | 'dhw' | 'cool' | 'sun' | 'leaf' | 'trouble' | undefined;
   children: ReactNode;
 }
 

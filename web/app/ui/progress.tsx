@@ -61,7 +61,7 @@ export interface LoadingBarProps {
   label: string;
   percent: number;
   shown: boolean;
-  failed?: boolean;
+  failed?: boolean | undefined;
 }
 
 /** Two pixels across the top; when it moves is decided outside. */

@@ -16,17 +16,17 @@ export function RowList(props: { look?: 'lines' | 'panel'; label?: string; child
 
 export interface RowProps {
   title: ReactNode;
-  icon?: IconShape;
+  icon?: IconShape | undefined;
   /** Set in 600 where the row has a second line that explains it. */
-  strong?: boolean;
+  strong?: boolean | undefined;
   note?: ReactNode;
   value?: ReactNode;
   /** Age, limits or resolution under the value. */
   valueNote?: ReactNode;
   /** The mark after the value. */
   evidence?: ReactNode;
-  outOfDate?: boolean;
-  href?: string;
+  outOfDate?: boolean | undefined;
+  href?: string | undefined;
   /** A switch or button at the end. */
   action?: ReactNode;
 }

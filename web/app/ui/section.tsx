@@ -8,7 +8,7 @@ export interface SectionProps {
   action?: ReactNode;
   /** A second line close under the title. */
   note?: ReactNode;
-  id?: string;
+  id?: string | undefined;
   children: ReactNode;
 }
 

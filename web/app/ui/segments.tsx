@@ -6,15 +6,15 @@ import { Link } from './link.tsx';
 export interface SegmentLink {
   href: string;
   label: string;
-  current?: boolean;
+  current?: boolean | undefined;
   /** With `look="icons"` the icon stands alone and the label is its name. */
-  icon?: IconShape;
+  icon?: IconShape | undefined;
 }
 
 export interface SegmentLinksProps {
   label: string;
   items: readonly SegmentLink[];
-  look?: 'words' | 'icons';
+  look?: 'words' | 'icons' | undefined;
 }
 
 /** Two to five views of one thing, each with its own address. */
@@ -40,15 +40,15 @@ export function SegmentLinks({ label, items, look = 'words' }: SegmentLinksProps
 export interface SegmentOption {
   value: string;
   label: string;
-  unavailable?: boolean;
+  unavailable?: boolean | undefined;
 }
 
 export interface SegmentRadiosProps {
   legend: string;
   name: string;
   options: readonly SegmentOption[];
-  value?: string;
-  onChoose?: (value: string) => void;
+  value?: string | undefined;
+  onChoose?: ((value: string) => void) | undefined;
 }
 
 /** One of two to five values in a form. */

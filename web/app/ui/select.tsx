@@ -8,8 +8,8 @@ export interface SelectOption {
   value: string;
   label: string;
   /** For a language's own name. */
-  lang?: string;
-  unavailable?: boolean;
+  lang?: string | undefined;
+  unavailable?: boolean | undefined;
 }
 
 export interface SelectProps

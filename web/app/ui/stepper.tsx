@@ -12,9 +12,9 @@ export interface StepperProps extends StepRange {
   decreaseLabel: string;
   increaseLabel: string;
   /** Said beside it when a side cannot go further. */
-  limitText?: string;
+  limitText?: string | undefined;
   /** Takes over from the form where it is given. */
-  onStep?: (value: number) => void;
+  onStep?: ((value: number) => void) | undefined;
 }
 
 export function Stepper(props: StepperProps) {

@@ -8,10 +8,10 @@ export interface SwitchProps extends Omit<
 > {
   label: ReactNode;
   name: string;
-  id?: string;
+  id?: string | undefined;
   hint?: ReactNode;
   /** The far side has been asked and has not answered. */
-  asking?: boolean;
+  asking?: boolean | undefined;
   /** Not confirmed: what is still set, in a sentence. */
   failure?: ReactNode;
 }

@@ -4,12 +4,12 @@ import { classes } from './classes.ts';
 export interface TableColumn {
   head: ReactNode;
   /** The sum or the column that is read first. */
-  strong?: boolean;
+  strong?: boolean | undefined;
 }
 
 export interface TableCell {
   text: ReactNode;
-  look?: 'zero' | 'none';
+  look?: 'zero' | 'none' | undefined;
 }
 
 export interface TableRow {
@@ -19,16 +19,16 @@ export interface TableRow {
 }
 
 export interface TableProps {
-  caption: ReactNode;
+  caption: string;
   /** The first one heads the row heads. */
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  foot?: Omit<TableRow, 'key'>;
+  foot?: Omit<TableRow, 'key'> | undefined;
 }
 
 export function Table({ caption, columns, rows, foot }: TableProps) {
   return (
-    <div className="table-scroll" role="region" tabIndex={0} aria-label={textOf(caption)}>
+    <div className="table-scroll" role="region" tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption>{caption}</caption>
         <thead>
@@ -74,8 +74,4 @@ function Cells(props: { row: Omit<TableRow, 'key'>; columns: readonly TableColum
 
 function isCell(cell: ReactNode | TableCell): cell is TableCell {
   return typeof cell === 'object' && cell !== null && 'text' in cell;
-}
-
-function textOf(caption: ReactNode): string | undefined {
-  return typeof caption === 'string' ? caption : undefined;
 }

@@ -20,7 +20,7 @@ export interface TileProps {
   title: string;
   note?: ReactNode;
   /** Something waits behind it: a dot and a stronger second line. */
-  waiting?: boolean;
+  waiting?: boolean | undefined;
 }
 
 export function Tile({ href, icon, title, note, waiting }: TileProps) {

@@ -2,7 +2,7 @@
 export interface Tick {
   at: number;
   label: string;
-  strong?: boolean;
+  strong?: boolean | undefined;
 }
 
 export interface Span {
@@ -13,9 +13,9 @@ export interface Span {
 export interface TimeAxis {
   count: number;
   ticks: readonly Tick[];
-  nights?: readonly Span[];
-  gaps?: readonly Span[];
-  now?: number;
+  nights?: readonly Span[] | undefined;
+  gaps?: readonly Span[] | undefined;
+  now?: number | undefined;
 }
 
 /**

@@ -12,9 +12,9 @@ export interface BarsInput {
   count: number;
   height: number;
   uses: readonly Stack[];
-  sources?: readonly Stack[];
+  sources?: readonly Stack[] | undefined;
   /** Totals still to come, drawn as dashed outlines. */
-  expected?: readonly (number | null)[];
+  expected?: readonly (number | null)[] | undefined;
 }
 
 export interface Segment {

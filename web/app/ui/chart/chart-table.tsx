@@ -6,11 +6,11 @@ import { Swatch } from './swatch.tsx';
 
 export interface ChartColumn {
   name: ReactNode;
-  fill?: Fill;
+  fill?: Fill | undefined;
   values: readonly (number | null)[];
-  strong?: boolean;
+  strong?: boolean | undefined;
   /** Its last cell, already summed and rounded. */
-  total?: string;
+  total?: string | undefined;
 }
 
 export interface ChartTableProps {
@@ -21,7 +21,7 @@ export interface ChartTableProps {
   columns: readonly ChartColumn[];
   valueText: (value: number) => string;
   /** Heads the last row; without it there is none. */
-  totalName?: string;
+  totalName?: string | undefined;
 }
 
 /** The twin of a chart: a step a row, a gap an en dash, zero a pale 0. */

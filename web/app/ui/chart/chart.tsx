@@ -15,7 +15,7 @@ export interface ChartCursor {
   /** What each step reads, spoken and shown. */
   texts: readonly string[];
   /** Where each step leads; the bars are then links and the slider is left out. */
-  hrefs?: readonly string[];
+  hrefs?: readonly string[] | undefined;
 }
 
 export interface ChartProps {
@@ -23,10 +23,10 @@ export interface ChartProps {
   sentence: string;
   axis: TimeAxis;
   rows: readonly ChartRow[];
-  nowText?: string;
+  nowText?: string | undefined;
   /** Above the first gap, once. */
-  gapText?: string;
-  cursor?: ChartCursor;
+  gapText?: string | undefined;
+  cursor?: ChartCursor | undefined;
   /** Stands where the cursor reads out, until it does. */
   readout?: ReactNode;
   /** The same figures as a table, opened under the chart. */

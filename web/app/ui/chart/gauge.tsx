@@ -7,11 +7,11 @@ export interface GaugeProps {
   value: number;
   limit: number;
   /** Where it should be today. */
-  plan?: number;
+  plan?: number | undefined;
   /** The likely end, from and to. */
-  likely?: { from: number; to: number };
-  limitText?: string;
-  planText?: string;
+  likely?: { from: number; to: number } | undefined;
+  limitText?: string | undefined;
+  planText?: string | undefined;
 }
 
 export function Gauge({ sentence, value, limit, plan, likely, limitText, planText }: GaugeProps) {

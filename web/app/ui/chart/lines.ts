@@ -13,17 +13,17 @@ export interface LineInput {
   values: readonly (number | null)[];
   /** Steps hold over the whole interval; lines pass through its middle. */
   shape: 'line' | 'steps';
-  low?: readonly (number | null)[];
-  high?: readonly (number | null)[];
+  low?: readonly (number | null)[] | undefined;
+  high?: readonly (number | null)[] | undefined;
   /** From this step on the line is only expected. */
-  dashedFrom?: number;
+  dashedFrom?: number | undefined;
   /** Zero is kept in sight. */
-  zero?: boolean;
+  zero?: boolean | undefined;
   mirrored: boolean;
   /** Leaves room for the smallest and largest value at their points. */
-  labelled?: boolean;
+  labelled?: boolean | undefined;
   /** The widest the plot can be, in pixels. */
-  pixels?: number;
+  pixels?: number | undefined;
 }
 
 export interface Extreme {

@@ -8,7 +8,7 @@ import { Patterns, fillOf } from './patterns.tsx';
 export interface GutterTick {
   y: number;
   text: string;
-  strong?: boolean;
+  strong?: boolean | undefined;
 }
 
 export interface PlotProps {

@@ -17,40 +17,40 @@ export type Tone = 'sh' | 'dhw' | 'cool' | 'sun' | 'grid' | 'batt' | 'ink' | 'st
 export interface BarsRow extends Omit<BarsInput, 'count'> {
   kind: 'bars';
   /** Writes a value of the scale. */
-  tickText?: (value: number) => string;
+  tickText?: ((value: number) => string) | undefined;
   /** Above the scale, once. */
-  unit?: string;
-  title?: string;
+  unit?: string | undefined;
+  title?: string | undefined;
   /** Under the baseline, where sources hang. */
-  belowTitle?: string;
+  belowTitle?: string | undefined;
 }
 
 export interface LineRow {
   kind: 'line';
   height: number;
-  title?: string;
+  title?: string | undefined;
   tone: Tone;
   values: readonly (number | null)[];
-  shape?: 'line' | 'steps';
-  low?: readonly (number | null)[];
-  high?: readonly (number | null)[];
-  dashedFrom?: number;
-  zero?: boolean;
+  shape?: 'line' | 'steps' | undefined;
+  low?: readonly (number | null)[] | undefined;
+  high?: readonly (number | null)[] | undefined;
+  dashedFrom?: number | undefined;
+  zero?: boolean | undefined;
   /** Writes the smallest and the largest value at their points. */
-  extremeText?: (value: number) => string;
+  extremeText?: ((value: number) => string) | undefined;
   /** At the end of the line, in the gutter. */
-  lastText?: string;
+  lastText?: string | undefined;
 }
 
 export interface Block extends Span {
   look: Fill | 'rests' | 'mark';
-  label?: string;
+  label?: string | undefined;
 }
 
 export interface BlocksRow {
   kind: 'blocks';
   height: number;
-  title?: string;
+  title?: string | undefined;
   blocks: readonly Block[];
 }
 
@@ -112,7 +112,13 @@ export function StackedBars({ row, axis, gutter }: RowProps<BarsRow>) {
 export function Line({ row, axis, gutter }: RowProps<LineRow>) {
   const mirrored = useDirection() === 'rtl';
   const labelled = row.extremeText !== undefined;
-  const shape = lineShape({ shape: 'line', ...row, count: axis.count, mirrored, labelled });
+  const shape = lineShape({
+    ...row,
+    shape: row.shape ?? 'line',
+    count: axis.count,
+    mirrored,
+    labelled,
+  });
   const { lowest, highest, last, zeroY } = shape;
   const ticks = row.lastText && last ? [{ y: last.y, text: row.lastText, strong: true }] : [];
   return (

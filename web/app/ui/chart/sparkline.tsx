@@ -6,8 +6,8 @@ export interface SparklineProps {
   sentence: string;
   values: readonly (number | null)[];
   tone: Tone;
-  shape?: 'line' | 'steps';
-  height?: number;
+  shape?: 'line' | 'steps' | undefined;
+  height?: number | undefined;
 }
 
 /** The last hours of one value, without axis, beside the value itself. */

@@ -6,7 +6,7 @@ import type { Fill } from './patterns.tsx';
 
 export interface SwatchProps {
   fill: Fill | 'planned';
-  size?: 'small' | 'large';
+  size?: 'small' | 'large' | undefined;
 }
 
 export function Swatch({ fill, size = 'small' }: SwatchProps) {
@@ -61,10 +61,10 @@ export function Legend({
 }
 
 export interface SumRow {
-  fill?: Fill;
+  fill?: Fill | undefined;
   name: ReactNode;
   value: string;
-  share?: string;
+  share?: string | undefined;
 }
 
 export interface SumTableProps {

@@ -27,16 +27,16 @@ export interface ComfortProps {
   state: ComfortState;
   /** `caption` stands under the figure, `note` beside the label where the values follow as a list. */
   room: Place & { caption: string; note?: string };
-  outdoor?: Place;
+  outdoor?: Place | undefined;
   /** Without it no tank is drawn. */
   tank?: Place & { celsius?: number | undefined };
-  panels?: boolean;
-  sun?: boolean;
+  panels?: boolean | undefined;
+  sun?: boolean | undefined;
   /** An indoor unit under the ceiling instead of a floor that is heated. */
-  airToAir?: boolean;
-  outOfDate?: boolean;
+  airToAir?: boolean | undefined;
+  outOfDate?: boolean | undefined;
   /** Nothing is known yet: dashed contours and en dashes. */
-  empty?: boolean;
+  empty?: boolean | undefined;
 }
 
 export function Comfort(props: ComfortProps) {
@@ -73,7 +73,7 @@ export function Comfort(props: ComfortProps) {
 
 /** The sky behind the drawing, with the opening sentence on it. On paper where there is nothing to see outside. */
 export function ComfortScene(props: {
-  on?: 'sky' | 'paper';
+  on?: 'sky' | 'paper' | undefined;
   lead?: ReactNode;
   children: ReactNode;
 }) {
@@ -206,9 +206,9 @@ interface WordProps {
   y: number;
   kind: 'label' | 'value' | 'figure';
   text: string | undefined;
-  atEnd?: boolean;
+  atEnd?: boolean | undefined;
   /** A caption that would reach the tank. */
-  tight?: boolean;
+  tight?: boolean | undefined;
 }
 
 function Word({ x, y, kind, text, atEnd, tight }: WordProps) {
