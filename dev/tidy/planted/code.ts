@@ -1,0 +1,139 @@
+import type { Faults } from './fault.ts';
+
+const PACKAGE = 'services/energy/package.json';
+const manifest = JSON.stringify({ name: '@hearth/energy', dependencies: { kysely: '1.0.0' } });
+
+/** Faults of sources. */
+export const codeFaults: Faults = {
+  'files and functions are short': [
+    {
+      files: { 'services/energy/long.ts': 'const a = 1;\n'.repeat(401) },
+      finds: ['services/energy/long.ts:401 401 lines'],
+    },
+    { files: { 'services/energy/edge.ts': 'const a = 1;\n'.repeat(400) }, finds: [] },
+    {
+      files: { 'services/energy/f.ts': `\nfunction big() {${'\n'.repeat(70)}}` },
+      finds: ['services/energy/f.ts:2 big has 71 lines'],
+    },
+    { files: { 'services/energy/f.ts': `const big = () => {${'\n'.repeat(69)}};` }, finds: [] },
+    {
+      files: { 'web/app/ui/card.tsx': `const Card = () => {${'\n'.repeat(90)} return <p />; };` },
+      finds: [],
+    },
+    {
+      files: { 'web/app/ui/card.tsx': `const Card = () => {${'\n'.repeat(100)} return <p />; };` },
+      finds: ['card.tsx:1 Card has 101 lines, at most 100'],
+    },
+    {
+      files: { 'services/energy/a.test.ts': `describe('a', () => {${'\n'.repeat(90)}});` },
+      finds: [],
+    },
+    {
+      files: { 'services/energy/a.test.ts': `it('is slow', () => {${'\n'.repeat(90)}});` },
+      finds: ['a.test.ts:1 is slow has 91 lines'],
+    },
+  ],
+  'imports are declared': [
+    {
+      files: {
+        [PACKAGE]: manifest,
+        'services/energy/a.ts': "import { sql } from 'kysely';\nimport { x } from 'hono/jwt';",
+      },
+      finds: ['a.ts:2 hono is not declared'],
+    },
+    {
+      files: {
+        [PACKAGE]: manifest,
+        'services/energy/a.ts': "await import('@scope/part/deep.ts');",
+      },
+      finds: ['a.ts:1 @scope/part is not declared'],
+    },
+    {
+      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import fs from 'fs';" },
+      finds: ["a.ts:1 import 'node:fs'"],
+    },
+    {
+      files: {
+        [PACKAGE]: manifest,
+        'services/energy/a.ts': "import fs from 'node:fs';\nimport './b.ts';",
+      },
+      finds: [],
+    },
+  ],
+  'files export their own names': [
+    { files: { 'services/energy/a.ts': "\nexport * from './b.ts';" }, finds: ['a.ts:2 re-export'] },
+    {
+      files: { 'services/energy/a.ts': "export { b } from './b.ts';" },
+      finds: ['a.ts:1 re-export'],
+    },
+    { files: { 'services/energy/a.ts': 'export default 1;' }, finds: ['a.ts:1 default export'] },
+    {
+      files: {
+        'web/app/screens/landing.tsx': 'export default function Landing() { return <p />; }',
+      },
+      finds: [],
+    },
+  ],
+  'process.env is read in config.ts only': [
+    {
+      files: { 'services/energy/app.ts': "\n\nconst port = process.env['PORT'];" },
+      finds: ['app.ts:3 process.env'],
+    },
+    { files: { 'services/energy/config.ts': "const port = process.env['PORT'];" }, finds: [] },
+  ],
+  'every setting is in .env.example': [
+    {
+      files: {
+        '.env.example': 'HOST=localhost\n# OLD_KEY=1\n',
+        'services/energy/config.ts': "env['HOST']; env['ENERGY_URL'];",
+      },
+      finds: ['config.ts:1 ENERGY_URL is not in', '.env.example:2 OLD_KEY is read by no'],
+    },
+    { files: {}, finds: ['.env.example:1 there is no'] },
+  ],
+  'time and chance are arguments': [
+    {
+      files: { 'services/energy/a.ts': 'const t = 1;\nconst now = Date.now();' },
+      finds: ['a.ts:2 Date.now()'],
+    },
+    { files: { 'web/app/ui/a.ts': 'const d = new Date();' }, finds: ['a.ts:1 new Date()'] },
+    {
+      files: { 'packages/physics/a.ts': 'const x = Math.random();' },
+      finds: ['a.ts:1 Math.random()'],
+    },
+    {
+      files: {
+        'packages/platform/clock.ts': 'Date.now();',
+        'services/energy/a.test.ts': 'Date.now();',
+        'services/energy/b.ts': 'new Date(0);',
+      },
+      finds: [],
+    },
+  ],
+  'names say what things are': [
+    { files: { 'services/energy/tariff-utils.ts': '' }, finds: ['tariff-utils.ts:1 "utils"'] },
+    { files: { 'services/energy/TariffPeriod.ts': '' }, finds: ['is not kebab-case'] },
+    {
+      files: {
+        'services/energy/a.ts': '\nconst unitData = 1;\nfunction handleClick(extraInfo: string) {}',
+      },
+      finds: ['a.ts:2 "data" in unitData', 'a.ts:3 handleClick', 'a.ts:3 "info" in extraInfo'],
+    },
+    {
+      files: {
+        'web/app/a.ts': 'const f = ({ data }) => data; const formData = 1; const metadata = 2;',
+      },
+      finds: [],
+    },
+  ],
+  'nothing is left unfinished': [
+    { files: { 'services/energy/a.ts': 'const a = 1; // TODO later' }, finds: ['a.ts:1 TO'] },
+    { files: { 'services/energy/a.ts': '\n// @ts-ignore\nlet a;' }, finds: ['a.ts:2 @ts-ignore'] },
+    {
+      files: { 'services/energy/a.test.ts': "it.skip('x');\ndescribe.only('y');" },
+      finds: ['a.test.ts:1 it.skip', 'a.test.ts:2 describe.only'],
+    },
+    { files: { 'cli/a.ts': "const f = '/home/somebody/file';" }, finds: ['a.ts:1 /home/s'] },
+    { files: { 'cli/a.ts': "const f = '/v1/home/figures'; const t = 'the method';" }, finds: [] },
+  ],
+};

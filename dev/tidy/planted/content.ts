@@ -1,0 +1,242 @@
+import type { Faults } from './fault.ts';
+
+/** Faults of tables, stores, catalogues and pages. */
+export const contentFaults: Faults = {
+  'every dependency has its reason': [
+    {
+      files: {
+        'web/package.json':
+          '{\n  "version": "0.1.0",\n  "dependencies": {\n    "hono": "^4.0.0",\n    "@hearth/energy": "0.1.0"\n  }\n}',
+        'docs/decisions/0021-dependencies.md':
+          '| package | why |\n|---|---|\n| `pg`, `node` | for rows |\n',
+      },
+      finds: [
+        'web/package.json:4 hono ^4.0.0 is not an exact',
+        'web/package.json:4 hono has no reason',
+        '0021-dependencies.md:3 pg is used by no',
+      ],
+    },
+  ],
+  'SQL asks no clock': [
+    {
+      files: { 'services/energy/migrations/001-a.sql': '-- now() is not asked\nselect now();' },
+      finds: ['001-a.sql:2 now()'],
+    },
+    {
+      files: { 'services/energy/history/store.ts': 'const q = sql`\nselect CURRENT_TIMESTAMP`;' },
+      finds: ['store.ts:2 CURRENT_TIMESTAMP'],
+    },
+    { files: { 'services/energy/history/store.ts': 'const at = clock.now();' }, finds: [] },
+  ],
+  'every table says where it lives': [
+    {
+      files: {
+        'services/energy/migrations/001-a.sql':
+          'create table energy.a (\n  id uuid primary key\n);',
+      },
+      finds: ['001-a.sql:1 energy.a has no line'],
+    },
+    {
+      files: {
+        'services/energy/migrations/001-a.sql':
+          '-- placement: distributed\ncreate table energy.a (\n  installation_id uuid not null,\n  id uuid primary key,\n  unique (id)\n);\ncreate unique index one on energy.a (id);',
+      },
+      finds: [
+        '001-a.sql:4 a primary key of the distributed energy.a',
+        '001-a.sql:5 a unique of',
+        '001-a.sql:7 a unique index of',
+      ],
+    },
+    {
+      files: {
+        'services/energy/migrations/001-a.sql':
+          '-- placement: distributed\n-- and why\ncreate table energy.a (\n  installation_id uuid not null,\n  id uuid not null,\n  primary key (installation_id, id)\n);',
+      },
+      finds: [],
+    },
+    {
+      files: {
+        'services/energy/migrations/001-a.sql':
+          '-- placement: local\ncreate table a (\n  id uuid primary key\n);\ncreate trigger t before insert on a;',
+      },
+      finds: ['001-a.sql:5 a trigger', '001-a.sql:2 name the table with its schema'],
+    },
+  ],
+  'a row type never leaves its store': [
+    {
+      files: {
+        'services/energy/logs/store.ts':
+          'interface LogRow { id: string }\nexport interface HomeRow { id: string }',
+      },
+      finds: ['store.ts:2 HomeRow'],
+    },
+    {
+      files: { 'services/energy/logs/store.ts': 'export function logs() { return rows; }' },
+      finds: ["store.ts:1 logs leaves its answer's type open"],
+    },
+    {
+      files: {
+        'services/energy/logs/store.ts':
+          'export function logs(): Promise<LogRow[]> { return rows; }',
+      },
+      finds: ['store.ts:1 logs answers with the row type LogRow'],
+    },
+    {
+      files: {
+        'services/energy/logs/store.ts':
+          'export function logs(): Promise<readonly Entry[]> { return rows; }',
+      },
+      finds: [],
+    },
+  ],
+  'a store names its own schema': [
+    {
+      files: {
+        'services/device-cloud/units/store.ts':
+          "db.selectFrom('device_cloud.unit');\ndb.selectFrom('product.unit');",
+      },
+      finds: ['store.ts:2 product.unit is a table of product'],
+    },
+    {
+      files: { 'services/energy/logs/store.ts': 'sql`select 1\nfrom identity.account`' },
+      finds: ['store.ts:1 identity.account'],
+    },
+  ],
+  'every sentence is in every language': [
+    {
+      files: catalogues(
+        {
+          en: { 'landing.title': 'Hi {name}' },
+          de: { 'landing.title': 'Hallo {name}' },
+          ar: { 'landing.title': 'أهلا {name}' },
+        },
+        "t('landing.title')",
+      ),
+      finds: [],
+    },
+    {
+      files: catalogues(
+        { en: { 'landing.title': 'Hi' }, de: { 'landing.title': 'Hallo' }, ar: {} },
+        "t('landing.title')",
+      ),
+      finds: ['en/landing.po:2 landing.title is missing in ar'],
+    },
+    {
+      files: catalogues(
+        {
+          en: { 'landing.title': 'Hi {name}' },
+          de: { 'landing.title': 'Hallo {nam}' },
+          ar: { 'landing.title': '{name}' },
+        },
+        "t('landing.title')",
+      ),
+      finds: ['de/landing.po:2 landing.title takes "nam" where English takes "name"'],
+    },
+    {
+      files: catalogues(
+        {
+          en: { 'landing.title': 'Hi' },
+          de: { 'landing.title': 'Hi' },
+          ar: { 'landing.title': 'Hi' },
+        },
+        "t('landing.titel')",
+      ),
+      finds: ['landing.tsx:1 landing.titel is in no', 'landing.title is used nowhere'],
+    },
+    {
+      files: catalogues(
+        {
+          en: { 'landing.step.a': 'A' },
+          de: { 'landing.step.a': 'A' },
+          ar: { 'landing.step.a': 'A' },
+        },
+        't(`landing.step.${x}`)',
+      ),
+      finds: [],
+    },
+    {
+      files: catalogues(
+        { en: { 'landing.a': 'A' }, de: { 'landing.a': 'A' }, ar: { 'landing.a': 'A' } },
+        '<Text id="landing.a" />; <Text id="launcher.b" />; <p id="some.thing" />',
+      ),
+      finds: ['landing.tsx:1 launcher.b is in no'],
+    },
+    {
+      files: catalogues(
+        { en: { other: 'A' }, de: { other: 'A' }, ar: { other: 'A' } },
+        "t('other')",
+      ),
+      finds: ['other is not an explicit id'],
+    },
+    {
+      files: {
+        ...catalogues(
+          { en: { 'landing.a': 'A' }, de: { 'landing.a': 'A' }, ar: { 'landing.a': 'A' } },
+          "t('landing.a')",
+        ),
+        'web/locales/de/landing.po': 'msgid "landing.a"\nmsgstr "A"\n',
+      },
+      finds: ['de/landing.po:1 the comment "#. " above landing.a'],
+    },
+  ],
+  'links on pages lead somewhere': [
+    {
+      files: {
+        'docs/a.md':
+          '[b](b.md)\n[up](../README.md#licence) [out](https://example.com) [gone](gone.md)',
+        'docs/b.md': '',
+        'README.md': '',
+      },
+      finds: ['docs/a.md:2 gone.md'],
+    },
+  ],
+  'the glossary is true': [
+    {
+      files: {
+        'docs/glossary.md': table(
+          '| logs | `services/energy/logs` | `/energy/logs` | `energy.log` |',
+        ),
+      },
+      finds: [
+        'glossary.md:5 logs: there is no folder',
+        'no migration creates energy.log',
+        'no route is /energy/logs',
+      ],
+    },
+    {
+      files: {
+        'docs/glossary.md': table(
+          '| appliance | `services/energy/appliance` | `/energy/appliance/{id}` | `energy.appliance` |',
+        ),
+        'services/energy/appliance/store.ts': '',
+        'services/energy/home/contract.ts': '',
+        'services/energy/migrations/001-a.sql':
+          'create table energy.appliance (\n);\ncreate table energy.more (\n);',
+        'web/app/routes.ts':
+          "route('energy/appliance/:applianceId', 'screens/energy/appliance.tsx')",
+      },
+      finds: [
+        'glossary.md:1 services/energy/home is a feature folder',
+        'glossary.md:1 energy.more is a table',
+      ],
+    },
+  ],
+};
+
+function catalogues(
+  languages: Record<string, Record<string, string>>,
+  source: string,
+): Record<string, string> {
+  const english = languages['en'] ?? {};
+  const files = Object.entries(languages).map(([language, entries]) => {
+    const text = Object.entries(entries).map(
+      ([id, sentence]) => `#. ${english[id]}\nmsgid "${id}"\nmsgstr "${sentence}"\n`,
+    );
+    return [`web/locales/${language}/landing.po`, text.join('\n')];
+  });
+  return { ...Object.fromEntries(files), 'web/app/screens/landing.tsx': source };
+}
+
+function table(row: string): string {
+  return `## Words and files\n\n| Noun | Folder | URL | Table |\n|---|---|---|---|\n${row}\n`;
+}
