@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { accessOf, signAccess, signService } from '@hearth/platform/access.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import { type Result, valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import type { Service } from '@hearth/platform/service.ts';
+import { Temporal } from 'temporal-polyfill';
 import { type EnergyDeps, createEnergy } from './app.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { historyContract } from './history/contract.ts';
@@ -89,6 +92,36 @@ function clientOver(energy: Service) {
     random: () => 0,
   });
 }
+
+/** Tells energy of a new home in that zone; its id. */
+export async function newHome(bench: Bench, timeZone: string): Promise<string> {
+  const installation = randomUUID();
+  const body = { timeZone, clock: null };
+  valueOf(await bench.client.putHome({ params: { installation }, body }, await bench.asService()));
+  return installation;
+}
+
+/** A batch id that says it was sent then. */
+export const sentAt = (instant: string | number): string =>
+  uuidv7(
+    typeof instant === 'number'
+      ? Temporal.Instant.fromEpochMilliseconds(instant)
+      : Temporal.Instant.from(instant),
+  );
+
+type SeriesInput = BatchInput['series'][number];
+
+/** A measured series of space heating by two hours, unless said otherwise. */
+export const seriesOf = (own: Partial<SeriesInput> & { appliance: string }): SeriesInput => ({
+  metric: 'energy',
+  use: 'sh',
+  source: 'maker',
+  stepS: 7200,
+  unit: 'kWh',
+  grade: 'measured',
+  accuracy: null,
+  ...own,
+});
 
 /** A failure's code and place, or `ok`. */
 export const wordsOf = (result: Result<unknown>): string =>

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { energyMigrations } from '../migrations.ts';
+import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+import { type Said, fold } from './contribution.ts';
+
+const days = ['2025-03-29', '2025-03-30'];
+const startMs = Date.parse('2025-03-30T10:00:00Z');
+
+/** What one batch says: of each day, a few slots; and a month's total. */
+interface Saying {
+  readonly slots: readonly (readonly Said[])[];
+  readonly month: number | null;
+}
+
+const said: fc.Arbitrary<Said> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
+  { weight: 1, arbitrary: fc.constant(false as const) },
+);
+const saying: fc.Arbitrary<Saying> = fc.record({
+  slots: fc.tuple(
+    fc.array(said, { minLength: 12, maxLength: 12 }),
+    fc.array(said, { minLength: 12, maxLength: 12 }),
+  ),
+  month: fc.option(fc.integer({ min: 0, max: 99 })),
+});
+const sayings = fc.array(saying, { minLength: 2, maxLength: 6 });
+/** Orders a list by keys drawn for it. */
+const keys = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 12, maxLength: 12 });
+const shuffled = <T>(list: readonly T[], order: readonly number[]): T[] =>
+  list
+    .map((one, k) => ({ one, key: order[k % order.length] ?? 0 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ one }) => one);
+
+describe.each(engines)('batches on $name', (engine) => {
+  let db: Database;
+  let bench: Bench;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+    bench = benchOn(db, '2025-03-31T12:00:00Z');
+  });
+  afterAll(() => db.close());
+
+  const appliance = randomUUID();
+  const batchOf = (one: Saying, sentMs: number) => ({
+    batch: sentAt(sentMs),
+    series: [
+      seriesOf({
+        appliance,
+        days: one.slots.map((slots, k) => ({
+          day: days[k] ?? '',
+          values: slots.map((each) => (each === false ? null : each)),
+          withdrawn: slots.flatMap((each, slot) => (each === false ? [slot] : [])),
+        })),
+        periods: [{ from: '2025-02-28T23:00:00Z', to: '2025-03-31T22:00:00Z', value: one.month }],
+      }),
+    ],
+  });
+  const stored = async (installation: string) => {
+    const rows = await db.query<{ day: string; vals: (number | null)[] }>(
+      'select day, vals from energy.reading_day where installation_id = $1',
+      [installation],
+    );
+    const [month] = await db.query<{ value: number | null }>(
+      'select value from energy.reading_period where installation_id = $1',
+      [installation],
+    );
+    const byDay = new Map(rows.map((row) => [row.day, row.vals]));
+    return { days: days.map((day) => byDay.get(day) ?? fold([], 12)), month: month?.value ?? null };
+  };
+  const inOrder = (all: readonly Saying[]) => ({
+    days: days.map((_, k) =>
+      fold(
+        all.map((one) => one.slots[k] ?? []),
+        12,
+      ),
+    ),
+    month:
+      fold(
+        all.map((one) => [one.month]),
+        1,
+      )[0] ?? null,
+  });
+
+  test('in any order, repeated, corrected and taken back leave what one pass in order leaves', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        sayings,
+        keys,
+        fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+        async (all, order, kept) => {
+          const home = await newHome(bench, 'Europe/Berlin');
+          const sent = all.map((one, k) => ({
+            one,
+            isKept: kept[k] ?? true,
+            batch: batchOf(one, startMs + k * 60_000),
+          }));
+          for (const { batch } of shuffled([...sent, ...sent.slice(0, 2)], order))
+            await bench.send(home, batch);
+          expect(await stored(home)).toEqual(inOrder(all));
+          for (const { batch } of shuffled(
+            sent.filter((one) => !one.isKept),
+            order,
+          ))
+            valueOf(
+              await bench.client.withdrawBatch(
+                { params: { installation: home, batch: batch.batch } },
+                await bench.asService(),
+              ),
+            );
+          expect(await stored(home)).toEqual(
+            inOrder(sent.filter((one) => one.isKept).map(({ one }) => one)),
+          );
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test('split into a batch for each slot they leave the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(saying, keys, async (one, order) => {
+        const home = await newHome(bench, 'Europe/Berlin');
+        const parts = one.slots.flatMap((slots, k) =>
+          slots.flatMap((each, slot): Saying[] =>
+            each === null
+              ? []
+              : [
+                  {
+                    month: one.month,
+                    slots: days.map((_, j) =>
+                      slots.map((_, s) => (j === k && s === slot ? each : null)),
+                    ),
+                  },
+                ],
+          ),
+        );
+        for (const [k, part] of shuffled(parts, order).entries())
+          await bench.send(home, batchOf(part, startMs + k));
+        expect((await stored(home)).days).toEqual(inOrder([one]).days);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test('settling the old ones changes nothing that is seen, now or after later ones are taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(sayings, sayings, keys, async (old, young, order) => {
+        const own = benchOn(db, '2025-03-31T12:00:00Z');
+        const home = await newHome(own, 'Europe/Berlin');
+        const oldBatches = old.map((one, k) => batchOf(one, startMs + k * 60_000));
+        for (const batch of shuffled(oldBatches, order)) await own.send(home, batch);
+        own.clock.advance({ hours: 24 * 10 });
+        const youngBatches = young.map((one, k) => batchOf(one, startMs + 86_400_000 + k * 60_000));
+        for (const batch of shuffled(youngBatches, order)) await own.send(home, batch);
+        own.clock.advance({ hours: 24 * 5 });
+        await own.energy.jobs.find((job) => job.name === 'settle-batches')?.run(own.clock.now());
+        expect(await stored(home)).toEqual(inOrder([...old, ...young]));
+        const left = await db.query('select from energy.batch where installation_id = $1', [home]);
+        expect(left).toHaveLength(young.length);
+        for (const { batch } of youngBatches.slice(1))
+          valueOf(
+            await own.client.withdrawBatch(
+              { params: { installation: home, batch } },
+              await own.asService(),
+            ),
+          );
+        expect(await stored(home)).toEqual(inOrder([...old, young[0]!]));
+        // A settled batch that comes again finds its slots taken.
+        if (oldBatches[0]) await own.send(home, oldBatches[0]);
+        const before = inOrder([...old, young[0]!]);
+        const after = await stored(home);
+        before.days.forEach((vals, k) =>
+          vals.forEach(
+            (value, slot) => value !== null && expect(after.days[k]?.[slot]).toBe(value),
+          ),
+        );
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
