@@ -10,7 +10,7 @@ const byItself: Declaration = { resource: 'account', verb: 'run', roles: ['servi
 export function identityJobs(deps: Omit<KeyDeps, 'clock'>): readonly ServiceJob[] {
   return [
     {
-      name: 'identity.sweep',
+      name: 'identity/sweep',
       declaration: byItself,
       everyS: 3_600,
       run: async (now) => {
@@ -23,7 +23,7 @@ export function identityJobs(deps: Omit<KeyDeps, 'clock'>): readonly ServiceJob[
       },
     },
     {
-      name: 'identity.rotate-signing-keys',
+      name: 'identity/rotate-signing-keys',
       declaration: byItself,
       everyS: 86_400,
       run: async (now) => {

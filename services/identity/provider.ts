@@ -20,7 +20,7 @@ import {
   signInOnly,
 } from './oidc/settings.ts';
 import { oidcAdapter } from './oidc/store.ts';
-import type { SecurityLog } from './security-log.ts';
+import { type SecurityLog, actorOf } from './security-log.ts';
 
 export interface ProviderDeps {
   readonly db: Database;
@@ -191,7 +191,7 @@ function fetchOver({ publicUrl, fetchOwn }: ProviderDeps): NonNullable<Configura
 function recordEvents(provider: Provider, { log, securityLog }: ProviderDeps): void {
   provider.on('end_session.success', (context) => {
     securityLog.write({
-      actor: context.oidc.session?.accountId ?? 'guest',
+      actor: actorOf(context.oidc.session?.accountId),
       action: 'sign-out',
       detail: {},
     });
@@ -200,7 +200,7 @@ function recordEvents(provider: Provider, { log, securityLog }: ProviderDeps): v
     log.info({ error: error.error, detail: error.error_detail }, 'token request refused');
     if (error.error_detail?.endsWith('already used'))
       securityLog.write({
-        actor: context.oidc.entities.RefreshToken?.accountId ?? 'guest',
+        actor: actorOf(context.oidc.entities.RefreshToken?.accountId),
         action: 'refresh-token-replayed',
         detail: {},
       });

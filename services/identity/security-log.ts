@@ -1,11 +1,11 @@
+import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 
 export interface SecurityEvent {
-  /** The account's subject; `guest` when there is none. */
-  readonly actor: string;
+  /** `account:` and the subject; `guest` when there is none. */
+  readonly actor: 'guest' | `account:${string}`;
   readonly action:
     | 'sign-up'
     | 'sign-up-again'
@@ -25,14 +25,12 @@ export interface SecurityLog {
   write(event: SecurityEvent): void;
 }
 
+export const actorOf = (subject: string | undefined): SecurityEvent['actor'] =>
+  subject === undefined ? 'guest' : `account:${subject}`;
+
 export function createSecurityLog(deps: { db: Database; clock: Clock; log: Logger }): SecurityLog {
   const append = async (event: SecurityEvent, tx: Database = deps.db): Promise<void> => {
-    const now = deps.clock.now();
-    await tx.query(
-      `insert into platform.audit (audit_id, at, actor, action, resource, detail)
-       values ($1, $2, $3, $4, 'account', $5::jsonb)`,
-      [uuidv7(now), now.toString(), event.actor, event.action, JSON.stringify(event.detail)],
-    );
+    await recordAudit(tx, { ...event, resource: 'account' }, deps.clock);
   };
   return {
     append,

@@ -230,7 +230,7 @@ describe.each(engines)('tokens on $name', (engine) => {
 
   test('what has expired is swept', async () => {
     await signedIn();
-    const sweep = world.service.jobs.find((job) => job.name === 'identity.sweep');
+    const sweep = world.service.jobs.find((job) => job.name === 'identity/sweep');
     await sweep?.run(world.clock.now().add({ hours: 24 * 400 }));
     expect(await db.query('select 1 from identity.oidc_model')).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import type { Mailer } from '../mail.ts';
-import type { SecurityLog } from '../security-log.ts';
+import { type SecurityLog, actorOf } from '../security-log.ts';
 import { mailsByAccount, networkOf, signUpsByAddress, triesKey } from '../tries/limits.ts';
 import { takeTry } from '../tries/store.ts';
 import type { Account, accountContract } from './contract.ts';
@@ -46,7 +46,7 @@ export function accountRoutes(deps: AccountDeps): Implementation<typeof accountC
         const verification = await useVerification(tx, tokenHash(body.token), now);
         if (verification.state === 'used-now')
           await deps.securityLog.append(
-            { actor: verification.subject, action: 'email-verified', detail: {} },
+            { actor: actorOf(verification.subject), action: 'email-verified', detail: {} },
             tx,
           );
         return verification;
@@ -111,7 +111,7 @@ async function register(
   const account = await accountByEmail(tx, key);
   if (!account) throw new Error('an account that was just written is not there');
   const action = account.emailVerified ? 'sign-up-again' : 'sign-up';
-  await deps.securityLog.append({ actor: account.subject, action, detail: {} }, tx);
+  await deps.securityLog.append({ actor: actorOf(account.subject), action, detail: {} }, tx);
   const tries = { limit: mailsByAccount, key: triesKey(deps.pepper, key) };
   if (!(await takeTry(tx, tries, now)).ok) return;
   if (account.emailVerified) {

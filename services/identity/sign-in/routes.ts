@@ -15,6 +15,7 @@ import {
 import { localeAmong } from '../oidc/pages.ts';
 import { passwordAcr } from '../oidc/settings.ts';
 import { endSession } from '../oidc/store.ts';
+import { actorOf } from '../security-log.ts';
 import { networkOf, signInsByAccount, signInsByAddress, triesKey } from '../tries/limits.ts';
 import { forgetTries, giveBackTry, takeDelayedTry, takeTry } from '../tries/store.ts';
 import type { signInContract } from './contract.ts';
@@ -45,7 +46,7 @@ export function signInRoutes(deps: SignInDeps): Implementation<typeof signInCont
       if (!account.value.emailVerified) return await remind(deps, account.value);
       const resume = await goOn(deps, interaction.value, account.value);
       await deps.securityLog.append({
-        actor: account.value.subject,
+        actor: actorOf(account.value.subject),
         action: 'sign-in',
         detail: { acr: passwordAcr },
       });
@@ -84,7 +85,7 @@ async function accountByPassword(deps: SignInDeps, typed: Typed): Promise<Result
   if (!verdict.ok) return verdict;
   if (!account || !verdict.value.matches) {
     await deps.securityLog.append({
-      actor: account?.subject ?? 'guest',
+      actor: actorOf(account?.subject),
       action: 'sign-in-refused',
       detail: { account: byAccount.key, address: byAddress.key },
     });

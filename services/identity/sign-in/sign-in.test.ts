@@ -1,0 +1,109 @@
+import type { Database } from '@hearth/platform/database.ts';
+import type { Result } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswordHasher } from '../account/password-hash.ts';
+import { identityMigrations } from '../migrations.ts';
+import { Browser, interactionIn, relyingParty } from '../testing-browser.ts';
+import { type IdentityWorld, anna, identityWorld, newEmail } from '../testing.ts';
+
+describe.each(engines)('guessing passwords on $name', (engine) => {
+  let db: Database;
+  let world: IdentityWorld;
+  let interaction: string;
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [identityMigrations]);
+    world = await identityWorld(db);
+    await world.addUser(anna);
+    const { url } = await (await relyingParty(world)).begin();
+    interaction = interactionIn(await new Browser(world.service.fetch).open(url));
+  });
+  afterAll(() => db.close());
+
+  let network = 0;
+  const elsewhere = (): string => `203.0.113.${(network += 1) % 250}`;
+  const attempt = async (
+    email: string,
+    password: string,
+    address = elsewhere(),
+  ): Promise<Result<{ resume: string }>> =>
+    await world.signIns.signIn(
+      { params: { interaction }, body: { email, password, address } },
+      await world.asWeb(),
+    );
+  const wrong = { kind: 'invalid', code: 'email-or-password-wrong', at: '/body/password' };
+
+  test('an unknown address and a wrong password are told alike', async () => {
+    const email = newEmail();
+    await world.addUser({ ...anna, email });
+    const known = await attempt(email, 'not her password');
+    expect(known).toMatchObject(wrong);
+    expect(await attempt(newEmail(), 'not her password')).toEqual(known);
+  });
+
+  test('after five wrong ones each takes twice as long, and nobody is locked out', async () => {
+    const email = newEmail();
+    await world.addUser({ ...anna, email });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await attempt(email, 'not her password')).toMatchObject(wrong);
+    const waits: unknown[] = [];
+    for (let tries = 0; tries < 10; tries += 1) {
+      const refused = await attempt(email, 'not her password');
+      const waitS = refused.ok ? 0 : (refused.retryAfterS ?? 0);
+      expect(refused).toMatchObject({
+        kind: 'too-many',
+        code: 'too-many-tries',
+        params: { waitS },
+      });
+      waits.push(waitS);
+      world.clock.advance({ seconds: waitS });
+      expect(await attempt(email, 'not her password')).toMatchObject(wrong);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300]);
+    world.clock.advance({ seconds: 300 });
+    expect(await attempt(email, anna.password)).toMatchObject({ ok: true });
+    // The count begins anew.
+    for (let tries = 0; tries < 2; tries += 1)
+      expect(await attempt(email, 'not her password')).toMatchObject(wrong);
+  });
+
+  test('two hundred tries at once at one account cost five hashes', async () => {
+    const tries = Array.from({ length: 200 }, () => attempt(anna.email, 'not her password'));
+    const answers = await Promise.all(tries);
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code));
+    expect(codes.filter((code) => code === 'email-or-password-wrong')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too-many-tries')).toHaveLength(195);
+  });
+
+  test('twenty wrong ones an hour from one address; the right ones do not count', async () => {
+    const address = '192.0.2.77';
+    const email = newEmail();
+    await world.addUser({ ...anna, email });
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await attempt(email, anna.password, address)).ok).toBe(true);
+    for (let tries = 0; tries < 20; tries += 1)
+      expect(await attempt(newEmail(), 'not her password', address)).toMatchObject(wrong);
+    expect(await attempt(email, anna.password, address)).toMatchObject({ code: 'too-many-tries' });
+    expect((await attempt(email, anna.password)).ok).toBe(true);
+  });
+
+  test('a hash of weaker days is made anew when its password is typed', async () => {
+    const email = newEmail();
+    await world.addUser({ ...anna, email });
+    const weak = createPasswordHasher(world.deps.pepper, { memoryKib: 8_192, passes: 1, lanes: 1 });
+    const hashed = await weak.hash(anna.password);
+    const stored = hashed.ok ? hashed.value : '';
+    await db.query('update identity.account set password_hash = $1 where email = $2', [
+      stored,
+      email,
+    ]);
+    expect((await attempt(email, anna.password)).ok).toBe(true);
+    const [row] = await db.query<{ password_hash: string }>(
+      'select password_hash from identity.account where email = $1',
+      [email],
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await attempt(email, anna.password)).ok).toBe(true);
+  });
+});
