@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,17 +22,30 @@ const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
 const steps = planOf(root, reports).filter(
   ({ name }) => !values.only || name.includes(values.only),
 );
-if (steps.length === 0) throw new Error(`no step is called ${values.only}`);
+if (steps.length === 0) {
+  process.stderr.write(`no step is called ${values.only}\n`);
+  process.exit(2);
+}
 
 const results: { name: string; seconds: number; outcome: Outcome }[] = [];
+let child: ChildProcess | undefined;
+let stoppedBy: NodeJS.Signals | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    stoppedBy = signal;
+    child?.kill('SIGTERM');
+  });
+}
+
 for (const step of steps) {
+  if (stoppedBy) break;
   const started = performance.now();
   process.stdout.write(`\n── ${step.name}\n`);
   const outcome = strictly(await run(step), config.isCi);
   results.push({ name: step.name, seconds: (performance.now() - started) / 1000, outcome });
 }
 rmSync(reports, { recursive: true });
-process.exitCode = summarise();
+process.exitCode = stoppedBy ? stopped() : summarise();
 
 async function run(step: Step): Promise<Outcome> {
   const report = join(reports, `${step.counts ?? 'none'}.json`);
@@ -51,19 +64,16 @@ async function run(step: Step): Promise<Outcome> {
 
 function runCommand([program = '', ...args]: readonly string[], report: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const child = spawn(program, args, {
+  child = spawn(program, args, {
     cwd: root,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const stop = () => child.kill('SIGTERM');
-  process.on('SIGTERM', stop);
   child.on('error', (error) => {
     process.stdout.write(`${error.message}\n`);
     resolve(1);
   });
   child.on('close', (code) => {
-    process.off('SIGTERM', stop);
     resolve(code ?? 1);
   });
   return promise;
@@ -71,6 +81,11 @@ function runCommand([program = '', ...args]: readonly string[], report: string):
 
 function strictly(outcome: Outcome, isCi: boolean): Outcome {
   return isCi ? { ...outcome, failed: outcome.failed + outcome.skipped, skipped: 0 } : outcome;
+}
+
+function stopped(): number {
+  process.stdout.write(`\nstopped by ${stoppedBy}\n`);
+  return 1;
 }
 
 function summarise(): number {

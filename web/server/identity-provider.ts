@@ -73,7 +73,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       };
       const url = oidc.buildAuthorizationUrl(found, {
         redirect_uri: options.redirectUri,
-        scope: 'openid profile email offline_access',
+        scope: 'openid profile email api',
         resource: options.resource,
         state: attempt.state,
         nonce: attempt.nonce,

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseAccount } from '@hearth/device-cloud/accounts/parse-account.ts';
+import { inspectPayload } from '@hearth/devices/inspect.ts';
+import { restore } from '@hearth/platform/backup.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { doctor } from './doctor.ts';
+import { operate } from './reach.ts';
+
+/** What a command came to: data for stdout, or the reason in words for stderr. */
+export type Outcome =
+  | { readonly exit: 0; readonly output: unknown }
+  | { readonly exit: 1 | 2; readonly words: string };
+
+export interface Command {
+  /** As a person types it, for the help. */
+  readonly usage: string;
+  readonly does: string;
+  /** Names of the arguments that must be there, in order. */
+  readonly takes: readonly string[];
+  readonly options: readonly string[];
+  run(given: Given): Promise<Outcome>;
+}
+
+export interface Given {
+  readonly config: StorageConfig;
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+}
+
+const failed = (words: string): Outcome => ({ exit: 1, words });
+const done = (output: unknown): Outcome => ({ exit: 0, output });
+
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    usage: 'migrate',
+    does: 'bring the database up to date',
+    takes: [],
+    options: [],
+    run: ({ config }) => operated(config, 'migrate', {}),
+  },
+  backup: {
+    usage: 'backup FILE',
+    does: 'write the database to a file',
+    takes: ['FILE'],
+    options: [],
+    run: ({ config, words: [file = ''] }) => operated(config, 'backup', { file: resolve(file) }),
+  },
+  restore: {
+    usage: 'restore FILE [--overwrite]',
+    does: 'fill an empty database from such a file',
+    takes: ['FILE'],
+    options: ['overwrite'],
+    async run({ config, words: [file = ''], options }) {
+      const restored = await restore({
+        file: resolve(file),
+        log: silentLogger,
+        overwrite: options['overwrite'] !== undefined,
+        ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.databaseDir }),
+      });
+      return restored.ok ? done(restored.value) : failed(reasonOf(restored));
+    },
+  },
+  doctor: {
+    usage: 'doctor',
+    does: 'check settings, versions, clock and database',
+    takes: [],
+    options: [],
+    async run({ config }) {
+      const checks = await doctor(config);
+      const bad = checks.filter((check) => !check.ok);
+      return bad.length === 0
+        ? done(checks)
+        : failed(bad.map((check) => `${check.check}: ${check.finding}`).join('\n'));
+    },
+  },
+  'users add': {
+    usage: 'users add --email MAIL --password WORDS --name NAME [--locale en|de|ar]',
+    does: 'make an account whose address counts as confirmed',
+    takes: [],
+    options: ['email', 'password', 'name', 'locale'],
+    run: ({ config, options }) =>
+      operated(config, 'users add', {
+        email: options['email'] ?? '',
+        password: options['password'] ?? '',
+        name: options['name'] ?? '',
+        locale: options['locale'] ?? 'en',
+      }),
+  },
+  'device-cloud load': {
+    usage: 'device-cloud load FILE --account MAIL [--password WORDS] [--time-zone ZONE]',
+    does: 'give an account of the simulated device cloud the recorded devices of a file',
+    takes: ['FILE'],
+    options: ['account', 'password', 'time-zone'],
+    run: loadRecording,
+  },
+  'downtime announce': {
+    usage: 'downtime announce --from INSTANT [--until INSTANT] [--reason WORDS]',
+    does: 'close the app for that time, and say so before',
+    takes: [],
+    options: ['from', 'until', 'reason'],
+    run: ({ config, options }) =>
+      operated(config, 'downtime announce', {
+        from: options['from'] ?? '',
+        until: options['until'] ?? null,
+        reason: options['reason'] ?? null,
+      }),
+  },
+  'downtime end': {
+    usage: 'downtime end',
+    does: 'open the app again',
+    takes: [],
+    options: [],
+    run: ({ config }) => operated(config, 'downtime end', {}),
+  },
+  'payload inspect': {
+    usage: 'payload inspect --vendor onecta FILE [--time-zone ZONE]',
+    does: 'what an adapter makes of a recorded payload',
+    takes: ['FILE'],
+    options: ['vendor', 'time-zone'],
+    run: inspect,
+  },
+};
+
+async function loadRecording({ config, words: [file = ''], options }: Given): Promise<Outcome> {
+  if (!options['account']) return { exit: 2, words: '--account MAIL is missing' };
+  const text = await textOf(file);
+  if (text === null) return failed(`${file}: cannot be read`);
+  const parsed = parseAccount(text);
+  if (!parsed.ok)
+    return failed(
+      parsed.faults
+        .map((fault) => `${file}:${fault.place.line}:${fault.place.column}: ${fault.code}${fault.at && ` at ${fault.at}`}`)
+        .join('\n'),
+    );
+  return operated(config, 'device-cloud load', {
+    account: options['account'],
+    devices: parsed.devices,
+    ...(options['password'] === undefined ? {} : { password: options['password'] }),
+    ...(options['time-zone'] === undefined ? {} : { timeZone: options['time-zone'] }),
+  });
+}
+
+async function inspect({ words: [file = ''], options }: Given): Promise<Outcome> {
+  const text = await textOf(file);
+  if (text === null) return failed(`${file}: cannot be read`);
+  const timeZone = options['time-zone'];
+  const inspected = inspectPayload(options['vendor'] ?? '', text, timeZone === undefined ? {} : { timeZone });
+  if (inspected.ok) return done(inspected.report);
+  const place = inspected.line === undefined ? '' : `:${inspected.line}:${inspected.column ?? 1}`;
+  return failed(`${file}${place}: ${inspected.code}${inspected.at && ` at ${inspected.at}`}`);
+}
+
+async function operated(config: StorageConfig, name: string, input: unknown): Promise<Outcome> {
+  const outcome = await operate(config, name, input);
+  return outcome.ok ? done(outcome.value) : failed(reasonOf(outcome));
+}
+
+interface Reasoned {
+  readonly code: string;
+  readonly at?: string;
+  readonly more?: readonly { readonly code: string; readonly at: string }[];
+}
+
+function reasonOf({ code, at, more = [] }: Reasoned): string {
+  return [{ code, at }, ...more].map((part) => `${part.code}${part.at ? ` at ${part.at}` : ''}`).join('\n');
+}
+
+async function textOf(file: string): Promise<string | null> {
+  return readFile(resolve(file), 'utf8').catch(() => null);
+}

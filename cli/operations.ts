@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { addUser } from '@hearth/identity/users.ts';
+import { backup } from '@hearth/platform/backup.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, fail, invalid, ok } from '@hearth/platform/problem.ts';
+import { instant, locale } from '@hearth/platform/schema.ts';
+import type { Secrets } from '@hearth/platform/secrets.ts';
+import { announceDowntime } from '@hearth/product/downtime/routes.ts';
+import { endDowntimes } from '@hearth/product/downtime/store.ts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+export interface OperationDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+export interface Operation {
+  run(deps: OperationDeps, input: unknown): Promise<Result<unknown>>;
+}
+
+/** What an operator does to the database, by name: run by the command line, or by the process that holds the database. */
+export const operations: Readonly<Record<string, Operation>> = {
+  migrate: operation(z.strictObject({}), async () => ok({ migrated: true })),
+  backup: operation(z.strictObject({ file: z.string() }), ({ db }, { file }) => backup(db, file)),
+  'users add': operation(
+    z.strictObject({ email: z.string(), password: z.string(), name: z.string(), locale }),
+    ({ db, clock, secrets }, user) => addUser({ db, clock, pepper: secrets.derive('pepper') }, user),
+  ),
+  'device-cloud load': operation(
+    z.strictObject({
+      account: z.string(),
+      devices: z.unknown(),
+      password: z.string().optional(),
+      timeZone: z.string().optional(),
+    }),
+    async ({ db, clock }, { account, devices, password, timeZone }) => {
+      const loaded = await loadAccount(
+        { db, random: (bytes) => randomBytes(bytes) },
+        {
+          account,
+          devices,
+          now: clock.now(),
+          ...(password === undefined ? {} : { password }),
+          ...(timeZone === undefined ? {} : { timeZone }),
+        },
+      );
+      if (!loaded.ok) return fail('invalid', 'not-loaded', { more: loaded.faults.map(({ code, at }) => ({ code, at })) });
+      return ok({ account, devices: loaded.deviceIds.length, password: loaded.password });
+    },
+  ),
+  'downtime announce': operation(
+    z.strictObject({ from: instant, until: instant.nullable(), reason: z.string().max(200).nullable() }),
+    ({ db, clock }, { from, until, reason }) =>
+      announceDowntime(
+        db,
+        { from: Temporal.Instant.from(from), until: until === null ? null : Temporal.Instant.from(until), reason },
+        clock.now(),
+      ),
+  ),
+  'downtime end': operation(z.strictObject({}), async ({ db, clock }) =>
+    ok({ ended: await endDowntimes(db, clock.now()) }),
+  ),
+};
+
+function operation<Input>(
+  shape: z.ZodType<Input>,
+  run: (deps: OperationDeps, input: Input) => Promise<Result<unknown>>,
+): Operation {
+  return {
+    async run(deps, input) {
+      const parsed = shape.safeParse(input);
+      return parsed.success ? run(deps, parsed.data) : invalid(parsed.error, 'body');
+    },
+  };
+}
+
+export async function runOperation(deps: OperationDeps, name: string, input: unknown): Promise<Result<unknown>> {
+  const found = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  return found ? found.run(deps, input) : fail('not-found', 'no-such-operation');
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+
+/** Where a deployment keeps what it knows: read by every process of it, the command line too. */
+export interface StorageConfig {
+  /** Everything that one machine keeps. */
+  readonly dataDir: string;
+  /** The embedded engine's directory, below it. */
+  readonly databaseDir: string;
+  /** Pictures of freshly migrated databases, for a fast first start. */
+  readonly templateDir: string;
+  readonly secretFile: string;
+  /** Where a running process takes an operator's commands. */
+  readonly operatorSocket: string;
+  readonly databaseUrl: string | undefined;
+  readonly secretKey: string | undefined;
+}
+
+/** `root` is the project's folder: without DATA_DIR things are kept in its `.data`. */
+export function readStorageConfig(env: NodeJS.ProcessEnv, root: string): StorageConfig {
+  const dataDir = env['DATA_DIR'] || join(root, '.data');
+  return {
+    dataDir,
+    databaseDir: join(dataDir, 'database'),
+    templateDir: join(root, '.template'),
+    secretFile: join(dataDir, 'secret'),
+    operatorSocket: join(dataDir, 'operator.sock'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    secretKey: env['SECRET_KEY'] || undefined,
+  };
+}

@@ -1,0 +1,84 @@
+import { type TokenKey, signService } from '@hearth/platform/access.ts';
+import { type ClientOptions, createClient } from '@hearth/platform/client.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Logger } from '@hearth/platform/log.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { historyContract } from '@hearth/energy/history/contract.ts';
+import { homeContract } from '@hearth/energy/home/contract.ts';
+import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import { signInContract } from '@hearth/identity/sign-in/contract.ts';
+import { accountContract } from '@hearth/product/account/contract.ts';
+import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
+import { downtimeContract } from '@hearth/product/downtime/contract.ts';
+import { installationContract } from '@hearth/product/installation/contract.ts';
+import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
+import { notificationContract } from '@hearth/product/notification/contract.ts';
+import type { Backend, WebSettings } from './backend.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import { createSessions } from './sessions.ts';
+
+/** Where a service is: a function in this process, or an address. */
+export type Reach = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
+
+export interface BackendOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly random: () => number;
+  readonly settings: WebSettings;
+  readonly tokenKey: TokenKey;
+  /** Seals what the sessions keep. */
+  readonly sessionKey: Uint8Array;
+  readonly oidcClient: { readonly id: string; readonly secret: string };
+  readonly product: Reach;
+  readonly energy: Reach;
+  readonly identity: Reach;
+  /** Reaches the provider itself, under its public address. */
+  readonly provider: (request: Request) => Promise<Response>;
+}
+
+/** The seed's `timeOutMs`: a page waits no longer for what is behind it, and shows what it has. */
+const pageTimeOutMs = 800;
+/** Signing in hashes a password and linking reads a maker's cloud: a person waits for these on purpose. */
+const patientTimeOutMs = 20_000;
+
+export function makeBackend(options: BackendOptions): Backend {
+  const { db, clock, log, random, settings } = options;
+  const within = (reach: Reach, timeoutMs: number): ClientOptions => ({ ...reach, timeoutMs, retries: 0, random });
+  const pageProduct = createClient(
+    { ...accountContract, ...installationContract, ...monitoringContract, ...downtimeContract },
+    within(options.product, pageTimeOutMs),
+  );
+  const patientProduct = createClient(
+    { ...deviceLinkContract, ...notificationContract },
+    within(options.product, patientTimeOutMs),
+  );
+  const energyContract = { ...applianceContract, ...historyContract, ...homeContract, ...logsContract };
+  const provider = createIdentityProvider({
+    issuer: new URL('/idp', settings.publicUrl),
+    clientId: options.oidcClient.id,
+    clientSecret: options.oidcClient.secret,
+    redirectUri: new URL('/auth/callback', settings.publicUrl).href,
+    postLogoutRedirectUri: new URL('/landing', settings.publicUrl).href,
+    resource: 'urn:hearth:api',
+    fetch: options.provider,
+    clock,
+  });
+  return {
+    product: { ...pageProduct, ...patientProduct },
+    energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
+    identity: createClient(
+      { ...identityAccountContract, ...signInContract },
+      within(options.identity, patientTimeOutMs),
+    ),
+    sessions: createSessions({ db, clock, provider, sealer: createSealer(options.sessionKey, 'web sessions') }),
+    provider,
+    serviceToken: () => signService('web', options.tokenKey, clock),
+    clock,
+    log,
+    settings,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Registered } from '@hearth/platform/registry.ts';
+import { downloadRoutes, screenRoutes } from '../app/route-table.ts';
+
+const everyone = ['guest', 'person'] as const;
+
+/** The server's own addresses, which no screen stands for. */
+const ownRoutes = [
+  { name: '/auth/start', verb: 'run' },
+  { name: '/auth/callback', verb: 'run' },
+  { name: '/auth/backchannel-logout', verb: 'run' },
+  { name: '/sign-out', verb: 'delete' },
+] as const;
+
+/** All that the web answers, for the one table of the process. */
+export function webRoutes(): readonly Registered[] {
+  const screens = screenRoutes.map(({ path, resource, verb, roles }) => ({
+    kind: 'route' as const,
+    service: 'web',
+    name: path,
+    resource,
+    verb,
+    roles,
+  }));
+  const downloads = downloadRoutes.map(({ path, resource, verb, roles }) => ({
+    kind: 'download' as const,
+    service: 'web',
+    name: path,
+    resource,
+    verb,
+    roles,
+  }));
+  const own = ownRoutes.map(({ name, verb }) => ({
+    kind: 'action' as const,
+    service: 'web',
+    name,
+    resource: 'session',
+    verb,
+    roles: everyone,
+  }));
+  return [...screens, ...downloads, ...own];
+}
