@@ -1,0 +1,96 @@
+import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Random } from './accounts/password.ts';
+import { commandRoutes } from './commands/routes.ts';
+import type { DeviceCloudContext } from './context.ts';
+import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
+import type { Client } from './oauth/parameters.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
+import { deleteOldCalls } from './quota/store.ts';
+import type { QuotaLimits } from './quota/windows.ts';
+import { refusalResponse, refuse } from './refusals.ts';
+import { unitRoutes } from './units/routes.ts';
+
+export interface DeviceCloudOptions extends ServiceDeps {
+  /** Where clients reach this service, e.g. `http://localhost:3000/device-cloud`. */
+  readonly publicBase: URL;
+  readonly clients: readonly Client[];
+  /** Per client and account; the maker's own are 20 a minute and 200 a day. */
+  readonly quota?: QuotaLimits;
+  /** For how long a written value still shows the old one. */
+  readonly staleAfterWriteS?: number;
+  readonly random: Random;
+}
+
+const makersQuota: QuotaLimits = { perMinute: 20, perDay: 200 };
+/** The windows are counted call by call; beyond this the row of a client would grow too long. */
+const callsCountedMax = 5_000;
+const bodyBytesMax = 65_536;
+
+/** The manufacturer's cloud, simulated: its API, its errors and its sign-in, for our adapter and for anybody else's client. */
+export function createDeviceCloud(options: DeviceCloudOptions): Service {
+  const quota = options.quota ?? makersQuota;
+  if (
+    Math.max(quota.perDay, quota.perMinute) > callsCountedMax ||
+    Math.min(quota.perDay, quota.perMinute) < 1
+  )
+    throw new RangeError(`quota: from 1 to ${callsCountedMax} calls`);
+  const context: DeviceCloudContext = {
+    deps: options,
+    db: options.db,
+    issuer: `${options.publicBase.href.replace(/\/$/, '')}/v1/oidc`,
+    clients: options.clients,
+    quota,
+    staleAfterWriteS: options.staleAfterWriteS ?? 15,
+    random: options.random,
+    signingKey: signingKey(options),
+  };
+  const app = new Hono();
+  const tooLarge = () =>
+    refusalResponse(refuse('BODY_TOO_LARGE', `body is larger than ${bodyBytesMax} bytes`));
+  app.use(bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  oauthRoutes(app, context);
+  unitRoutes(app, context);
+  commandRoutes(app, context);
+  app.notFound(() => refusalResponse(refuse('NOT_FOUND', 'there is no such resource')));
+  app.onError((error, c) => {
+    options.log.error({ err: error, path: c.req.path }, 'request failed');
+    return refusalResponse(refuse('INTERNAL_SERVER_ERROR', 'internal server error'));
+  });
+  return {
+    name: 'device-cloud',
+    fetch: async (request) => await app.fetch(request),
+    jobs: [sweepJob(options)],
+    outbox: {},
+  };
+}
+
+/** Made or read at first use and kept; a failure is not kept, so that the next request tries again. */
+function signingKey(options: DeviceCloudOptions): () => Promise<SigningKey> {
+  let kept: Promise<SigningKey> | undefined;
+  return () => {
+    kept ??= (async () => {
+      const kid = Buffer.from(options.random(9)).toString('base64url');
+      const jwk = await keepSigningJwk(options.db, await newSigningJwk(kid), options.clock.now());
+      return await signingKeyOf(jwk);
+    })().catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+function sweepJob(options: DeviceCloudOptions): ServiceJob {
+  return {
+    name: 'device-cloud-sweep',
+    declaration: { resource: 'device-cloud', verb: 'run', roles: ['service'] },
+    everyS: 3600,
+    async run(now) {
+      await sweepOAuth(options.db, now);
+      await deleteOldCalls(options.db, now.epochMilliseconds);
+    },
+  };
+}

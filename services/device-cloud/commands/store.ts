@@ -1,0 +1,97 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Grant } from '../oauth/grant.ts';
+import type { CommandRow } from '../tables.ts';
+import type { Effect } from '../units/recorded-device.ts';
+import type { Write } from './writes.ts';
+
+interface Tables {
+  'device_cloud.command': CommandRow;
+}
+
+/** A temperature has forgotten what was set longer ago than this. */
+const forgottenAfterDays = 30;
+
+export async function keepWrites(
+  db: Database,
+  grant: Grant,
+  accepted: {
+    readonly deviceId: string;
+    readonly writes: readonly Write[];
+    readonly now: Temporal.Instant;
+    readonly visibleAt: Temporal.Instant;
+  },
+): Promise<void> {
+  const { deviceId, now, visibleAt } = accepted;
+  await db.transaction(async (tx) => {
+    for (const write of accepted.writes) {
+      await tx
+        .as<Tables>()
+        .insertInto('device_cloud.command')
+        .values({
+          account_id: grant.accountId,
+          device_id: deviceId,
+          point: write.point,
+          characteristic: write.characteristic,
+          path: write.path,
+          value: JSON.stringify(write.value),
+          client_id: grant.clientId,
+          accepted_at: new Date(now.epochMilliseconds),
+          visible_at: new Date(visibleAt.epochMilliseconds),
+        })
+        .execute();
+      if (write.characteristic !== 'onOffMode')
+        await forgetOlder(tx, grant, { deviceId, write, now });
+    }
+  });
+}
+
+/** Of what was written long ago to one place only the last still counts; switching on and off counts in the meters for ever. */
+async function forgetOlder(
+  tx: Database,
+  grant: Grant,
+  {
+    deviceId,
+    write,
+    now,
+  }: { readonly deviceId: string; readonly write: Write; readonly now: Temporal.Instant },
+): Promise<void> {
+  const before = new Date(now.subtract({ hours: 24 * forgottenAfterDays }).epochMilliseconds);
+  await tx.query(
+    `delete from device_cloud.command as old
+     where account_id = $1 and device_id = $2 and point = $3 and characteristic = $4 and path = $5
+       and visible_at < $6::timestamptz and exists (
+         select 1 from device_cloud.command as later
+         where later.account_id = old.account_id and later.device_id = old.device_id
+           and later.point = old.point and later.characteristic = old.characteristic and later.path = old.path
+           and later.visible_at < $6::timestamptz
+           and (later.visible_at, later.command_no) > (old.visible_at, old.command_no))`,
+    [grant.accountId, deviceId, write.point, write.characteristic, write.path, before],
+  );
+}
+
+/** What was written and shows by now, by device, in order of time. */
+export async function effectsOf(
+  db: Database,
+  grant: Grant,
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, readonly Effect[]>> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('device_cloud.command')
+    .select(['device_id', 'point', 'characteristic', 'path', 'value', 'visible_at'])
+    .where('account_id', '=', grant.accountId)
+    .where('visible_at', '<=', new Date(now.epochMilliseconds))
+    .orderBy('visible_at')
+    .orderBy('command_no')
+    .execute();
+  const effects = new Map<string, Effect[]>();
+  for (const row of rows) {
+    const at = Temporal.Instant.fromEpochMilliseconds(row.visible_at.getTime());
+    const { point, characteristic, path, value } = row;
+    const ofDevice = effects.get(row.device_id) ?? [];
+    ofDevice.push({ point, characteristic, path, value, at });
+    effects.set(row.device_id, ofDevice);
+  }
+  return effects;
+}

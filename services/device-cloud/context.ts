@@ -1,0 +1,19 @@
+import type { Database } from '@hearth/platform/database.ts';
+import type { ServiceDeps } from '@hearth/platform/service.ts';
+import type { Random } from './accounts/password.ts';
+import type { SigningKey } from './oauth/access-token.ts';
+import type { Client } from './oauth/parameters.ts';
+import type { QuotaLimits } from './quota/windows.ts';
+
+/** What the routes of this service share. */
+export interface DeviceCloudContext {
+  readonly deps: ServiceDeps;
+  readonly db: Database;
+  /** `{public base}/v1/oidc`. */
+  readonly issuer: string;
+  readonly clients: readonly Client[];
+  readonly quota: QuotaLimits;
+  readonly staleAfterWriteS: number;
+  readonly random: Random;
+  readonly signingKey: () => Promise<SigningKey>;
+}

@@ -1,0 +1,6 @@
+import type { MigrationSet } from '@hearth/platform/migrate.ts';
+
+export const deviceCloudMigrations: MigrationSet = {
+  schema: 'device_cloud',
+  directory: new URL('./migrations/', import.meta.url),
+};

@@ -1,0 +1,61 @@
+import type { Client, Parameters } from './parameters.ts';
+
+export interface AuthorizationRequest {
+  readonly client: Client;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly state: string | undefined;
+  readonly codeChallenge: string | undefined;
+  readonly nonce: string | undefined;
+}
+
+export type ReadRequest =
+  | { readonly ok: true; readonly request: AuthorizationRequest }
+  /** Without a client and its redirect address nothing may be sent anywhere: the person is told. */
+  | { readonly ok: false; readonly tell: 'unknown-client' | 'unknown-redirect' }
+  | { readonly ok: false; readonly redirectTo: string };
+
+const knownScopes = new Set(['openid', 'offline_access', 'onecta:basic.integration']);
+const usualScope = 'openid onecta:basic.integration';
+
+export function readAuthorizationRequest(
+  clients: readonly Client[],
+  parameters: Parameters,
+): ReadRequest {
+  const client = clients.find(({ id }) => id === parameters['client_id']);
+  if (!client) return { ok: false, tell: 'unknown-client' };
+  const redirectUri = parameters['redirect_uri'];
+  if (redirectUri === undefined || !client.redirectUris.includes(redirectUri))
+    return { ok: false, tell: 'unknown-redirect' };
+  const { state, nonce, code_challenge: codeChallenge } = parameters;
+  const error = errorOf(parameters);
+  if (error) return { ok: false, redirectTo: redirectWith(redirectUri, { error, state }) };
+  const scope = parameters['scope'] ?? usualScope;
+  return { ok: true, request: { client, redirectUri, scope, state, codeChallenge, nonce } };
+}
+
+function errorOf(parameters: Parameters): string | null {
+  if (parameters['response_type'] !== 'code') return 'unsupported_response_type';
+  const scopes = (parameters['scope'] ?? usualScope).split(' ').filter(Boolean);
+  if (
+    scopes.some((scope) => !knownScopes.has(scope)) ||
+    !scopes.includes('onecta:basic.integration')
+  )
+    return 'invalid_scope';
+  const challenge = parameters['code_challenge'];
+  const method = parameters['code_challenge_method'];
+  if (challenge === undefined && method === undefined) return null;
+  if (method !== 'S256' || !/^[\w-]{43}$/.test(challenge ?? '')) return 'invalid_request';
+  return null;
+}
+
+/** The redirect address with the answer added to whatever query it has. */
+export function redirectWith(
+  redirectUri: string,
+  answer: Readonly<Record<string, string | undefined>>,
+): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}

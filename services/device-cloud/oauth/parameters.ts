@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { digest } from './digest.ts';
+
+export type Parameters = Readonly<Record<string, string>>;
+
+export interface Client {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** Parameters of a request from its query and its form; null when one is sent twice with two values or holds control characters. */
+export function mergeParameters(...sources: readonly URLSearchParams[]): Parameters | null {
+  const merged: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const source of sources)
+    for (const [name, value] of source) {
+      if (name !== 'password' && /\p{Cc}/u.test(value)) return null;
+      if (merged[name] !== undefined && merged[name] !== value) return null;
+      merged[name] = value;
+    }
+  return merged;
+}
+
+/**
+ * The client a token request comes from. Real clients send their secret in three ways: in the form; in the query of an empty
+ * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are taken, as long as they agree.
+ */
+export function authenticateClient(
+  clients: readonly Client[],
+  authorization: string | null,
+  parameters: Parameters,
+): Client | null {
+  const sent = [basicOf(authorization), inParameters(parameters)].filter(
+    (pair) => pair !== undefined,
+  );
+  const [first] = sent;
+  if (!first) return null;
+  const client = clients.find(({ id }) => id === first?.id);
+  const agrees = sent.every(
+    (pair) => pair?.id === client?.id && isSame(pair?.secret, client?.secret),
+  );
+  return client && agrees ? client : null;
+}
+
+interface Credentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** `undefined` without the header, null for one that cannot be read, which then agrees with nothing. */
+function basicOf(authorization: string | null): Credentials | null | undefined {
+  if (authorization === null) return undefined;
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
+  if (encoded === undefined) return null;
+  const [id, secret] = Buffer.from(encoded, 'base64').toString().split(/:(.*)/s);
+  try {
+    return { id: formDecoded(id ?? ''), secret: formDecoded(secret ?? '') };
+  } catch {
+    return null;
+  }
+}
+
+function formDecoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+/** A Basic header may come with the id alone in the form, which says nothing new. */
+function inParameters(parameters: Parameters): Credentials | undefined {
+  const { client_id: id, client_secret: secret } = parameters;
+  return id !== undefined && secret !== undefined ? { id, secret } : undefined;
+}
+
+function isSame(sent: string | undefined, expected: string | undefined): boolean {
+  return (
+    timingSafeEqual(Buffer.from(digest(sent ?? '')), Buffer.from(digest(expected ?? ''))) &&
+    sent !== undefined
+  );
+}

@@ -1,0 +1,33 @@
+/** The maker's own error bodies: a code and a sentence, both always there. */
+export const statusOf = {
+  INVALID_REQUEST: 422,
+  READ_ONLY_CHARACTERISTIC: 400,
+  INVALID_CHARACTERISTIC_VALUE: 400,
+  GATEWAY_DEVICE_MISSING: 404,
+  MANAGEMENT_POINT_MISSING: 404,
+  CHARACTERISTIC_MISSING: 404,
+  NOT_FOUND: 404,
+  MANAGEMENT_POINT_BLOCKED: 409,
+  BODY_TOO_LARGE: 413,
+  UNAUTHORIZED: 401,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type RefusalCode = keyof typeof statusOf;
+
+export interface Refusal {
+  readonly ok: false;
+  readonly code: RefusalCode;
+  readonly message: string;
+}
+
+export function refuse(code: RefusalCode, message: string): Refusal {
+  return { ok: false, code, message };
+}
+
+export function refusalResponse(refusal: Refusal, headers: Record<string, string> = {}): Response {
+  const { code, message } = refusal;
+  return Response.json({ code, message }, { status: statusOf[code], headers });
+}

@@ -1,0 +1,23 @@
+/**
+ * Chance that repeats: the same words give the same number on every machine, so that a simulated value is a function of the
+ * device and the time alone. FNV-1a over the text, then the finalizer of MurmurHash3 to spread neighbouring inputs.
+ * Range [0, 1).
+ */
+export function chance(...words: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const code of words.join('\u0001')) {
+    hash = Math.imul(hash ^ (code.codePointAt(0) ?? 0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+/** A slow wander between -1 and 1: two sines of unrelated periods whose phases the seed gives. */
+export function wander(seed: string, epochMs: number): number {
+  const hours = epochMs / 3_600_000;
+  return (
+    0.6 * Math.sin(2 * Math.PI * (hours / 7.3 + chance(seed, 'slow'))) +
+    0.4 * Math.sin(2 * Math.PI * (hours / 2.9 + chance(seed, 'quick')))
+  );
+}

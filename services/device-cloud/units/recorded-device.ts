@@ -1,0 +1,45 @@
+import type { Temporal } from 'temporal-polyfill';
+import { type JsonObject, isObject, member, stringAt } from './json.ts';
+
+/** One device as it was recorded, and since when this cloud plays it. */
+export interface RecordedDevice {
+  readonly id: string;
+  readonly recording: JsonObject;
+  readonly recordedAt: Temporal.Instant;
+  readonly loadedAt: Temporal.Instant;
+  /** Days, weeks and months of the consumption are counted here. */
+  readonly timeZone: string;
+}
+
+/** A value that a client wrote, from the instant on at which the cloud shows it. */
+export interface Effect {
+  /** Position in `managementPoints`: recordings exist in which one embedded id stands twice. */
+  readonly point: number;
+  readonly characteristic: string;
+  /** RFC 6901 into the characteristic's value; empty for the characteristic itself. */
+  readonly path: string;
+  readonly value: unknown;
+  readonly at: Temporal.Instant;
+}
+
+export function pointsOf(recording: JsonObject): readonly JsonObject[] {
+  const points = member(recording, 'managementPoints');
+  return Array.isArray(points) ? points.filter(isObject) : [];
+}
+
+/** The keys of a management point that are not characteristics. */
+export const structuralKeys: ReadonlySet<string> = new Set([
+  'embeddedId',
+  'managementPointType',
+  'managementPointSubType',
+  'managementPointCategory',
+]);
+
+export function embeddedIdOf(point: JsonObject): string {
+  return stringAt(point, 'embeddedId') ?? '';
+}
+
+/** A leaf carries a value or says whether it can be written; groups of leaves do neither. */
+export function isLeaf(node: unknown): node is JsonObject {
+  return isObject(node) && (Object.hasOwn(node, 'value') || Object.hasOwn(node, 'settable'));
+}
