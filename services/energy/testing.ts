@@ -126,3 +126,9 @@ export const seriesOf = (own: Partial<SeriesInput> & { appliance: string }): Ser
 /** A failure's code and place, or `ok`. */
 export const wordsOf = (result: Result<unknown>): string =>
   result.ok ? 'ok' : [result.code, result.at].filter(Boolean).join(' ');
+
+export async function fileOf(result: Result<unknown>): Promise<string> {
+  const answer: unknown = valueOf(result);
+  if (!(answer instanceof Response)) throw new Error('the answer is no file');
+  return await answer.text();
+}

@@ -40,10 +40,7 @@ describe('choosing among ways that tell the same', () => {
   });
 
   test('a week that overlaps whole days is not added to them', () => {
-    expect(shape([...days(0, 10), piece(5, 12)])).toEqual([
-      ...['0-1', '1-2', '2-3', '3-4', '4-5'],
-      '5-12',
-    ]);
+    expect(shape([...days(0, 10), piece(5, 12)]).join(' ')).toBe('0-1 1-2 2-3 3-4 4-5 5-12');
   });
 
   test('two ways of the same day -> the finer; the one with gaps loses to the whole one', () => {

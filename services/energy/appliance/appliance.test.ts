@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysOf } from '../local-days.ts';
+import { energyMigrations } from '../migrations.ts';
+import { type Bench, benchOn, newHome, seriesOf, wordsOf } from '../testing.ts';
+
+describe.each(engines)('appliances on $name', (engine) => {
+  let db: Database;
+  let bench: Bench;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+    bench = benchOn(db, '2025-11-20T12:30:00Z');
+  });
+  afterAll(() => db.close());
+
+  test('an appliance says what its series came to today and over 30 days', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const appliance = randomUUID();
+    const params = { installation, appliance };
+    const put = async (name: string) =>
+      bench.client.putAppliance(
+        { params, body: { unit: randomUUID(), name, kind: 'heat-pump' } },
+        await bench.asService(),
+      );
+    valueOf(await put('Keller'));
+    valueOf(await put('Heat pump'));
+    const days = daysOf('2025-10-01', '2025-11-20').map((day) => ({
+      day,
+      values: Array.from({ length: 12 }, () => 1),
+    }));
+    const today = {
+      day: '2025-11-20',
+      values: [...Array.from({ length: 7 }, () => 2), ...Array.from({ length: 5 }, () => null)],
+    };
+    await bench.send(installation, {
+      batch: randomUUID(),
+      series: [
+        seriesOf({ appliance, accuracy: 0.5, days: [...days, today] }),
+        seriesOf({
+          appliance,
+          metric: 'tank-temperature',
+          use: 'none',
+          unit: '°C',
+          days: [{ ...today, values: today.values.map((v, k) => v && 40 + k) }],
+        }),
+      ],
+    });
+    const person = await bench.asPerson(installation);
+    expect(valueOf(await bench.client.listAppliances({ params }, person))).toMatchObject([
+      { appliance, name: 'Heat pump' },
+    ]);
+    const detail = valueOf(await bench.client.getAppliance({ params }, person));
+    expect(detail.series).toMatchObject([
+      {
+        metric: 'energy',
+        today: 14,
+        last30Days: 29 * 12 + 14,
+        daysMeasured: 30,
+        latest: { from: '2025-11-20T11:00:00.000Z', to: '2025-11-20T13:00:00.000Z', value: 2 },
+      },
+      {
+        metric: 'tank-temperature',
+        today: 43,
+        last30Days: 43,
+        daysMeasured: 1,
+        latest: { value: 46 },
+      },
+    ]);
+    const later = await bench.asPerson(installation, '2025-11-20T12:00:00Z');
+    const cut = valueOf(await bench.client.getAppliance({ params }, later));
+    expect(cut.series.map((one) => one.last30Days)).toEqual([null, null]);
+    const unknown = { installation, appliance: randomUUID() };
+    expect(wordsOf(await bench.client.getAppliance({ params: unknown }, person))).toBe('not-found');
+  });
+});
