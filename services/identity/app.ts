@@ -7,7 +7,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { JSONWebKeySet } from 'jose';
 import { accountContract } from './account/contract.ts';
-import { createPasswordHasher } from './account/password-hash.ts';
+import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
 import { accountRoutes } from './account/routes.ts';
 import { currentProvider } from './current-provider.ts';
 import { identityJobs } from './jobs.ts';
@@ -29,6 +29,8 @@ export interface IdentityDeps extends ServiceDeps {
   /** At least 32 bytes, kept apart from the database: without it its password hashes and sealed keys are of no use. */
   readonly pepper: Uint8Array;
   readonly notify: Client<typeof notificationContract>;
+  /** Today's advice where nothing is said. */
+  readonly hashing?: HashSettings;
   /** Reaches the app's own origin for back-channel sign-out; plain `fetch` where the app is another process. */
   readonly fetchOwn?: (request: Request) => Promise<Response>;
 }
@@ -56,7 +58,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
   const idp = mountProvider({ publicUrl, listener: async () => (await provider()).callback() });
   const personOf = createPersonVerifier({ issuer: issuerOf(publicUrl), jwks: publicKeys, clock });
   const app = createServiceApp({ ...deps, service: 'identity', personOf });
-  const hasher = createPasswordHasher(pepper);
+  const hasher = createPasswordHasher(pepper, deps.hashing);
   const accounts = { db, clock, hasher, mailer, securityLog, pepper, publicUrl };
   app.implement(accountContract, accountRoutes(accounts));
   app.implement(signInContract, signInRoutes({ ...accounts, provider }));

@@ -72,6 +72,7 @@ export async function identityWorld(
     },
     cookieKeys: ['the newer of the two cookie keys', 'the older of the two cookie keys'],
     pepper: randomBytes(32),
+    hashing: { memoryKib: 256, passes: 1, lanes: 1 },
     notify: inProcess(notificationContract, notifications(plumbing, mail)),
     ...own,
   };
@@ -82,7 +83,7 @@ export async function identityWorld(
     service,
     accounts: inProcess(accountContract, service.fetch),
     signIns: inProcess(signInContract, service.fetch),
-    asWeb: async () => ({ token: await signService('web', key, clock) }),
+    asWeb: async () => ({ token: await signService('web', deps.key, deps.clock) }),
     mail: async () => {
       await drainOutbox(db, service.outbox, clock.now());
       return mail;

@@ -239,7 +239,7 @@ describe.each(engines)('tokens on $name', (engine) => {
 /** A database some way off: every answer takes a moment, so that calls at the same time all look before one changes. */
 function slow(db: Database): Database {
   const later = async <T>(result: T): Promise<T> => {
-    await wait(15);
+    await wait(8);
     return result;
   };
   return new Proxy(db, {

@@ -6,7 +6,7 @@ import { type Locale, locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 import { emailAddress, passwordLengthMax, passwordLengthMin } from './account/contract.ts';
 import { emailKey, writtenEmail } from './account/email-address.ts';
-import { createPasswordHasher } from './account/password-hash.ts';
+import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
 import { refusedName, refusedPassword } from './account/password-rules.ts';
 import { addAccount } from './account/store.ts';
 
@@ -29,7 +29,7 @@ const newUser = z.strictObject({
  * installation. `email-taken` when there is one, which stays as it is.
  */
 export async function addUser(
-  { db, clock, pepper }: { db: Database; clock: Clock; pepper: Uint8Array },
+  deps: { db: Database; clock: Clock; pepper: Uint8Array; hashing?: HashSettings },
   user: NewUser,
 ): Promise<Result<{ subject: string }>> {
   const parsed = newUser.safeParse(user);
@@ -37,9 +37,9 @@ export async function addUser(
   const { email, password, name, locale } = parsed.data;
   const refused = refusedName(name) ?? refusedPassword({ email, password, name });
   if (refused) return refused;
-  const hashed = await createPasswordHasher(pepper).hash(password);
+  const hashed = await createPasswordHasher(deps.pepper, deps.hashing).hash(password);
   if (!hashed.ok) return hashed;
-  const now = clock.now();
+  const now = deps.clock.now();
   const account = {
     subject: uuidv7(now),
     email: writtenEmail(email),
@@ -49,7 +49,7 @@ export async function addUser(
     passwordHash: hashed.value,
     isVerified: true,
   };
-  return (await addAccount(db, account, now))
+  return (await addAccount(deps.db, account, now))
     ? ok({ subject: account.subject })
     : fail('conflict', 'email-taken', { at: '/body/email' });
 }

@@ -14,14 +14,15 @@ export interface Verdict {
   readonly isOutdated: boolean;
 }
 
-interface Settings {
+/** How hard it is to try one password. */
+export interface HashSettings {
   readonly memoryKib: number;
   readonly passes: number;
   readonly lanes: number;
 }
 
 /** OWASP Password Storage Cheat Sheet (2025): Argon2id with 19 MiB, 2 iterations, parallelism 1. */
-const settingsNow: Settings = { memoryKib: 19_456, passes: 2, lanes: 1 };
+const settingsNow: HashSettings = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const tagBytes = 32;
 const concurrentMax = 2;
 /** Some three seconds of work; who comes later is told to come again rather than left waiting. */
@@ -29,7 +30,7 @@ const waitingMax = 100;
 
 export function createPasswordHasher(pepper: Uint8Array, settings = settingsNow): PasswordHasher {
   const inTurn = turnstile();
-  const derive = (password: string, salt: Uint8Array, using: Settings): Promise<Buffer> =>
+  const derive = (password: string, salt: Uint8Array, using: HashSettings): Promise<Buffer> =>
     argon2id(peppered(password, pepper), salt, using);
   return {
     hash: (password) =>
@@ -55,7 +56,7 @@ function peppered(password: string, pepper: Uint8Array): Buffer {
   return createHmac('sha256', pepper).update(password.normalize('NFKC')).digest();
 }
 
-function argon2id(message: Uint8Array, nonce: Uint8Array, settings: Settings): Promise<Buffer> {
+function argon2id(message: Uint8Array, nonce: Uint8Array, settings: HashSettings): Promise<Buffer> {
   const parameters = {
     message,
     nonce,
@@ -69,20 +70,20 @@ function argon2id(message: Uint8Array, nonce: Uint8Array, settings: Settings): P
   });
 }
 
-const phcPrefix = ({ memoryKib, passes, lanes }: Settings): string =>
+const phcPrefix = ({ memoryKib, passes, lanes }: HashSettings): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}`;
 
 const unpadded = (bytes: Uint8Array): string =>
   Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /** The PHC string format, e.g. `$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$dGFn`. */
-function phc(settings: Settings, salt: Uint8Array, tag: Uint8Array): string {
+function phc(settings: HashSettings, salt: Uint8Array, tag: Uint8Array): string {
   return `${phcPrefix(settings)}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-function parsePhc(text: string): { settings: Settings; salt: Buffer; tag: Buffer } {
+function parsePhc(text: string): { settings: HashSettings; salt: Buffer; tag: Buffer } {
   const [, memory, passes, lanes, salt, tag] = phcShape.exec(text) ?? [];
   if (!salt || !tag) throw new Error('a stored password hash is not in the PHC format of argon2id');
   return {

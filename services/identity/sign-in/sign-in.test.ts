@@ -2,7 +2,6 @@ import type { Database } from '@hearth/platform/database.ts';
 import type { Result } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPasswordHasher } from '../account/password-hash.ts';
 import { identityMigrations } from '../migrations.ts';
 import { Browser, interactionIn, relyingParty } from '../testing-browser.ts';
 import { type IdentityWorld, anna, identityWorld, newEmail } from '../testing.ts';
@@ -89,21 +88,24 @@ describe.each(engines)('guessing passwords on $name', (engine) => {
   });
 
   test('a hash of weaker days is made anew when its password is typed', async () => {
+    const strong = { memoryKib: 19_456, passes: 2, lanes: 1 };
+    const today = await identityWorld(db, { ...world.deps, hashing: strong });
     const email = newEmail();
     await world.addUser({ ...anna, email });
-    const weak = createPasswordHasher(world.deps.pepper, { memoryKib: 8_192, passes: 1, lanes: 1 });
-    const hashed = await weak.hash(anna.password);
-    const stored = hashed.ok ? hashed.value : '';
-    await db.query('update identity.account set password_hash = $1 where email = $2', [
-      stored,
-      email,
-    ]);
-    expect((await attempt(email, anna.password)).ok).toBe(true);
-    const [row] = await db.query<{ password_hash: string }>(
-      'select password_hash from identity.account where email = $1',
-      [email],
-    );
-    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect((await attempt(email, anna.password)).ok).toBe(true);
+    const stored = async (): Promise<string | undefined> => {
+      const rows = await db.query<{ password_hash: string }>(
+        'select password_hash from identity.account where email = $1',
+        [email],
+      );
+      return rows[0]?.password_hash;
+    };
+    const params = /m=\d+,t=\d+,p=\d+/;
+    expect(params.exec((await stored()) ?? '')?.[0]).toBe('m=256,t=1,p=1');
+    const body = { email, password: anna.password, address: elsewhere() };
+    const again = async (): Promise<boolean> =>
+      (await today.signIns.signIn({ params: { interaction }, body }, await today.asWeb())).ok;
+    expect(await again()).toBe(true);
+    expect(params.exec((await stored()) ?? '')?.[0]).toBe('m=19456,t=2,p=1');
+    expect(await again()).toBe(true);
   });
 });
