@@ -38,6 +38,10 @@ const shuffled = <T>(list: readonly T[], order: readonly number[]): T[] =>
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one);
 
+/** Each run costs tens of requests: a fraction of what pure properties get. */
+const runs = (fraction: number): number =>
+  Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / fraction);
+
 describe.each(engines)('batches on $name', (engine) => {
   let db: Database;
   let bench: Bench;
@@ -119,7 +123,7 @@ describe.each(engines)('batches on $name', (engine) => {
           );
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(8) },
     );
   });
 
@@ -145,7 +149,7 @@ describe.each(engines)('batches on $name', (engine) => {
           await bench.send(home, batchOf(part, startMs + k));
         expect((await stored(home)).days).toEqual(inOrder([one]).days);
       }),
-      { numRuns: 4 },
+      { numRuns: runs(25) },
     );
   });
 
@@ -181,7 +185,7 @@ describe.each(engines)('batches on $name', (engine) => {
         );
         expect(after.days).toEqual(kept);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(16) },
     );
   });
 });

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
+const kills = 25;
+
+interface Stored {
+  /** By series and day. */
+  readonly stored: readonly (readonly (number | null)[])[];
+  readonly batches: number;
+}
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-kill-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Starts a writer, kills it after so many acknowledgements, and returns what it found and what it acknowledged. */
+async function killedRun(
+  from: number,
+  ackedMax: number,
+): Promise<{ found: Stored; acked: number[] }> {
+  const child = spawn(process.execPath, [writer, join(directory, 'db'), String(from)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  let found: Stored | undefined;
+  const acked: number[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = JSON.parse(line) as Stored | { acked: number };
+    if ('acked' in said) acked.push(said.acked);
+    else found = said;
+    if (found && acked.length >= ackedMax) child.kill('SIGKILL');
+  }
+  await gone;
+  if (!found) throw new Error('the writer ended before it could read its directory');
+  return { found, acked };
+}
+
+test(`${kills} SIGKILLs while batches are taken in lose no acknowledged value and leave no half batch`, async () => {
+  const acked = new Set<number>();
+  let from = 0;
+  for (let k = 0; k <= kills; k += 1) {
+    const run = await killedRun(from, k === kills ? 0 : 1 + ((k * 7) % 13));
+    const half = run.found.stored.length / 2;
+    const [sh, dhw] = [run.found.stored.slice(0, half).flat(), run.found.stored.slice(half).flat()];
+    expect(sh).toEqual(dhw);
+    expect([...acked].filter((no) => !sh.includes(no + 1))).toEqual([]);
+    expect(sh.filter((value) => value !== null)).toHaveLength(run.found.batches);
+    for (const no of run.acked) acked.add(no);
+    // The four that were under way may or may not have been kept.
+    from = Math.max(from, ...run.acked) + 5;
+  }
+  expect(acked.size).toBeGreaterThanOrEqual(kills);
+}, 180_000);
