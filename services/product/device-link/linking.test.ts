@@ -161,6 +161,18 @@ describe.each(engines)('linking an account on $name', (engine) => {
     expect(valueOf(await api.listInstallations({}, as(eve)))).toEqual([]);
   });
 
+  it('makes no installation of an account without units', async () => {
+    const { api, as, fake } = world({ accounts: { ada: [] } });
+    const ada = someone();
+    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const body = { state, code: fake.signIn('ada').code, redirectUri };
+    expect(await api.completeLink({ body }, as(ada))).toMatchObject({
+      kind: 'conflict',
+      code: 'account-without-units',
+    });
+    expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
+  });
+
   it('gives one of two people who finish at the same moment the unit, and the other none', async () => {
     const { api, as, fake } = world();
     const outcomes = await Promise.all(

@@ -1,8 +1,9 @@
+import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../account/routes.ts';
-import { audit } from '../audit.ts';
 import type { ProductDeps } from '../deps.ts';
+import { byPerson } from '../installation/by-person.ts';
 import { stillStands } from '../installation/store.ts';
 import { linkingRoutes } from './attempt/routes.ts';
 import { commandRoutes } from './command/routes.ts';
@@ -30,9 +31,17 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
         if (!(await stillStands(tx, access, now))) return null;
         const link = await removeLink(tx, access, { link: params.link, now });
         if (!link) return null;
-        const { linkId: resource, vendor } = link;
-        const detail = { vendor };
-        await audit(tx, { access, action: 'link-removed', resource, detail, requestId, now });
+        await recordAudit(
+          tx,
+          {
+            ...byPerson(access),
+            action: 'device-link.remove',
+            resource: link.linkId,
+            detail: { vendor: link.vendor },
+            requestId,
+          },
+          deps.clock,
+        );
         return link;
       });
       return removed ? ok(linkOnWire(removed, undefined)) : notFound();

@@ -1,11 +1,12 @@
 import { type Access, type Caller, signAccess } from '@hearth/platform/access.ts';
+import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import { findPerson } from '../account/store.ts';
-import { audit } from '../audit.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitCounts } from '../unit/store.ts';
+import { byPerson } from './by-person.ts';
 import type { Installation, installationContract } from './contract.ts';
 import {
   type Place,
@@ -37,14 +38,17 @@ export function installationRoutes(deps: ProductDeps): Implementation<typeof ins
         if (!(await stillStands(tx, access, deps.clock.now()))) return null;
         const done = await rename(tx, access, { name: body.name, version });
         if (done)
-          await audit(tx, {
-            access,
-            action: 'installation-renamed',
-            resource: access.installationId,
-            detail: { name: body.name },
-            requestId,
-            now: deps.clock.now(),
-          });
+          await recordAudit(
+            tx,
+            {
+              ...byPerson(access),
+              action: 'installation.rename',
+              resource: access.installationId,
+              detail: { name: body.name },
+              requestId,
+            },
+            deps.clock,
+          );
         return done;
       });
       if (isRenamed === null) return notFound();

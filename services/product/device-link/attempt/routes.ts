@@ -1,11 +1,12 @@
 import type { Failure as CloudFailure, Grant, Reading } from '@hearth/devices/device-cloud.ts';
+import { recordAudit } from '@hearth/platform/audit.ts';
 import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
-import { audit } from '../../audit.ts';
 import type { ProductDeps } from '../../deps.ts';
+import { byPerson } from '../../installation/by-person.ts';
 import { accessFor, createInstallation, timeZoneOf } from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
 import { isTimeZone, placeNameIn, timeZoneIn } from '../../unit/describe.ts';
@@ -187,6 +188,7 @@ async function storeLink(
   const now = deps.clock.now();
   await tx.query('select pg_advisory_xact_lock($1)', [linkLock]);
   const ids = reading.devices.map((device) => device.id);
+  if (ids.length === 0) return fail('conflict', 'account-without-units');
   const taken = await claimed(tx, attempt.vendor, ids);
   const own: { installation: InstallationId; link: string }[] = [];
   for (const { installationId: installation, linkId: link } of taken) {
@@ -206,14 +208,17 @@ async function storeLink(
   const who = { person: attempt.person, installation: made.installationId };
   const access = await accessFor(tx, who, now);
   if (!access) throw new Error('the owner of a link that was just made has no access');
-  await audit(tx, {
-    access,
-    action: again ? 'link-renewed' : 'link-made',
-    resource: made.linkId,
-    detail: { vendor: made.vendor, devices: ids.length },
-    requestId: completion.requestId,
-    now,
-  });
+  await recordAudit(
+    tx,
+    {
+      ...byPerson(access),
+      action: again ? 'device-link.renew' : 'device-link.make',
+      resource: made.linkId,
+      detail: { vendor: made.vendor, devices: ids.length },
+      requestId: completion.requestId,
+    },
+    deps.clock,
+  );
   const stored = await findLink(tx, access, made.linkId);
   if (!stored) throw new Error('a link that was just made is not there');
   return ok(stored);

@@ -16,15 +16,15 @@ export type Checked =
   | { readonly ok: true; readonly before: Scalar | null; readonly desired: Scalar }
   | Failure;
 
-/** Whether the unit as last read takes the wish, and whether it still is as the person saw it. */
-export function checkWish(device: Device, wish: Wish, pending: Scalar | null): Checked {
+/** Whether the unit as last read takes the wish, and whether it still is, or is about to be, as the person saw it. */
+export function checkWish(device: Device, wish: Wish, pending: readonly Scalar[]): Checked {
   const desired = asOption(device, wish);
   const { point, name } = wish;
   const found = checkCommand(device, { kind: 'set', point, name, to: desired });
   if (!found.ok) return invalidBy(found);
   const before = found.value.value;
   const seen = wish.precondition;
-  if (seen !== null && !isShown(before, seen) && !(pending !== null && isShown(pending, seen)))
+  if (seen !== null && ![before, ...pending].some((one) => isShown(one, seen)))
     return fail('conflict', 'changed-meanwhile', {
       at: '/body/precondition',
       params: { value: before },

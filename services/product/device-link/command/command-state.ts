@@ -40,7 +40,10 @@ export const isSettled = (state: CommandState): boolean =>
 /** A command that has not left by then never does. Threat T4 of the threat model. */
 export const expiresAfterS = 120;
 
-/** Readings that may show it, and the growing pause between them; the first comes after the maker's own delay. */
+/** Makers show most writes within half a minute, whatever they promise. */
+export const firstLookS = 20;
+
+/** Readings that may show it, and the pause between them, which grows from the maker's own delay. */
 export const triesMax = 5;
 
 export const pauseAfterTryS = (tries: number, latencyS: number): number =>

@@ -9,7 +9,7 @@ import { isReadable } from '../link-state.ts';
 import { type HeldBack, type Session, withLink } from '../session/jobs.ts';
 import { holdLink } from '../store.ts';
 import { limitOf } from './check.ts';
-import { type CommandEvent, pauseAfterTryS, triesMax } from './command-state.ts';
+import { type CommandEvent, firstLookS, pauseAfterTryS, triesMax } from './command-state.ts';
 import { logEntryOf } from './ledger.ts';
 import {
   type Queued,
@@ -51,9 +51,10 @@ export async function workOnCommands(deps: ProductDeps, link: string): Promise<v
   await withLink(deps, link, async (session) => {
     const units = new Map((await unitsOfLink(deps.db, link)).map((unit) => [unit.unitId, unit]));
     const work: Work = { deps, session, units };
+    // What is confirmed makes way for what waits behind it.
+    await lookForSent(work);
     for (const command of await openOfLink(deps.db, link))
       if (command.state === 'requested') await sendOne(work, command);
-    await lookForSent(work);
   });
 }
 
@@ -97,7 +98,7 @@ async function sendOne(work: Work, command: Queued): Promise<void> {
     (cloud, accessToken) =>
       cloud.write({ accessToken, device, command: { kind: 'set', point, name, to: desired }, now }),
   );
-  if (answer.ok) return markSent(work, command, deps.clock.now().add({ seconds: latencyS(work) }));
+  if (answer.ok) return markSent(work, command, deps.clock.now().add({ seconds: firstLookS }));
   await afterFailure(work, command, answer);
 }
 
@@ -126,7 +127,7 @@ async function afterFailure(
       });
     case 'timed-out':
     case 'malformed':
-      return markSent(work, command, now.add({ seconds: latencyS(work) }));
+      return markSent(work, command, now.add({ seconds: firstLookS }));
     case 'unauthorised':
       await noteFailure(work, failure);
       return settle(work, command, { event: 'refused', reason: 'needs-sign-in' });

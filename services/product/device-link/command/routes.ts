@@ -1,9 +1,10 @@
 import type { Access } from '@hearth/platform/access.ts';
+import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
-import { audit } from '../../audit.ts';
 import type { ProductDeps } from '../../deps.ts';
+import { byPerson } from '../../installation/by-person.ts';
 import { stillStands } from '../../installation/store.ts';
 import { pageBudgetMs, within } from '../../time-budget.ts';
 import { lockUnit, statesOf } from '../../unit/store.ts';
@@ -49,7 +50,8 @@ async function queue(
   if (!device) return fail('conflict', 'not-read-yet', { at: '/body/unit' });
   const { point, name } = body;
   const open = await openFor(tx, { unit: unit.unitId, point, name });
-  const checked = checkWish(device, body, open.at(-1)?.desired ?? null);
+  const pending = open.map((each) => each.desired);
+  const checked = checkWish(device, body, pending);
   if (!checked.ok) return checked;
   // One command for a value waits at a time: the newer wish is the one that counts.
   for (const older of open.filter((each) => each.state === 'requested' && !each.sendingSince)) {
@@ -61,14 +63,17 @@ async function queue(
   const { before, desired } = checked;
   const wanted = { unit: unit.unitId, link: unit.linkId, point, name, desired, before, now };
   const queued = await putCommand(tx, access, wanted);
-  await audit(tx, {
-    access,
-    action: 'command-requested',
-    resource: queued.commandId,
-    detail: { unit: unit.unitId, point, name, before, desired },
-    requestId: call.requestId,
-    now,
-  });
+  await recordAudit(
+    tx,
+    {
+      ...byPerson(access),
+      action: 'command.request',
+      resource: queued.commandId,
+      detail: { unit: unit.unitId, point, name, before, desired },
+      requestId: call.requestId,
+    },
+    deps.clock,
+  );
   return ok(queued);
 }
 

@@ -76,28 +76,24 @@ export async function learnQuota(
 function openSession(deps: ProductDeps, link: Link, lease: string): Session {
   const { cloud } = deps.vendors[link.vendor];
   const token = tokenSource(deps, link);
-  const once = async <A extends Answer>(
-    purpose: Purpose,
-    call: (accessToken: string) => Promise<A | Failure>,
-    accessToken: string,
-  ): Promise<A | Failure | HeldBack> => {
-    const waitS = await takeCall(deps, link, purpose);
-    if (waitS > 0) return { ok: false, code: 'held-back', waitS };
-    const answer = await call(accessToken);
-    await learnQuota(deps, { vendor: link.vendor, link: link.linkId }, answer);
-    return answer;
-  };
   return {
     link,
     lease,
     async speak(purpose, call) {
-      const bound = (accessToken: string) => call(cloud, accessToken);
+      const once = async (accessToken: string) => {
+        const answer = await call(cloud, accessToken);
+        await learnQuota(deps, { vendor: link.vendor, link: link.linkId }, answer);
+        return answer;
+      };
+      // Asked for first: a call that may not be made needs no token either.
+      const waitS = await takeCall(deps, link, purpose);
+      if (waitS > 0) return { ok: false, code: 'held-back', waitS };
       const first = await token.current();
       if (!first.ok) return first;
-      const answer = await once(purpose, bound, first.accessToken);
+      const answer = await once(first.accessToken);
       if (answer.ok || answer.code !== 'unauthorised') return answer;
       const second = await token.after(first.accessToken);
-      return second.ok ? once(purpose, bound, second.accessToken) : second;
+      return second.ok ? once(second.accessToken) : second;
     },
   };
 }

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productMigrations } from '../../migrations.ts';
+import { heatPump } from '../../testing-devices.ts';
+import { type WorldOptions, quiet, runJob, worldOn } from '../../testing.ts';
+
+describe.each(engines)('a command to a unit on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+  beforeEach(() => quiet(db));
+
+  async function home(options: WorldOptions = {}) {
+    const id = `pump-${randomUUID()}`;
+    const world = worldOn(db, { accounts: { ada: [heatPump({ id })] }, ...options });
+    const ada = randomUUID();
+    const linked = await world.link(ada);
+    world.calls.length = 0;
+    const params = { installation: linked.installation };
+    const tank = { unit: linked.unit, point: 'tank', name: 'dhwSetPoint', precondition: null };
+    const send = (desired: number | string, more: Partial<typeof tank> | object = {}) =>
+      world.api.sendCommand({ params, body: { ...tank, desired, ...more } }, world.as(ada));
+    const now = async (command: string) =>
+      valueOf(await world.api.getCommand({ params: { ...params, command } }, world.as(ada)));
+    const shown = async () => {
+      const seen = valueOf(await world.api.getMonitoring({ params }, world.as(ada)));
+      const values = seen.units[0]?.points.flatMap((point) => point.values);
+      return values?.find((value) => value.name === 'dhwSetPoint');
+    };
+    const after = async (seconds: number) => {
+      world.clock.advance({ seconds });
+      await world.job('device-link.confirm');
+    };
+    const ledger = async () => {
+      await world.drain();
+      return world.energy.logs;
+    };
+    return { ...world, id, ada, linked, params, tank, send, now, shown, after, ledger };
+  }
+
+  it('leaves at once, shows beside the old value, and is confirmed by a reading', async () => {
+    const { send, shown, after, now, fake, ledger, linked } = await home();
+    const sent = valueOf(await send(50, { precondition: 48 }));
+    expect(sent).toMatchObject({ state: 'sent', desired: 50, before: 48, by: 'person' });
+    expect(fake.commands).toMatchObject([
+      { kind: 'set', point: 'tank', name: 'dhwSetPoint', to: 50 },
+    ]);
+    expect(await shown()).toMatchObject({ value: 48, command: { desired: 50, state: 'sent' } });
+    await after(20);
+    expect((await now(sent.command)).state).toBe('sent');
+    await after(35);
+    expect(await now(sent.command)).toMatchObject({ state: 'confirmed' });
+    expect(await shown()).toMatchObject({ value: 50, command: { state: 'confirmed' } });
+    expect(await ledger()).toMatchObject([
+      {
+        entry: sent.command,
+        kind: 'command',
+        by: 'person',
+        before: 48,
+        after: 50,
+        outcome: 'confirmed',
+      },
+    ]);
+    const audited = await db.query<{ action: string }>(
+      'select action from platform.audit where installation_id = $1 order by action',
+      [linked.installation],
+    );
+    expect(audited.map((row) => row.action)).toEqual(['command.request', 'device-link.make']);
+  });
+
+  it('is sent once for one key, however often it is repeated', async () => {
+    const { api, as, ada, params, tank, fake } = await home();
+    const call = as(ada);
+    const body = { ...tank, desired: 50 };
+    const first = valueOf(await api.sendCommand({ params, body }, call));
+    expect(valueOf(await api.sendCommand({ params, body }, call))).toEqual(first);
+    expect(fake.commands).toHaveLength(1);
+  });
+
+  it('is refused before it leaves where the unit as last read does not take it', async () => {
+    const { send, calls } = await home();
+    const wishes = [
+      [{ desired: 61 }, 'above-max', '/body/desired', { limit: 60 }],
+      [{ desired: 29 }, 'below-min', '/body/desired', { limit: 30 }],
+      [{ desired: 48.4 }, 'off-step', '/body/desired', { limit: 1 }],
+      [{ desired: 'warm' }, 'wrong-type', '/body/desired', {}],
+      [{ desired: 50, name: 'tankTemperature' }, 'not-settable', '/body/name', {}],
+      [{ desired: 50, name: 'brightness' }, 'unknown-value', '/body/name', {}],
+      [{ desired: 50, point: 'cellar' }, 'unknown-point', '/body/point', {}],
+      [
+        { desired: 'maybe', point: 'climate', name: 'onOff' },
+        'not-an-option',
+        '/body/desired',
+        { limit: 'on, off' },
+      ],
+    ] as const;
+    for (const [{ desired, ...more }, code, at, params] of wishes)
+      expect(await send(desired, more)).toMatchObject({ kind: 'invalid', code, at, params });
+    expect(calls).toEqual([]);
+  });
+
+  it('answers 409 with the value that is there when the person saw another', async () => {
+    const { send, calls } = await home();
+    expect(await send(50, { precondition: 45 })).toMatchObject({
+      kind: 'conflict',
+      code: 'changed-meanwhile',
+      at: '/body/precondition',
+      params: { value: 48 },
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('is refused when the maker refuses it, and the old value stays', async () => {
+    const { send, shown, fake, ledger } = await home();
+    fake.tell('refusing');
+    expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'blocked' });
+    expect(await shown()).toMatchObject({ value: 48, command: { state: 'refused' } });
+    expect(await ledger()).toMatchObject([{ outcome: 'refused', reason: 'blocked' }]);
+  });
+
+  it('waits while the maker cannot be reached, leaves when it can, and never after two minutes', async () => {
+    const { send, after, now, fake, ledger } = await home();
+    fake.tell('offline');
+    const waiting = valueOf(await send(50));
+    expect(waiting.state).toBe('requested');
+    await after(11);
+    fake.tell('well');
+    await after(11);
+    expect((await now(waiting.command)).state).toBe('sent');
+    fake.tell('offline');
+    const late = valueOf(await send(20.5, { point: 'climate', name: 'roomSetPointHeating' }));
+    await after(120);
+    fake.tell('well');
+    await after(10);
+    expect(await now(late.command)).toMatchObject({ state: 'timed-out', reason: 'not-sent' });
+    expect(fake.commands).toHaveLength(1);
+    expect(await ledger()).toContainEqual(
+      expect.objectContaining({ entry: late.command, outcome: 'timed-out', reason: 'not-sent' }),
+    );
+  });
+
+  it('is given up when no reading shows it, and the old value shows again', async () => {
+    const { send, after, now, shown, calls } = await home({ wrap: deaf });
+    const sent = valueOf(await send(50));
+    for (let turn = 0; turn < 10; turn += 1) await after(130);
+    expect(await now(sent.command)).toMatchObject({ state: 'timed-out', reason: 'not-confirmed' });
+    expect(await shown()).toMatchObject({ value: 48 });
+    expect(calls.filter((call) => call === 'write')).toHaveLength(1);
+  });
+
+  it('is looked for and not sent again when nobody knows whether it arrived', async () => {
+    const { send, after, now, fake } = await home({ wrap: writesTimeOutAfterArriving });
+    const sent = valueOf(await send(50));
+    expect(sent.state).toBe('sent');
+    await after(60);
+    expect((await now(sent.command)).state).toBe('confirmed');
+    expect(fake.commands).toHaveLength(1);
+  });
+
+  it('waits for the one before it, and the newest wish is the one that leaves', async () => {
+    const { send, after, now, fake } = await home();
+    const first = valueOf(await send(50));
+    const second = valueOf(await send(51));
+    const third = valueOf(await send(52, { precondition: 51 }));
+    expect(second.state).toBe('requested');
+    expect(third.state).toBe('requested');
+    expect(await now(second.command)).toMatchObject({ state: 'refused', reason: 'superseded' });
+    await after(35);
+    expect((await now(first.command)).state).toBe('confirmed');
+    await after(5);
+    await after(35);
+    expect((await now(third.command)).state).toBe('confirmed');
+    expect(fake.commands.map((each) => 'to' in each && each.to)).toEqual([50, 52]);
+  });
+
+  it('of two sent at the same moment one leaves, the other waits or gives way', async () => {
+    const { send, fake, now } = await home();
+    const both = await Promise.all([send(50), send(51)]);
+    const states = await Promise.all(
+      both.map(async (one) => (await now(valueOf(one).command)).state),
+    );
+    expect(fake.commands.length).toBeLessThanOrEqual(1);
+    expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(1);
+    expect(states).not.toEqual(['refused', 'refused']);
+  });
+
+  it('is confirmed by another process after the one that sent it has gone', async () => {
+    const { send, another, clock, now } = await home();
+    const sent = valueOf(await send(50));
+    clock.advance({ seconds: 40 });
+    await runJob(another(), 'device-link.confirm', clock);
+    expect((await now(sent.command)).state).toBe('confirmed');
+  });
+
+  it('is looked for, not sent again, when its process died while sending', async () => {
+    const { send, after, now, calls, fake } = await home();
+    fake.tell('offline');
+    const waiting = valueOf(await send(50));
+    await db.query(
+      'update product.command set sending_since = requested_at where command_id = $1',
+      [waiting.command],
+    );
+    fake.tell('well');
+    calls.length = 0;
+    await after(15);
+    expect((await now(waiting.command)).state).toBe('sent');
+    await after(5);
+    expect(calls).toEqual(['read']);
+  });
+
+  it('is refused at once where the account needs a sign-in, and names no unit of others', async () => {
+    const { send, fake, clock, job } = await home();
+    expect(await send(50, { unit: randomUUID() })).toMatchObject({
+      kind: 'not-found',
+      at: '/body/unit',
+    });
+    fake.revoke('ada');
+    clock.advance({ minutes: 10 });
+    await job('device-link.read');
+    expect(await send(50)).toMatchObject({ kind: 'conflict', code: 'link-needs-sign-in' });
+  });
+
+  it('is refused as needing a sign-in when the grant ended unnoticed', async () => {
+    const { send, fake } = await home();
+    fake.revoke('ada');
+    expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'needs-sign-in' });
+  });
+
+  it('may use the calls that reading leaves for it', async () => {
+    // 25 a day: five are the reserve; linking took 2, so 17 readings later only the reserve is left.
+    const { send, fake, clock, job, calls } = await home({ perDay: 25 });
+    for (let turn = 0; turn < 20; turn += 1) {
+      clock.advance({ minutes: 10 });
+      await job('device-link.read');
+    }
+    calls.length = 0;
+    expect(valueOf(await send(50)).state).toBe('sent');
+    expect(fake.commands).toHaveLength(1);
+  });
+
+  it('is refused with the wait while the maker wants no calls', async () => {
+    const { send, fake, clock, job } = await home();
+    fake.tell('limited');
+    clock.advance({ minutes: 10 });
+    await job('device-link.read');
+    expect(await send(50)).toMatchObject({
+      kind: 'too-many',
+      code: 'device-cloud-quota-used-up',
+      retryAfterS: 60,
+    });
+  });
+
+  it('ends with the membership: an access from before is refused', async () => {
+    const { api, as, ada, params, tank, linked } = await home();
+    const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
+    await db.query('update product.membership set epoch = epoch + 1 where installation_id = $1', [
+      linked.installation,
+    ]);
+    const body = { ...tank, desired: 50 };
+    expect(await api.sendCommand({ params, body }, { token })).toMatchObject({ kind: 'not-found' });
+  });
+});
+
+/** Takes commands and does nothing. */
+const deaf = (cloud: DeviceCloud): DeviceCloud => ({
+  ...cloud,
+  write: async ({ accessToken, now }) => {
+    const answer = await cloud.read({ accessToken, timeZone: 'UTC', now });
+    return { ok: true, state: 'accepted', quota: answer.quota };
+  },
+});
+
+const writesTimeOutAfterArriving = (cloud: DeviceCloud): DeviceCloud => ({
+  ...cloud,
+  write: async (request) => {
+    const answer = await cloud.write(request);
+    return { ok: false, code: 'timed-out', quota: answer.quota };
+  },
+});

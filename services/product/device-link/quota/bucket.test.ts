@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { type Bucket, block, emptyBucket, learn, leftToday, take } from './bucket.ts';
+
+const noon = Temporal.Instant.from('2026-01-15T12:00:00Z');
+const said = (minute: number | null, day: number | null) => ({
+  minute: { limit: minute === null ? null : 20, remaining: minute },
+  day: { limit: day === null ? null : 200, remaining: day },
+  resetS: null,
+});
+const after = (minute: number | null, day: number | null): Bucket =>
+  learn(emptyBucket(noon), said(minute, day), noon);
+
+describe('the quota of an account', () => {
+  it('allows what nobody has limited', () => {
+    expect(take(emptyBucket(noon), 'read', noon).ok).toBe(true);
+  });
+
+  it('makes a reading wait for the reserve that a command may use', () => {
+    const bucket = after(20, 30);
+    expect(take(bucket, 'read', noon)).toEqual({ ok: false, waitS: 4752 });
+    expect(take(bucket, 'command', noon).ok).toBe(true);
+  });
+
+  it('counts its own calls down between two answers', () => {
+    let bucket = after(20, 42);
+    for (let call = 0; call < 2; call += 1) {
+      const taken = take(bucket, 'read', noon);
+      if (taken.ok) bucket = taken.bucket;
+    }
+    expect(leftToday(bucket)).toBe(40);
+    expect(take(bucket, 'read', noon).ok).toBe(false);
+  });
+
+  it('lets nobody call before the time the maker named, for a day at most', () => {
+    const bucket = block(after(20, 200), 90, noon);
+    expect(take(bucket, 'command', noon)).toEqual({ ok: false, waitS: 90 });
+    expect(take(bucket, 'command', noon.add({ seconds: 90 })).ok).toBe(true);
+    const long = block(after(20, 200), 1e9, noon);
+    expect(take(long, 'read', noon.add({ hours: 24 })).ok).toBe(true);
+  });
+
+  it('never goes below nothing nor above the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('read' as const, 'command' as const), fc.nat(7200))),
+        (calls) => {
+          let bucket = after(5, 50);
+          let now = noon;
+          for (const [purpose, seconds] of calls) {
+            now = now.add({ seconds });
+            const taken = take(bucket, purpose, now);
+            if (taken.ok) bucket = taken.bucket;
+            const left = bucket.dayRemaining ?? -1;
+            if (left < 0 || left > 200) return false;
+          }
+          return true;
+        },
+      ),
+    );
+  });
+});
