@@ -44,7 +44,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   queue.add('platform', [outboxJob(queue, options)], undefined);
   await queue.start();
   const repeated = services.flatMap((service) => service.jobs).filter((job) => job.everyS !== null);
-  for (const { name } of [...repeated, { name: outboxJobName }]) await queue.send(name, null, { key: name });
+  for (const { name } of [...repeated, { name: outboxJobName(services) }]) await queue.send(name, null, { key: name });
   return { stop: () => queue.stop() };
 }
 
@@ -62,12 +62,14 @@ async function runAndAskAgain(job: ServiceJob, queue: PgBossQueue, options: JobR
     await queue.send(job.name, null, { key: job.name, after: options.clock.now().add({ seconds: job.everyS }) });
 }
 
-const outboxJobName = 'platform/outbox';
+/** Services in processes of their own may share a database: each process drains what its own services answer for. */
+const outboxJobName = (services: readonly Service[]): string =>
+  `platform/outbox-${services.map((service) => service.name).join('-')}`;
 
 function outboxJob(queue: PgBossQueue, options: JobRunnerOptions) {
   const handlers = Object.assign({}, ...options.services.map((service) => service.outbox));
   const job: ServiceJob = {
-    name: outboxJobName,
+    name: outboxJobName(options.services),
     declaration: { resource: 'outbox', verb: 'run', roles: ['service'] },
     everyS: outboxEveryS,
     async run(now) {

@@ -68,7 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirectDocument(signedIn.value.resume);
 }
 
-const ownSentences = ['email-or-password-empty', 'wrong-credentials', 'email-not-verified'];
+const ownSentences = ['email-or-password-empty', 'email-or-password-wrong', 'email-not-verified'];
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
