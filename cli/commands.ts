@@ -131,7 +131,10 @@ async function loadRecording({ config, words: [file = ''], options }: Given): Pr
   if (!parsed.ok)
     return failed(
       parsed.faults
-        .map((fault) => `${file}:${fault.place.line}:${fault.place.column}: ${fault.code}${fault.at && ` at ${fault.at}`}`)
+        .map(
+          (fault) =>
+            `${file}:${fault.place.line}:${fault.place.column}: ${fault.code}${fault.at && ` at ${fault.at}`}`,
+        )
         .join('\n'),
     );
   return operated(config, 'device-cloud load', {
@@ -146,7 +149,11 @@ async function inspect({ words: [file = ''], options }: Given): Promise<Outcome>
   const text = await textOf(file);
   if (text === null) return failed(`${file}: cannot be read`);
   const timeZone = options['time-zone'];
-  const inspected = inspectPayload(options['vendor'] ?? '', text, timeZone === undefined ? {} : { timeZone });
+  const inspected = inspectPayload(
+    options['vendor'] ?? '',
+    text,
+    timeZone === undefined ? {} : { timeZone },
+  );
   if (inspected.ok) return done(inspected.report);
   const place = inspected.line === undefined ? '' : `:${inspected.line}:${inspected.column ?? 1}`;
   return failed(`${file}${place}: ${inspected.code}${inspected.at && ` at ${inspected.at}`}`);
@@ -164,7 +171,9 @@ interface Reasoned {
 }
 
 function reasonOf({ code, at, more = [] }: Reasoned): string {
-  return [{ code, at }, ...more].map((part) => `${part.code}${part.at ? ` at ${part.at}` : ''}`).join('\n');
+  return [{ code, at }, ...more]
+    .map((part) => `${part.code}${part.at ? ` at ${part.at}` : ''}`)
+    .join('\n');
 }
 
 async function textOf(file: string): Promise<string | null> {

@@ -22,11 +22,19 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
   const now = systemClock.now();
   const running = config.databaseUrl ? null : await askOperator(config.operatorSocket, 'none', {});
   return [
-    { check: 'node', ok: isNew, finding: `${process.versions.node}, wanted ${nodeWanted.join('.')} or later` },
+    {
+      check: 'node',
+      ok: isNew,
+      finding: `${process.versions.node}, wanted ${nodeWanted.join('.')} or later`,
+    },
     { check: 'clock', ok: now.epochMilliseconds > clockMin, finding: now.toString() },
     await directory(config),
     secret(config),
-    { check: 'running', ok: true, finding: running ? 'a process holds the database and answers' : 'no process answers' },
+    {
+      check: 'running',
+      ok: true,
+      finding: running ? 'a process holds the database and answers' : 'no process answers',
+    },
     await database(config),
   ];
 }
@@ -37,12 +45,17 @@ async function directory({ dataDir }: StorageConfig): Promise<Check> {
     await access(dataDir, constants.W_OK);
     return { check: 'data directory', ok: true, finding: dataDir };
   } catch (error) {
-    return { check: 'data directory', ok: false, finding: error instanceof Error ? error.message : dataDir };
+    return {
+      check: 'data directory',
+      ok: false,
+      finding: error instanceof Error ? error.message : dataDir,
+    };
   }
 }
 
 function secret({ secretKey, secretFile }: StorageConfig): Check {
-  if (secretKey === undefined) return { check: 'secret', ok: true, finding: `kept in ${secretFile}` };
+  if (secretKey === undefined)
+    return { check: 'secret', ok: true, finding: `kept in ${secretFile}` };
   const read = readMasterSecret(secretKey);
   return { check: 'secret', ok: read.ok, finding: read.ok ? 'from SECRET_KEY' : read.code };
 }
@@ -51,8 +64,16 @@ async function database(config: StorageConfig): Promise<Check> {
   try {
     const outcome = await operate(config, 'migrate', {});
     const kind = config.databaseUrl ? 'PostgreSQL' : 'embedded';
-    return { check: 'database', ok: outcome.ok, finding: outcome.ok ? `${kind}, up to date` : outcome.code };
+    return {
+      check: 'database',
+      ok: outcome.ok,
+      finding: outcome.ok ? `${kind}, up to date` : outcome.code,
+    };
   } catch (error) {
-    return { check: 'database', ok: false, finding: error instanceof Error ? error.message : 'cannot be opened' };
+    return {
+      check: 'database',
+      ok: false,
+      finding: error instanceof Error ? error.message : 'cannot be opened',
+    };
   }
 }

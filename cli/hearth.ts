@@ -12,12 +12,15 @@ process.exitCode = outcome.exit;
 
 /** Finds the command by its first words, checks what is left, runs it: 0 done, 1 failed with a reason, 2 wrong usage. */
 async function run(args: readonly string[]): Promise<Outcome> {
-  if (args.length === 0 || args[0] === '--help' || args[0] === 'help') return { exit: 2, words: help() };
+  if (args.length === 0 || args[0] === '--help' || args[0] === 'help')
+    return { exit: 2, words: help() };
   const found = commandOf(args);
-  if (!found) return { exit: 2, words: `There is no command ${args.slice(0, 2).join(' ')}.\n\n${help()}` };
+  if (!found)
+    return { exit: 2, words: `There is no command ${args.slice(0, 2).join(' ')}.\n\n${help()}` };
   const { command, rest } = found;
   const given = read(command, rest);
-  if (typeof given === 'string') return { exit: 2, words: `${given}\nUsage: hearth ${command.usage}` };
+  if (typeof given === 'string')
+    return { exit: 2, words: `${given}\nUsage: hearth ${command.usage}` };
   try {
     return await command.run({ config: readCliConfig(), ...given });
   } catch (error) {
@@ -40,12 +43,19 @@ function read(command: Command, rest: readonly string[]): Omit<Given, 'config'> 
       args: [...rest],
       allowPositionals: true,
       options: Object.fromEntries(
-        command.options.map((name) => [name, { type: flags.has(name) ? ('boolean' as const) : ('string' as const) }]),
+        command.options.map((name) => [
+          name,
+          { type: flags.has(name) ? ('boolean' as const) : ('string' as const) },
+        ]),
       ),
     });
-    if (positionals.length < command.takes.length) return `${command.takes[positionals.length]} is missing.`;
-    if (positionals.length > command.takes.length) return `${positionals[command.takes.length]} is one word too many.`;
-    const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    if (positionals.length < command.takes.length)
+      return `${command.takes[positionals.length]} is missing.`;
+    if (positionals.length > command.takes.length)
+      return `${positionals[command.takes.length]} is one word too many.`;
+    const options = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, String(value)]),
+    );
     return { words: positionals, options };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -54,6 +64,8 @@ function read(command: Command, rest: readonly string[]): Omit<Given, 'config'> 
 
 function help(): string {
   const width = Math.max(...Object.values(commands).map((command) => command.usage.length));
-  const lines = Object.values(commands).map((command) => `  ${command.usage.padEnd(width)}  ${command.does}`);
+  const lines = Object.values(commands).map(
+    (command) => `  ${command.usage.padEnd(width)}  ${command.does}`,
+  );
   return ['Usage: npm run -s hearth -- COMMAND …', '', ...lines].join('\n');
 }

@@ -28,7 +28,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   backup: operation(z.strictObject({ file: z.string() }), ({ db }, { file }) => backup(db, file)),
   'users add': operation(
     z.strictObject({ email: z.string(), password: z.string(), name: z.string(), locale }),
-    ({ db, clock, secrets }, user) => addUser({ db, clock, pepper: secrets.derive('pepper') }, user),
+    ({ db, clock, secrets }, user) =>
+      addUser({ db, clock, pepper: secrets.derive('pepper') }, user),
   ),
   'device-cloud load': operation(
     z.strictObject({
@@ -48,16 +49,27 @@ export const operations: Readonly<Record<string, Operation>> = {
           ...(timeZone === undefined ? {} : { timeZone }),
         },
       );
-      if (!loaded.ok) return fail('invalid', 'not-loaded', { more: loaded.faults.map(({ code, at }) => ({ code, at })) });
+      if (!loaded.ok)
+        return fail('invalid', 'not-loaded', {
+          more: loaded.faults.map(({ code, at }) => ({ code, at })),
+        });
       return ok({ account, devices: loaded.deviceIds.length, password: loaded.password });
     },
   ),
   'downtime announce': operation(
-    z.strictObject({ from: instant, until: instant.nullable(), reason: z.string().max(200).nullable() }),
+    z.strictObject({
+      from: instant,
+      until: instant.nullable(),
+      reason: z.string().max(200).nullable(),
+    }),
     ({ db, clock }, { from, until, reason }) =>
       announceDowntime(
         db,
-        { from: Temporal.Instant.from(from), until: until === null ? null : Temporal.Instant.from(until), reason },
+        {
+          from: Temporal.Instant.from(from),
+          until: until === null ? null : Temporal.Instant.from(until),
+          reason,
+        },
         clock.now(),
       ),
   ),
@@ -78,7 +90,11 @@ function operation<Input>(
   };
 }
 
-export async function runOperation(deps: OperationDeps, name: string, input: unknown): Promise<Result<unknown>> {
+export async function runOperation(
+  deps: OperationDeps,
+  name: string,
+  input: unknown,
+): Promise<Result<unknown>> {
   const found = Object.hasOwn(operations, name) ? operations[name] : undefined;
   return found ? found.run(deps, input) : fail('not-found', 'no-such-operation');
 }

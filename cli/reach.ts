@@ -4,16 +4,30 @@ import { silentLogger } from '@hearth/platform/log.ts';
 import { migrate } from '@hearth/platform/migrate.ts';
 import { askOperator } from '@hearth/platform/operator.ts';
 import { type Result, fail } from '@hearth/platform/problem.ts';
-import { type Secrets, keptMasterSecret, readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import {
+  type Secrets,
+  keptMasterSecret,
+  readMasterSecret,
+  secretsOf,
+} from '@hearth/platform/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import { templateKey } from '@hearth/platform/template.ts';
 import { migrationSets } from './migration-sets.ts';
 import { runOperation } from './operations.ts';
 
 /** Through the running process when there is one, else on the database itself, brought up to date first. */
-export async function operate(config: StorageConfig, name: string, input: unknown): Promise<Result<unknown>> {
-  const answered = config.databaseUrl ? null : await askOperator(config.operatorSocket, name, input);
-  if (answered) return isResult(answered.outcome) ? answered.outcome : fail('unexpected', 'answer-not-understood');
+export async function operate(
+  config: StorageConfig,
+  name: string,
+  input: unknown,
+): Promise<Result<unknown>> {
+  const answered = config.databaseUrl
+    ? null
+    : await askOperator(config.operatorSocket, name, input);
+  if (answered)
+    return isResult(answered.outcome)
+      ? answered.outcome
+      : fail('unexpected', 'answer-not-understood');
   const secrets = await secretsFor(config);
   if (!secrets.ok) return secrets;
   const db = await openDatabase({
@@ -35,7 +49,8 @@ export async function operate(config: StorageConfig, name: string, input: unknow
 }
 
 async function secretsFor(config: StorageConfig): Promise<Result<Secrets>> {
-  if (config.secretKey === undefined) return { ok: true, value: secretsOf(await keptMasterSecret(config.secretFile)) };
+  if (config.secretKey === undefined)
+    return { ok: true, value: secretsOf(await keptMasterSecret(config.secretFile)) };
   const read = readMasterSecret(config.secretKey);
   return read.ok ? { ok: true, value: secretsOf(read.value) } : read;
 }

@@ -47,7 +47,9 @@ export function readWorldConfig(
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return fail('invalid', 'not-a-port', { at: '/PORT' });
   // A phone signs in at the address it knows: with https that is this machine's own in the network.
-  const address = env['PUBLIC_URL'] ?? (given.https ? `https://${given.lanHost ?? 'localhost'}:${port}` : `http://localhost:${port}`);
+  const address =
+    env['PUBLIC_URL'] ??
+    (given.https ? `https://${given.lanHost ?? 'localhost'}:${port}` : `http://localhost:${port}`);
   if (!URL.canParse(address)) return fail('invalid', 'not-an-address', { at: '/PUBLIC_URL' });
   const environment = environments.find(
     (known) => known === (env['HEARTH_ENVIRONMENT'] ?? 'feature'),

@@ -21,7 +21,11 @@ import type { Mount } from './mount.ts';
 export type Demo = 'offered' | 'hidden';
 
 /** The account that a fresh start prints. Its device-cloud account has the same address and password. */
-export const demoAccount = { email: 'mara@lindenweg.example', password: 'warm-in-every-room', name: 'Mara Lindner' };
+export const demoAccount = {
+  email: 'mara@lindenweg.example',
+  password: 'warm-in-every-room',
+  name: 'Mara Lindner',
+};
 
 export interface WorldServices extends Readonly<Record<Service['name'], Service>> {
   readonly identity: IdentityService;
@@ -47,7 +51,13 @@ export async function createServices(making: Making): Promise<WorldServices> {
   const { config, secrets, deps, mounts, inside, random } = making;
   const at = (path: string): URL => new URL(path, config.publicUrl);
   const clientOf = <C extends Contract>(contract: C, path: string) =>
-    createClient(contract, { baseUrl: at(path).href, fetch: inside, timeoutMs: 5_000, retries: 2, random });
+    createClient(contract, {
+      baseUrl: at(path).href,
+      fetch: inside,
+      timeoutMs: 5_000,
+      retries: 2,
+      random,
+    });
   const energy = createEnergy(deps);
   const deviceCloud = await createDeviceCloud({
     ...deps,
@@ -72,7 +82,11 @@ export async function createServices(making: Making): Promise<WorldServices> {
   const product = await createProduct({
     ...deps,
     energy: clientOf({ ...ingestContract, ...applianceContract, ...logsContract }, '/api/energy'),
-    personOf: createPersonVerifier({ issuer: at('/idp').href, jwks: identity.publicKeys, clock: deps.clock }),
+    personOf: createPersonVerifier({
+      issuer: at('/idp').href,
+      jwks: identity.publicKeys,
+      clock: deps.clock,
+    }),
     vendors: { onecta: { label: 'ONECTA', cloud: makerCloud(making) } },
     grantKey: secrets.derive('device grants'),
     mail: config.smtp ? { kind: 'smtp', ...config.smtp } : { kind: 'outbox' },
@@ -104,7 +118,9 @@ function makerCloud({ config, secrets, deps, inside, random }: Making) {
   });
   const maker = embeddedMaker(secrets);
   return createOnectaCloud({
-    ...(config.onecta ? { ...real, ...config.onecta } : { ...embedded, clientId: maker.id, clientSecret: maker.secret }),
+    ...(config.onecta
+      ? { ...real, ...config.onecta }
+      : { ...embedded, clientId: maker.id, clientSecret: maker.secret }),
     fetch: async (url, init) => {
       const answer = await egress(new Request(url, init));
       if (answer.ok) return answer.value;
@@ -114,4 +130,7 @@ function makerCloud({ config, secrets, deps, inside, random }: Making) {
   });
 }
 
-const embeddedMaker = (secrets: Secrets) => ({ id: 'hearth', secret: secrets.text('device-cloud client') });
+const embeddedMaker = (secrets: Secrets) => ({
+  id: 'hearth',
+  secret: secrets.text('device-cloud client'),
+});

@@ -35,7 +35,9 @@ async function start(config: WorldConfig): Promise<void> {
   const began = performance.now();
   const { storage } = config;
   const secrets = secretsOf(
-    storage.secretKey ? usable(readMasterSecret(storage.secretKey)) : await keptMasterSecret(storage.secretFile),
+    storage.secretKey
+      ? usable(readMasterSecret(storage.secretKey))
+      : await keptMasterSecret(storage.secretFile),
   );
   const isDemo = config.environment === 'feature' && !config.onecta;
   const world = await createWorld({
@@ -75,7 +77,12 @@ async function start(config: WorldConfig): Promise<void> {
     `  Hearth is running (${seconds} s)`,
     '',
     `  ${config.publicUrl.origin}`,
-    ...(values.https ? ['', '  A phone in the same network can open it; its browser asks once whether to trust the certificate.'] : []),
+    ...(values.https
+      ? [
+          '',
+          '  A phone in the same network can open it; its browser asks once whether to trust the certificate.',
+        ]
+      : []),
     ...(isDemo ? ['', `  demo account   ${demoAccount.email}   ${demoAccount.password}`] : []),
     ...(config.smtp ? [] : [`  mail           ${new URL('/outbox', config.publicUrl).href}`]),
     '',

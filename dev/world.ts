@@ -16,7 +16,13 @@ import { makeBackend } from '@hearth/web/server/make-backend.ts';
 import { webRoutes } from '@hearth/web/server/web-registry.ts';
 import type { WorldConfig } from './config.ts';
 import { type Mount, mounted } from './mount.ts';
-import { type Demo, type WorldServices, createServices, demoAccount, oidcClient } from './services.ts';
+import {
+  type Demo,
+  type WorldServices,
+  createServices,
+  demoAccount,
+  oidcClient,
+} from './services.ts';
 
 export interface WorldOptions {
   readonly config: WorldConfig;
@@ -56,7 +62,9 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   };
   const mounts: Mount[] = [];
   // The services reach each other, and the provider the app, through the same table of paths as a browser does.
-  const local: { fetch: (request: Request) => Promise<Response> } = { fetch: mounted(mounts, notHere) };
+  const local: { fetch: (request: Request) => Promise<Response> } = {
+    fetch: mounted(mounts, notHere),
+  };
   const inside = (request: Request): Promise<Response> => local.fetch(request);
   const services = await createServices({ config, secrets, random, deps, mounts, inside });
   for (const route of webRoutes()) registry.add(route);
@@ -107,7 +115,11 @@ function running(what: {
   return {
     async startJobs() {
       state.jobs = await startJobRunner({ ...deps, services: Object.values(what.services) });
-      const backups = { directory: join(config.storage.dataDir, 'backups'), everyMinutes: 60, keep: 24 };
+      const backups = {
+        directory: join(config.storage.dataDir, 'backups'),
+        everyMinutes: 60,
+        keep: 24,
+      };
       const maintenance = createMaintenance({
         db: deps.db,
         log: deps.log,

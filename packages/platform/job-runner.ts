@@ -44,11 +44,16 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   queue.add('platform', [outboxJob(queue, options)], undefined);
   await queue.start();
   const repeated = services.flatMap((service) => service.jobs).filter((job) => job.everyS !== null);
-  for (const { name } of [...repeated, { name: outboxJobName(services) }]) await queue.send(name, null, { key: name });
+  for (const { name } of [...repeated, { name: outboxJobName(services) }])
+    await queue.send(name, null, { key: name });
   return { stop: () => queue.stop() };
 }
 
-async function runAndAskAgain(job: ServiceJob, queue: PgBossQueue, options: JobRunnerOptions): Promise<void> {
+async function runAndAskAgain(
+  job: ServiceJob,
+  queue: PgBossQueue,
+  options: JobRunnerOptions,
+): Promise<void> {
   try {
     await job.run(options.clock.now());
     options.metrics.jobs.inc({ job: job.name, outcome: 'done' });
@@ -59,7 +64,10 @@ async function runAndAskAgain(job: ServiceJob, queue: PgBossQueue, options: JobR
     options.log.warn({ err: error, job: job.name }, 'job failed');
   }
   if (job.everyS !== null)
-    await queue.send(job.name, null, { key: job.name, after: options.clock.now().add({ seconds: job.everyS }) });
+    await queue.send(job.name, null, {
+      key: job.name,
+      after: options.clock.now().add({ seconds: job.everyS }),
+    });
 }
 
 /** Services in processes of their own may share a database: each process drains what its own services answer for. */
@@ -77,5 +85,9 @@ function outboxJob(queue: PgBossQueue, options: JobRunnerOptions) {
       await purgeOutbox(options.db, now.subtract({ hours: 24 * outboxKeptDays }));
     },
   };
-  return { name: job.name, declaration: job.declaration, run: () => runAndAskAgain(job, queue, options) };
+  return {
+    name: job.name,
+    declaration: job.declaration,
+    run: () => runAndAskAgain(job, queue, options),
+  };
 }

@@ -43,13 +43,21 @@ async function serveLine(
     const outcome = await run(asked.operation, asked.input);
     socket.end(`${JSON.stringify({ outcome })}\n`);
   } catch (error) {
-    const outcome = { ok: false, kind: 'unexpected', code: error instanceof Error ? error.message : 'failed' };
+    const outcome = {
+      ok: false,
+      kind: 'unexpected',
+      code: error instanceof Error ? error.message : 'failed',
+    };
     socket.end(`${JSON.stringify({ outcome })}\n`);
   }
 }
 
 /** What the running process answered; null when none is listening there. */
-export async function askOperator(path: string, operation: string, input: unknown): Promise<{ outcome: unknown } | null> {
+export async function askOperator(
+  path: string,
+  operation: string,
+  input: unknown,
+): Promise<{ outcome: unknown } | null> {
   const socket = connect(path);
   const isConnected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
