@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { runOperation } from '@hearth/cli/operations.ts';
+import { runOperation } from './operations.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { listenForOperator } from '@hearth/platform/operator.ts';
 import type { Result } from '@hearth/platform/problem.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrationSets } from '@hearth/cli/migration-sets.ts';
+import { migrationSets } from './migration-sets.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import { type Database, openDatabase } from '@hearth/platform/database.ts';
 import { type JobRunner, startJobRunner } from '@hearth/platform/job-runner.ts';
