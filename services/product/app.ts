@@ -31,14 +31,11 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
-  const jobs = [readJob(deps), confirmJob(deps), purgeJob(deps)];
-  for (const { name, declaration } of jobs)
-    deps.registry.add({ ...declaration, kind: 'job', service: 'product', name });
   return {
     name: 'product',
     fetch: app.fetch,
     openApi: app.openApi,
-    jobs,
+    jobs: [readJob(deps), confirmJob(deps), purgeJob(deps)],
     outbox: deliveries(deps),
   };
 }

@@ -30,6 +30,15 @@ export function renderLetter(letter: Letter, style: Style): Rendered {
   };
 }
 
+/**
+ * A name to greet with, after a space; empty where what was given as a name could lead somewhere: anybody can have a mail sent
+ * to anybody by signing up with their address.
+ */
+export function greetable(name: string): string {
+  const words = oneLine(name);
+  return words === '' || /[/@<>\\]|www\.|\.[a-z]{2,}/i.test(words) ? '' : ` ${words}`;
+}
+
 function textOf(letter: Letter, { brandName }: Style): string {
   const { label, url } = letter.action;
   return [

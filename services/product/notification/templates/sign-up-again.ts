@@ -1,5 +1,5 @@
 import type { Locale } from '@hearth/platform/schema.ts';
-import { type Letter, type Rendered, type Style, renderLetter } from './letter.ts';
+import { type Letter, type Rendered, type Style, greetable, renderLetter } from './letter.ts';
 
 export interface SignUpAgain {
   readonly name: string;
@@ -14,7 +14,7 @@ export function signUpAgain(params: SignUpAgain, style: Style): Rendered {
 const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => Letter>> = {
   en: ({ name, url }, brand) => ({
     subject: `You already have an account at ${brand}`,
-    greeting: `Hello ${name},`,
+    greeting: `Hello${greetable(name)},`,
     paragraphs: [
       `somebody has just tried to make an account at ${brand} with this address, which already has one. If it was you, sign in instead.`,
     ],
@@ -23,7 +23,7 @@ const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => L
   }),
   de: ({ name, url }, brand) => ({
     subject: `Sie haben schon ein Konto bei ${brand}`,
-    greeting: `Guten Tag ${name},`,
+    greeting: `Guten Tag${greetable(name)},`,
     paragraphs: [
       `gerade wollte jemand mit dieser Adresse ein Konto bei ${brand} anlegen. Es gibt aber schon eines. Wenn Sie das waren, melden Sie sich einfach an.`,
     ],
@@ -32,7 +32,7 @@ const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => L
   }),
   ar: ({ name, url }, brand) => ({
     subject: `لديك حساب بالفعل لدى ${brand}`,
-    greeting: `مرحبًا ${name}،`,
+    greeting: `مرحبًا${greetable(name)}،`,
     paragraphs: [
       `حاول شخص ما للتو إنشاء حساب لدى ${brand} بهذا العنوان، ولهذا العنوان حساب بالفعل. إذا كنت أنت، فسجّل الدخول بدلًا من ذلك.`,
     ],

@@ -1,5 +1,5 @@
 import type { Locale } from '@hearth/platform/schema.ts';
-import { type Letter, type Rendered, type Style, renderLetter } from './letter.ts';
+import { type Letter, type Rendered, type Style, greetable, renderLetter } from './letter.ts';
 
 export interface VerifyEmail {
   readonly name: string;
@@ -14,7 +14,7 @@ export function verifyEmail(params: VerifyEmail, style: Style): Rendered {
 const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => Letter>> = {
   en: ({ name, url }, brand) => ({
     subject: `Confirm your e-mail address for ${brand}`,
-    greeting: `Hello ${name},`,
+    greeting: `Hello${greetable(name)},`,
     paragraphs: [
       `with this address an account was made at ${brand}. Please confirm that it is yours.`,
     ],
@@ -24,7 +24,7 @@ const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => L
   }),
   de: ({ name, url }, brand) => ({
     subject: `E-Mail-Adresse für ${brand} bestätigen`,
-    greeting: `Guten Tag ${name},`,
+    greeting: `Guten Tag${greetable(name)},`,
     paragraphs: [
       `mit dieser Adresse wurde ein Konto bei ${brand} angelegt. Bitte bestätigen Sie, dass es Ihre ist.`,
     ],
@@ -34,7 +34,7 @@ const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => L
   }),
   ar: ({ name, url }, brand) => ({
     subject: `تأكيد عنوان بريدك الإلكتروني لدى ${brand}`,
-    greeting: `مرحبًا ${name}،`,
+    greeting: `مرحبًا${greetable(name)}،`,
     paragraphs: [`أُنشئ حساب لدى ${brand} بهذا العنوان. يرجى تأكيد أنه عنوانك.`],
     action: { label: 'تأكيد العنوان', url },
     closing:

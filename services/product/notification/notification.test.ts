@@ -1,0 +1,128 @@
+import { createServer } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { worldOn } from '../testing.ts';
+import { renderMessage } from './render.ts';
+
+const url = 'https://app.invalid/verify?token=a&b=1';
+const message = { template: 'verify-email' as const, params: { name: 'Ada', url } };
+
+describe.each(engines)('messages on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  it('stay in the outbox once for one key, for the address they are for', async () => {
+    const { api, asService } = worldOn(db);
+    const to = `${randomUUID()}@example.org`;
+    const body = { to, locale: 'de' as const, timeZone: 'Europe/Berlin', message };
+    const call = { ...(await asService('identity')), idempotencyKey: randomUUID() };
+    valueOf(await api.notify({ body }, call));
+    valueOf(await api.notify({ body }, call));
+    const kept = valueOf(await api.listOutbox({ query: { to } }, await asService('web')));
+    expect(kept).toMatchObject([{ to, subject: 'E-Mail-Adresse für Hearth bestätigen' }]);
+    expect(kept[0]?.text).toContain(url);
+    expect(kept[0]?.html).toContain('https://app.invalid/verify?token=a&amp;b=1');
+  });
+
+  it('go through a mail server when there is one, and are not kept', async () => {
+    const server = await smtpServer();
+    const mail = { kind: 'smtp' as const, url: server.url, from: 'Hearth <hearth@example.org>' };
+    const { api, asService } = worldOn(db, { more: { mail } });
+    const to = `${randomUUID()}@example.org`;
+    const body = { to, locale: 'en' as const, timeZone: 'UTC', message };
+    const call = { ...(await asService('identity')), idempotencyKey: randomUUID() };
+    valueOf(await api.notify({ body }, call));
+    valueOf(await api.notify({ body }, call));
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toContain(`To: ${to}`);
+    expect(valueOf(await api.listOutbox({ query: { to } }, await asService('web')))).toEqual([]);
+    await server.close();
+    const again = { ...call, idempotencyKey: randomUUID() };
+    expect(await api.notify({ body }, again)).toMatchObject({ code: 'mail-server-unreachable' });
+  });
+
+  it('lead to web addresses only', async () => {
+    const { api, asService } = worldOn(db);
+    const params = { name: 'Ada', url: 'javascript:alert(1)' };
+    const body = {
+      to: 'ada@example.org',
+      locale: 'en' as const,
+      timeZone: 'UTC',
+      message: { template: 'verify-email' as const, params },
+    };
+    expect(await api.notify({ body }, await asService('identity'))).toMatchObject({
+      kind: 'invalid',
+      at: '/body/message/params/url',
+    });
+  });
+});
+
+describe('the words of a message', () => {
+  it('exist for every template in every language, in the direction of its script', () => {
+    for (const template of ['verify-email', 'sign-up-again'] as const)
+      for (const locale of ['en', 'de', 'ar'] as const) {
+        const mail = renderMessage(
+          { template, params: { name: 'Ada', url } },
+          { locale, brandName: 'Hearth' },
+        );
+        expect(mail.html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
+        expect(mail.subject).toContain('Hearth');
+        expect(mail.text).toContain('Ada');
+      }
+  });
+
+  it('carry no markup, no header and no address that somebody put into a name', () => {
+    const render = (name: string) =>
+      renderMessage(
+        { template: 'verify-email', params: { name, url } },
+        { locale: 'en', brandName: 'Hearth\r\nBcc: eve@example.org' },
+      );
+    expect(render('<img src=x>').html).not.toContain('<img');
+    expect(render('Win at evil.example').text).toContain('Hello,');
+    expect(render('Ada').subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+/** As much of RFC 5321 as a client needs to hand over one mail. */
+async function smtpServer() {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    let mail: string[] | null = null;
+    let rest = '';
+    socket.write('220 mail\r\n');
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (mail && line !== '.') mail.push(line);
+        else if (mail) {
+          received.push(mail.join('\n'));
+          mail = null;
+          socket.write('250 ok\r\n');
+        } else if (line === 'DATA') {
+          mail = [];
+          socket.write('354 go on\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    received,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
