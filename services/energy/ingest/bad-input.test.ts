@@ -134,7 +134,7 @@ const table: readonly [string, string, number, string, string | undefined][] = [
     'a huge value',
     JSON.stringify(withDay({ values: values.map(() => 1e7) })),
     422,
-    'too-big',
+    'value-out-of-range',
     '/body/series/0/days/0/values/0',
   ],
   [

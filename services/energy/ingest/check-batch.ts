@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { type LocalDays, addDays } from '../local-days.ts';
-import type { Batch } from './contract.ts';
+import { type Batch, readingMax } from './contract.ts';
 import type { Said } from './contribution.ts';
 
 type Sent = Batch['series'][number];
@@ -22,6 +22,9 @@ export interface CheckedSeries extends Omit<Sent, 'days' | 'periods'> {
     readonly day: string;
     readonly startMs: number;
     readonly said: readonly Said[];
+    /** `said` as JSON. */
+    readonly text: string;
+    readonly values: number;
   }[];
   readonly periods: readonly {
     readonly from: string;
@@ -69,9 +72,11 @@ function checkSeries(sent: Sent, at: string, localDays: LocalDays): Result<Check
     const failure = dayFailure({ one, sent, at: `${at}/days/${j}`, localDays, seen });
     if (failure) return failure;
     seen.add(one.day);
-    const said = saidOf(one);
-    if (said.some((each) => each !== null))
-      days.push({ day: one.day, startMs: localDays.spanOf(one.day).fromMs, said });
+    const { said, values } = saidOf(one);
+    if (values > 0) {
+      const startMs = localDays.spanOf(one.day).fromMs;
+      days.push({ day: one.day, startMs, said, values, text: JSON.stringify(said) });
+    }
   }
   const periods: CheckedSeries['periods'][number][] = [];
   for (const [j, one] of sent.periods.entries()) {
@@ -103,6 +108,14 @@ function dayFailure(given: {
     return fail('invalid', 'values-of-day', {
       at: `${at}/values`,
       params: { expected, given: one.values.length, timeZone: given.localDays.zoneOf(one.day) },
+    });
+  const beyond = one.values.findIndex(
+    (value) => value !== null && !(Math.abs(value) <= readingMax),
+  );
+  if (beyond >= 0)
+    return fail('invalid', 'value-out-of-range', {
+      at: `${at}/values/${beyond}`,
+      params: { max: readingMax },
     });
   for (const [k, slot] of (one.withdrawn ?? []).entries()) {
     if (slot >= expected)
@@ -138,10 +151,15 @@ function periodFailure(
     : undefined;
 }
 
-function saidOf(one: Sent['days'][number]): Said[] {
-  const said: Said[] = one.values.map((value) => (value === null ? null : storable(value)));
+function saidOf(one: Sent['days'][number]): { said: readonly Said[]; values: number } {
+  let values = one.withdrawn ? new Set(one.withdrawn).size : 0;
+  const said: Said[] = one.values.map((value) => {
+    if (value === null) return null;
+    values += 1;
+    return storable(value);
+  });
   for (const slot of one.withdrawn ?? []) said[slot] = false;
-  return said;
+  return { said, values };
 }
 
 /** Values are kept as 4-byte floats, whose smallest is about 1e-38; the database refuses what is nearer to 0. */
@@ -165,13 +183,25 @@ function extentOf(series: readonly CheckedSeries[]): Omit<Checked, 'series'> {
     if (to > lastDay) lastDay = to;
   };
   for (const one of series) {
-    for (const { day, said } of one.days) {
-      touch(day, day);
-      for (const each of said) if (each !== null) values += 1;
-      takesBack ||= said.includes(false);
+    for (const day of one.days) {
+      touch(day.day, day.day);
+      values += day.values;
+      takesBack ||= day.said.includes(false);
     }
     for (const { from, to } of one.periods) touch(from.slice(0, 10), to.slice(0, 10));
     values += one.periods.length;
   }
-  return { values, takesBack, firstDay, lastDay };
+  return values === 0
+    ? { values, takesBack, firstDay: firstDayAllowed, lastDay: firstDayAllowed }
+    : { values, takesBack, firstDay, lastDay };
+}
+
+/** What was sent, as bytes to hash: the same content is the same text, whatever the order of its members was. */
+export function wordsOfBatch(checked: Checked): string {
+  return checked.series
+    .map(({ days, periods, unit, grade, accuracy, ...key }) => {
+      const words = [seriesWords(key), unit, grade, accuracy, periods];
+      return `${JSON.stringify(words)}${days.map(({ day, text }) => day + text).join()}`;
+    })
+    .join('\n');
 }

@@ -49,18 +49,23 @@ export const seriesKey = z.strictObject({
   ]),
 });
 
-const reading = z.number().gte(-1e6).lte(1e6).nullable();
+/** A value lies within ± this; of days it is checked together with their length, which is faster than here. */
+export const readingMax = 1e6;
 
 /** One local day: as many values as the day has slots. null = nothing reported, keeps what is there. */
 export const dayValues = z.strictObject({
   day: localDate,
-  values: z.array(reading).min(1).max(1500),
+  values: z.array(z.number().nullable()).min(1).max(1500),
   /** Slots whose value is taken back to "none"; each also null in `values`. */
   withdrawn: z.array(z.number().int().min(0).max(1499)).max(1500).optional(),
 });
 
 /** A total that came only per day, week, month or year; never split. */
-export const periodValue = z.strictObject({ from: instant, to: instant, value: reading });
+export const periodValue = z.strictObject({
+  from: instant,
+  to: instant,
+  value: z.number().gte(-readingMax).lte(readingMax).nullable(),
+});
 
 export const batch = z.strictObject({
   /** Names what was sent, so that it can be sent again without effect and taken back as a whole. */

@@ -8,11 +8,17 @@ import { isSqlError, sqlStates } from '@hearth/platform/sql-error.ts';
 import { worldNow } from '@hearth/platform/clock.ts';
 import { putHome } from '../home/store.ts';
 import { localDaysOf } from '../local-days.ts';
-import { mergeDays, mergePeriods } from '../reading/store.ts';
+import {
+  type BatchRow,
+  type DayRow,
+  mergeDays,
+  mergePeriods,
+  takeInAtOnce,
+} from '../reading/store.ts';
 import { sentMsOf } from './batch-order.ts';
-import { type Checked, checkBatch, seriesWords } from './check-batch.ts';
+import { type Checked, checkBatch, seriesWords, wordsOfBatch } from './check-batch.ts';
 import type { Batch, ingestContract } from './contract.ts';
-import { type Content, pack } from './contribution.ts';
+import { type WrittenContent, pack } from './contribution.ts';
 import { keysOf, refold } from './refold.ts';
 import {
   type IngestState,
@@ -20,6 +26,7 @@ import {
   type Turn,
   dropContent,
   insertBatch,
+  knownNumbers,
   readRetained,
   readState,
   seriesNumbers,
@@ -54,19 +61,17 @@ async function takeIn(
   installation: InstallationId,
   body: Batch,
 ): Promise<Result<Taken>> {
-  const arrival = {
-    installation,
-    body,
-    hash: createHash('sha256').update(JSON.stringify(body)).digest(),
-    receivedMs: deps.clock.now().epochMilliseconds,
-  };
+  const receivedMs = deps.clock.now().epochMilliseconds;
   const state = await readState(deps.db, installation, body.batch);
   if (!state) return homeUnknown;
-  if (state.known) return repeated(state.known, arrival);
   const checked = checkBatch(body, localDaysOf(state.zones));
-  if (!checked.ok) return checked;
+  if (!checked.ok) return state.known ? otherContent : checked;
+  const hash = createHash('sha256').update(wordsOfBatch(checked.value)).digest();
+  const arrival = { installation, body, hash, receivedMs };
+  if (state.known) return repeated(state.known, arrival);
   try {
-    await deps.db.transaction((tx) => write(tx, { arrival, state, checked: checked.value }));
+    const what = { arrival, state, checked: checked.value };
+    if (!(await writeAtOnce(deps.db, what))) await deps.db.transaction((tx) => write(tx, what));
   } catch (error) {
     // The same batch came twice at once: the other one won.
     if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
@@ -81,56 +86,69 @@ type Taken = { batch: string; values: number; isNew: boolean };
 
 const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
 
+const otherContent = fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
+
 function repeated(known: KnownBatch, { body, hash }: Arrival): Result<Taken> {
-  if (known.hash !== Buffer.from(hash).toString('hex'))
-    return fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
+  if (known.hash !== Buffer.from(hash).toString('hex')) return otherContent;
   if (known.isWithdrawn) return fail('conflict', 'batch-withdrawn', { at: '/body/batch' });
   return ok({ batch: body.batch, values: known.values, isNew: false });
 }
 
-async function write(
-  tx: Database,
-  what: { arrival: Arrival; state: IngestState; checked: Checked },
-): Promise<void> {
-  const { checked, arrival } = what;
-  const { installation, body, receivedMs } = arrival;
-  const sentMs = sentMsOf(body.batch, receivedMs);
+interface Writing {
+  readonly arrival: Arrival;
+  readonly state: IngestState;
+  readonly checked: Checked;
+}
+
+/** The usual case: known series, nothing taken back, nothing sent later. false: it is another one. */
+async function writeAtOnce(db: Database, what: Writing): Promise<boolean> {
+  const numbers = knownNumbers(what.state, what.checked.series);
+  if (!numbers || what.checked.takesBack) return false;
+  const content = contentOf(what.checked, numbers);
+  const rows = { days: dayRowsOf(what.checked, content), periods: content.periods };
+  return await takeInAtOnce(db, what.arrival.installation, batchRowOf(what, content), rows);
+}
+
+async function write(tx: Database, what: Writing): Promise<void> {
+  const { checked, state } = what;
+  const { installation } = what.arrival;
+  const sentMs = sentMsOf(what.arrival.body.batch, what.arrival.receivedMs);
   const turn = await takeTurn(tx, installation, sentMs);
-  const numbers = await seriesNumbers(tx, installation, what.state, checked.series);
+  const numbers = await seriesNumbers(tx, installation, state, checked.series);
   const content = contentOf(checked, numbers);
-  const { firstDay, lastDay, values } = checked;
-  const row = {
-    batch: body.batch,
-    sentMs,
-    receivedAt: new Date(receivedMs).toISOString(),
-    hash: arrival.hash,
-    values,
-    ...(values === 0 ? { firstDay: noDay, lastDay: noDay } : { firstDay, lastDay }),
-    content: pack(content),
-  };
-  await insertBatch(tx, installation, turn.batchNo, row);
-  if (values === 0) return;
-  const touched = { firstDay, lastDay, content };
-  if (checked.takesBack || (await isOvertaken(tx, { installation, sentMs, turn, ...touched }))) {
-    const days = localDaysOf(what.state.zones);
-    await refold(tx, { installation, turn, days, ...touched });
+  await insertBatch(tx, installation, turn.batchNo, batchRowOf(what, content));
+  const { firstDay, lastDay } = checked;
+  const touched = { installation, turn, firstDay, lastDay, content };
+  if (checked.takesBack || (await isOvertaken(tx, { ...touched, sentMs }))) {
+    await refold(tx, { ...touched, days: localDaysOf(state.zones) });
     return;
   }
-  const starts = new Map(
-    checked.series.flatMap((one) => one.days.map((day) => [day.day, day.startMs])),
-  );
-  await mergeDays(
-    tx,
-    installation,
-    turn,
-    content.days.map((day) => ({ ...day, startMs: starts.get(day.day) ?? 0 })),
-  );
+  await mergeDays(tx, installation, turn, dayRowsOf(checked, content));
   await mergePeriods(tx, installation, turn, content.periods);
 }
 
-const noDay = '2000-01-01';
+function batchRowOf({ arrival, checked }: Writing, content: WrittenContent): BatchRow {
+  const { batch } = arrival.body;
+  return {
+    batch,
+    sentMs: sentMsOf(batch, arrival.receivedMs),
+    receivedAt: new Date(arrival.receivedMs).toISOString(),
+    hash: arrival.hash,
+    values: checked.values,
+    firstDay: checked.firstDay,
+    lastDay: checked.lastDay,
+    content: pack(content),
+  };
+}
 
-function contentOf(checked: Checked, numbers: ReadonlyMap<string, number>): Content {
+function dayRowsOf(checked: Checked, content: WrittenContent): readonly DayRow[] {
+  const starts = new Map(
+    checked.series.flatMap((one) => one.days.map((day) => [day.day, day.startMs])),
+  );
+  return content.days.map((day) => ({ ...day, startMs: starts.get(day.day) ?? 0 }));
+}
+
+function contentOf(checked: Checked, numbers: ReadonlyMap<string, number>): WrittenContent {
   const numberOf = (one: Checked['series'][number]): number => {
     const seriesNo = numbers.get(seriesWords(one));
     if (seriesNo === undefined) throw new Error(`no number was given to ${seriesWords(one)}`);
@@ -138,7 +156,7 @@ function contentOf(checked: Checked, numbers: ReadonlyMap<string, number>): Cont
   };
   return {
     days: checked.series.flatMap((one) =>
-      one.days.map(({ day, said }) => ({ seriesNo: numberOf(one), day, said })),
+      one.days.map(({ day, said, text }) => ({ seriesNo: numberOf(one), day, said, text })),
     ),
     periods: checked.series.flatMap((one) =>
       one.periods.map((period) => ({ seriesNo: numberOf(one), ...period })),
@@ -155,7 +173,7 @@ async function isOvertaken(
     turn: Turn;
     firstDay: string;
     lastDay: string;
-    content: Content;
+    content: WrittenContent;
   },
 ): Promise<boolean> {
   if (what.sentMs <= what.turn.settledSentMs) return true;

@@ -1,6 +1,7 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { ZoneFrom } from '../local-days.ts';
+import type { BatchRow } from '../reading/store.ts';
 import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
 import { type Content, dayKey, periodKey, unpack } from './contribution.ts';
 
@@ -79,17 +80,6 @@ export async function takeTurn(
   return row;
 }
 
-export interface BatchRow {
-  readonly batch: string;
-  readonly sentMs: number;
-  readonly receivedAt: string;
-  readonly hash: Uint8Array;
-  readonly values: number;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly content: Uint8Array;
-}
-
 /** Fails on a batch id that was taken in meanwhile. */
 export async function insertBatch(
   tx: Database,
@@ -115,21 +105,34 @@ export async function insertBatch(
   );
 }
 
-/** The numbers of the series by {@link seriesWords}; new ones are made, changed grades and accuracies kept. */
+/** The numbers of the series by {@link seriesWords} when all are known and nothing about them has changed. */
+export function knownNumbers(
+  state: IngestState,
+  wanted: readonly CheckedSeries[],
+): ReadonlyMap<string, number> | null {
+  if (changedSeries(state, wanted).length > 0) return null;
+  return new Map(state.series.map((one) => [seriesWords(one), one.seriesNo]));
+}
+
+function changedSeries(
+  state: IngestState,
+  wanted: readonly CheckedSeries[],
+): readonly CheckedSeries[] {
+  const known = new Map(state.series.map((one) => [seriesWords(one), one]));
+  return wanted.filter((one) => {
+    const stored = known.get(seriesWords(one));
+    return stored?.grade !== one.grade || stored.accuracy !== one.accuracy;
+  });
+}
+
+/** The same after new ones were made and changed grades and accuracies kept. */
 export async function seriesNumbers(
   tx: Database,
   installation: InstallationId,
   state: IngestState,
   wanted: readonly CheckedSeries[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = new Map(state.series.map((one) => [seriesWords(one), one]));
-  const changed = wanted.filter((one) => {
-    const stored = known.get(seriesWords(one));
-    return stored?.grade !== one.grade || stored.accuracy !== one.accuracy;
-  });
-  if (changed.length > 0) await putSeries(tx, installation, changed);
-  if (wanted.every((one) => known.has(seriesWords(one))))
-    return new Map([...known].map(([words, one]) => [words, one.seriesNo]));
+  await putSeries(tx, installation, changedSeries(state, wanted));
   const rows = await tx.query<StoredSeries>(
     `select series_no as "seriesNo", appliance_id as appliance, metric, use, source, step_s as "stepS"
      from energy.series where installation_id = $1`,
