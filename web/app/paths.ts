@@ -4,7 +4,8 @@ export const paths = {
   landing: () => '/landing',
   language: (returnTo?: string) => withQuery('/language', { return: returnTo }),
   launcher: (installation?: string) => withQuery('/launcher', { installation }),
-  monitoring: (installation?: string) => withQuery('/installation-monitoring', { installation }),
+  monitoring: (installation?: string, query: MonitoringQuery = {}) =>
+    withQuery('/installation-monitoring', { installation, ...query }),
   energy: (installation?: string) => withQuery('/energy', { installation }),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
   historyExport: (query: { from: string; to: string; format: 'csv' | 'json'; installation?: string }) =>
@@ -31,6 +32,11 @@ export interface HistoryQuery {
   readonly view?: string | undefined;
   readonly appliance?: string | undefined;
   readonly installation?: string | undefined;
+}
+
+export interface MonitoringQuery {
+  readonly unit?: string | undefined;
+  readonly command?: string | undefined;
 }
 
 export interface LogsQuery {

@@ -19,10 +19,13 @@ const members = ['owner', 'resident', 'demo', 'partner'] as const;
 /** Every screen that there is, in the seed's order, then the other addresses. What is not here is not found. */
 export const screenRoutes = [
   { path: '/', file: 'start.tsx', area: 'public', catalogs: [], resource: 'screen', verb: 'read', roles: everyone },
+  { path: '/energy', file: 'energy/screen.tsx', area: 'signed-in', catalogs: ['energy', 'series'], resource: 'home', verb: 'read', roles: members },
+  { path: '/installation-monitoring', file: 'installation-monitoring/screen.tsx', area: 'signed-in', catalogs: ['monitoring', 'values'], resource: 'monitoring', verb: 'update', roles: members },
   { path: '/landing', file: 'landing/screen.tsx', area: 'public', catalogs: ['landing'], resource: 'screen', verb: 'read', roles: everyone },
   { path: '/language', file: 'language/screen.tsx', area: 'public', catalogs: ['language'], resource: 'language', verb: 'update', roles: everyone },
   { path: '/launcher', file: 'launcher/screen.tsx', area: 'signed-in', catalogs: ['launcher', 'series'], resource: 'installation', verb: 'read', roles: ['person'] },
   { path: '/under-maintenance', file: 'under-maintenance/screen.tsx', area: 'closed', catalogs: ['under-maintenance'], resource: 'downtime', verb: 'read', roles: everyone },
+  { path: '/energy/history', file: 'energy/history/screen.tsx', area: 'signed-in', catalogs: ['history', 'series', 'energy'], resource: 'history', verb: 'read', roles: members },
   { path: '/sign-in', file: 'sign-in/screen.tsx', area: 'sign-in', catalogs: ['sign-in'], resource: 'interaction', verb: 'update', roles: everyone },
   { path: '/sign-up', file: 'sign-up/screen.tsx', area: 'sign-in', catalogs: ['sign-up'], resource: 'account', verb: 'create', roles: everyone },
   { path: '/verify', file: 'verify/screen.tsx', area: 'sign-in', catalogs: ['verify'], resource: 'account', verb: 'update', roles: everyone },
@@ -33,6 +36,7 @@ export const screenRoutes = [
 
 /** Addresses that answer with a file instead of a screen. */
 export const downloadRoutes = [
+  { path: '/energy/history/export', file: 'energy/history/export.ts', area: 'signed-in', catalogs: [], resource: 'history', verb: 'read', roles: members },
 ] as const satisfies readonly ScreenRoute[];
 
 export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];

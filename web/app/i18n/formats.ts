@@ -1,15 +1,19 @@
 /** Everything that turns a figure into text, for one language and one time zone. Instants come as ISO text. */
 export interface Formats {
-  /** 12.24 kWh → "12.2 kWh"; from 10 000 without decimals. */
-  energy(kWh: number): string;
+  /** 12.24 kWh → "12.2 kWh"; from 10 000, and where a unit counts whole kilowatt-hours, without decimals. */
+  energy(kWh: number, decimals?: number): string;
   /** The figure alone, where the unit stands elsewhere. */
-  energyFigure(kWh: number): string;
+  energyFigure(kWh: number, decimals?: number): string;
   /** "21.3 °C", with the decimals the value has, at most one. */
   temperature(celsius: number): string;
   /** "21.3°", where °C is understood. */
   degrees(celsius: number, decimals?: number): string;
   percent(share: number): string;
+  /** Any figure with the unit it came with: "−2 K", "48.5 °C"; `decimals` null means as many as it has, at most two. */
+  quantity(value: number, unit: string | null, decimals?: number | null): string;
   number(value: number, decimalsMax?: number): string;
+  /** As it is typed into a field: no separators of thousands, nothing but digits and signs. */
+  plainNumber(value: number, decimalsMax?: number): string;
   /** "13:00". */
   time(instant: string): string;
   /** "Tue 10 March, 10:42". */
@@ -43,8 +47,8 @@ export function formatsOf(locale: string, timeZone: string): Formats {
     const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     return (date: string): string => format.format(new Date(`${date}T12:00:00Z`));
   };
-  const energyFigure = (kWh: number): string =>
-    Math.abs(kWh) >= 10_000 ? number(Math.round(kWh), 0, 0) : number(kWh, 1, 1);
+  const energyFigure = (kWh: number, decimals = 1): string =>
+    Math.abs(kWh) >= 10_000 ? number(Math.round(kWh), 0, 0) : number(kWh, decimals, decimals);
   const days = {
     weekday: dateIn({ weekday: 'short', day: 'numeric', month: 'long' }),
     short: dateIn({ day: 'numeric', month: 'short' }),
@@ -52,11 +56,15 @@ export function formatsOf(locale: string, timeZone: string): Formats {
   };
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
-    energyFigure: (kWh) => whole(energyFigure(kWh)),
-    energy: (kWh) => whole(`${energyFigure(kWh)}${noBreak}kWh`),
+    energyFigure: (kWh, decimals) => whole(energyFigure(kWh, decimals)),
+    energy: (kWh, decimals) => whole(`${energyFigure(kWh, decimals)}${noBreak}kWh`),
     temperature: (celsius) => whole(`${number(celsius, 0, 1)}${noBreak}°C`),
     degrees: (celsius, decimals = 1) => whole(`${number(celsius, decimals, decimals)}°`),
     percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${noBreak}%`),
+    quantity: (value, unit, decimals = null) =>
+      whole(`${number(value, decimals ?? 0, decimals ?? 2)}${unit === null || unit === '' ? '' : `${noBreak}${unit}`}`),
+    plainNumber: (value, decimalsMax = 1) =>
+      new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: decimalsMax }).format(value),
     number: (value, decimalsMax = 1) => whole(number(value, 0, decimalsMax)),
     time: instantIn({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     dateTime: instantIn({ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),

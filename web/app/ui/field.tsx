@@ -37,7 +37,7 @@ export function Field(props: FieldProps) {
           readOnly={fixed !== undefined || (input.readOnly ?? false)}
           {...controlAttributes(frame)}
         />
-        {suffix && <span className="field-affix">{suffix}</span>}
+        {suffix && <bdi className="field-affix">{suffix}</bdi>}
         {fixed !== undefined && <Icon shape={lock} size="medium" />}
       </span>
     </FieldShell>

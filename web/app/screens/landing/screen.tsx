@@ -1,16 +1,28 @@
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { Icon, Mark } from '../../ui/icon.tsx';
 import { clock, energy, languages, thermometer } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 
+/** The house in the picture is nobody's; the line under it says so. */
+const example = { room: 21.3, setPoint: 21, tank: 41, outdoor: 6.1 };
+
 export default function Landing() {
   const text = useText();
+  const formats = useFormats();
   const shell = useShell();
+  const shown = {
+    room: formats.degrees(example.room),
+    setPoint: formats.degrees(example.setPoint),
+    tank: formats.degrees(example.tank, 0),
+    outdoor: formats.degrees(example.outdoor),
+  };
   const lines = [
     { icon: thermometer, words: text('landing.warm') },
     { icon: energy, words: text('landing.use') },
@@ -19,39 +31,57 @@ export default function Landing() {
   return (
     <PlainFrame>
       <Page
-        header={
-          <header className="landing-header">
-            <span className="landing-brand">
-              <Mark /> {shell?.brand}
-            </span>
-            <Link className="landing-language" href={paths.language(paths.landing())}>
-              <Icon shape={languages} />
-              <span>{shell?.language.name}</span>
-            </Link>
-          </header>
-        }
-        foot={
+        header={<LandingHeader />}
+        aside={
           <>
-            <ButtonRow spread="even">
-              <ButtonLink look="main" href={paths.signIn()}>
-                {text('landing.sign-in')}
-              </ButtonLink>
-              <ButtonLink href={paths.signUp()}>{text('landing.sign-up')}</ButtonLink>
-            </ButtonRow>
+            <ul className="landing-lines">
+              {lines.map((line) => (
+                <li key={line.words}>
+                  <Icon shape={line.icon} />
+                  <span>{line.words}</span>
+                </li>
+              ))}
+            </ul>
+            <div className="landing-actions">
+              <ButtonRow spread="even">
+                <ButtonLink look="main" href={paths.signIn()}>
+                  {text('landing.sign-in')}
+                </ButtonLink>
+                <ButtonLink href={paths.signUp()}>{text('landing.sign-up')}</ButtonLink>
+              </ButtonRow>
+            </div>
           </>
         }
       >
         <title>{shell?.brand}</title>
-        <h1 className="display">{text('landing.title')}</h1>
-        <ul className="landing-lines">
-          {lines.map((line) => (
-            <li key={line.words}>
-              <Icon shape={line.icon} />
-              <span>{line.words}</span>
-            </li>
-          ))}
-        </ul>
+        <ComfortScene lead={<h1 className="display landing-title">{text('landing.title')}</h1>}>
+          <Comfort
+            sentence={text('landing.example', shown)}
+            state="heating"
+            room={{ label: text('landing.room'), value: shown.room, caption: text('landing.room-set', { value: shown.setPoint }) }}
+            outdoor={{ label: text('landing.outdoor'), value: shown.outdoor }}
+            tank={{ label: text('landing.tank'), value: shown.tank, celsius: example.tank }}
+            panels
+            sun
+          />
+        </ComfortScene>
+        <p className="landing-example caption">{text('landing.example', shown)}</p>
       </Page>
     </PlainFrame>
+  );
+}
+
+function LandingHeader() {
+  const shell = useShell();
+  return (
+    <header className="landing-header">
+      <span className="landing-brand">
+        <Mark /> {shell?.brand}
+      </span>
+      <Link className="landing-language" href={paths.language(paths.landing())}>
+        <Icon shape={languages} />
+        <span>{shell?.language.name}</span>
+      </Link>
+    </header>
   );
 }

@@ -1,0 +1,108 @@
+import { ageText } from '../../i18n/ages.ts';
+import { type Formats } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useNow } from '../../i18n/use-now.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import { type Plain, valueText } from '../../i18n/value-words.ts';
+import { problemText } from '../../api/problem-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { alert, check } from '../../ui/icons.ts';
+import type { CommandProblem } from './command-form.ts';
+import type { Commanding, Controlled } from './use-command.ts';
+import type { LiveValue } from './unit-view.ts';
+
+/** What became of a change, beside its control: asked, confirmed, refused, not confirmed. Said aloud when it turns. */
+export function CommandNote({ controlled, commanding }: { controlled: Controlled; commanding: Commanding }) {
+  const text = useText();
+  const formats = useFormats(controlled.timeZone);
+  const now = useNow();
+  const { value } = controlled;
+  const told = commanding.problem
+    ? { kind: 'failed' as const, words: problemWords(text, formats, { problem: commanding.problem, value }) }
+    : commanding.sending !== null
+      ? { kind: 'asking' as const, words: askingWords(text, formats, { value, desired: commanding.sending }) }
+      : settledWords(text, formats, { value, now });
+  return (
+    <p className="command-note" role="status" id={`${commanding.key}-note`}>
+      {told && (
+        <span className={`command-note-${told.kind}`}>
+          {told.kind === 'asking' && <span className="spinner" />}
+          {told.kind === 'done' && <Icon shape={check} size="small" weight="heavy" />}
+          {told.kind === 'failed' && <Icon shape={alert} size="small" />}
+          <span>{told.words}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface Told {
+  readonly kind: 'asking' | 'done' | 'failed';
+  readonly words: string;
+}
+
+function settledWords(text: Text, formats: Formats, { value, now }: { value: LiveValue; now: string }): Told | null {
+  const { command } = value;
+  if (!command) return null;
+  const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
+  const [desired, before] = [write(command.desired), write(command.before ?? value.value)];
+  switch (command.state) {
+    case 'requested':
+      return { kind: 'asking', words: text('monitoring.asking', { desired, before }) };
+    case 'sent':
+      return { kind: 'asking', words: text('monitoring.sent', { desired, before }) };
+    case 'confirmed': {
+      const age = ageText(text, formats, { at: command.settledAt ?? command.requestedAt, now });
+      return { kind: 'done', words: text('monitoring.confirmed', { age, desired }) };
+    }
+    case 'refused':
+    case 'timed-out': {
+      const reason = reasonText(text, formats, { code: command.reason, params: command.params, value });
+      return { kind: 'failed', words: text(`monitoring.${command.state}`, { desired, before, reason }) };
+    }
+  }
+}
+
+function askingWords(text: Text, formats: Formats, { value, desired }: { value: LiveValue; desired: Plain }): string {
+  const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
+  return text('monitoring.asking', { desired: write(desired), before: write(value.value) });
+}
+
+const nothingSent: Readonly<Record<string, string>> = {
+  'form-incomplete': 'monitoring.form-incomplete',
+  'not-read-yet': 'monitoring.not-read-yet',
+  'link-needs-sign-in': 'monitoring.link-needs-sign-in-problem',
+  'link-removed': 'monitoring.link-removed-problem',
+  'device-cloud-quota-used-up': 'monitoring.quota',
+};
+
+export function problemWords(
+  text: Text,
+  formats: Formats,
+  { problem, value }: { problem: CommandProblem; value: LiveValue },
+): string {
+  const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
+  const known = nothingSent[problem.code];
+  if (known !== undefined) return text(known);
+  if (problem.code === 'not-a-number')
+    return text('monitoring.not-a-number', { typed: problem.typed, example: write(value.value ?? value.min) });
+  if (problem.code === 'changed-meanwhile')
+    return text('monitoring.changed-meanwhile', { value: write(problem.params?.['value'] ?? value.value) });
+  if (problem.kind === 'invalid') {
+    const reason = reasonText(text, formats, { code: problem.code, params: problem.params, value });
+    return text('monitoring.out-of-range', { desired: write(problem.desired), reason });
+  }
+  return problemText(text, problem);
+}
+
+function reasonText(
+  text: Text,
+  formats: Formats,
+  told: { code: string | null; params: CommandProblem['params']; value: LiveValue },
+): string {
+  const given = told.params?.['limit'];
+  const limit = typeof given === 'number' ? valueText(text, formats, { ...told.value, value: given }) : String(given ?? '');
+  const id = `refused.${told.code ?? 'other'}`;
+  const words = text(id, { limit });
+  return words === id ? text('refused.other') : words;
+}

@@ -1,0 +1,254 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { data, redirect, useFetcher } from 'react-router';
+import { chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { statusOf } from '../../api/problem-status.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useNow } from '../../i18n/use-now.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FilterChips } from '../../ui/chip.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { alert, history, link as linkIcon, refresh } from '../../ui/icons.ts';
+import { Banner, EmptyState } from '../../ui/notices.tsx';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { type CommandProblem, keyOf, wishOf } from './command-form.ts';
+import { isWatching } from './command-state.ts';
+import { firstUnit, unitView } from './unit-view.ts';
+import { UnitControls, type UnitProps, UnitValues } from './unit.tsx';
+import type { Answer } from './use-command.ts';
+import { usePolling } from './use-polling.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { product } = context.get(backendContext);
+  const { installation } = chosen;
+  const read = await product.getMonitoring(
+    { params: { installation: installation.installation } },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!read.ok) return { state: 'unread' as const, installation };
+  const named = url.searchParams.get('unit');
+  if (named !== null && !read.value.units.some((unit) => unit.unit === named)) throw data(null, { status: 404 });
+  return {
+    state: 'read' as const,
+    installation,
+    monitoring: read.value,
+    named,
+    idempotency: crypto.randomUUID(),
+    isAfterCommand: url.searchParams.has('command'),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const { language } = context.get(visitContext);
+  const token = sessionOf(context).accessToken;
+  const form = await request.formData();
+  const isEnhanced = form.has('enhanced');
+  const done: Answer = { problem: null };
+  if (form.get('intent') === 'refresh') {
+    const params = { installation: String(form.get('installation') ?? '') };
+    const refreshed = await product.refreshMonitoring({ params }, { token });
+    if (!refreshed.ok) return data(failed(refreshed, { key: 'refresh' }), { status: statusOf(refreshed.kind) });
+    return isEnhanced ? data(done) : redirect(`${url.pathname}${url.search}`, 303);
+  }
+  const asked = wishOf(form, language.format);
+  if (!asked.ok) return data<Answer>({ problem: asked.problem }, { status: 422 });
+  const { installation, idempotencyKey, ...body } = asked.wish;
+  const sent = await product.sendCommand({ params: { installation }, body }, { token, idempotencyKey });
+  if (!sent.ok) {
+    const typed = String(form.get('typed') ?? '');
+    const problem = failed(sent, { key: keyOf(body), desired: body.desired, typed });
+    return data(problem, { status: statusOf(sent.kind) });
+  }
+  if (isEnhanced) return data(done);
+  const back = paths.monitoring(installation, { unit: body.unit, command: sent.value.command });
+  return redirect(`${back}#${keyOf(body)}`, 303);
+}
+
+function failed(
+  { code, kind, params }: Pick<CommandProblem, 'code' | 'kind'> & { params?: CommandProblem['params'] },
+  about: Pick<CommandProblem, 'key'> & Partial<CommandProblem>,
+): Answer {
+  return { problem: { desired: null, typed: '', ...about, code, kind, params: params ?? null } };
+}
+
+/** After a refusal too: what the person sees may be what has changed meanwhile. */
+export const shouldRevalidate = (): boolean => true;
+
+export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  return (
+    <AppFrame>
+      <title>{text('monitoring.title')}</title>
+      {loaderData.state === 'read' ? (
+        <Read {...loaderData} />
+      ) : loaderData.state === 'none' ? (
+        <NoUnits installation={null} />
+      ) : (
+        <Unread />
+      )}
+    </AppFrame>
+  );
+}
+
+type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
+
+function Read({ installation, monitoring, named, idempotency, isAfterCommand }: ReadProps) {
+  const text = useText();
+  const now = useNow();
+  usePolling(isWatching(monitoring.units, now));
+  const unit = monitoring.units.find((entry) => entry.unit === named) ?? firstUnit(monitoring.units);
+  if (!unit) return <NoUnits installation={installation} />;
+  const props: UnitProps = {
+    unit,
+    view: unitView(unit, { ...monitoring, asOf: laterOf(monitoring.asOf, now) }),
+    installation: installation.installation,
+    timeZone: installation.timeZone,
+    idempotency,
+    canChange: changers.includes(installation.role),
+  };
+  const id = installation.installation;
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={unit.name === '' ? text(`monitoring.kind-${unit.kind}`) : unit.name}
+          back={{ href: paths.launcher(id), label: text('shell.back') }}
+          place={installation.name}
+          actions={<IconLink icon={history} label={text('monitoring.logs')} href={paths.logs({ installation: id })} />}
+        />
+      }
+      aside={<UnitValues key={unit.unit} {...props} />}
+    >
+      {monitoring.units.length > 1 && <UnitChips monitoring={monitoring} current={unit} installation={id} />}
+      <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
+      <UnitControls key={unit.unit} {...props} />
+      <ReadNow installation={id} isAfterCommand={isAfterCommand} here={paths.monitoring(id, { unit: unit.unit })} />
+    </Page>
+  );
+}
+
+const changers: readonly Installation['role'][] = ['owner', 'resident', 'demo'];
+
+/** A page that has stood open is older than its data says. */
+const laterOf = (a: string, b: string): string => (Date.parse(a) > Date.parse(b) ? a : b);
+
+function UnitChips(props: { monitoring: Monitoring; current: LiveUnit; installation: string }) {
+  const text = useText();
+  return (
+    <FilterChips
+      label={text('monitoring.units')}
+      items={props.monitoring.units.map((unit) => {
+        const faults = unit.faults.filter((fault) => fault.active).length;
+        return {
+          href: paths.monitoring(props.installation, { unit: unit.unit }),
+          label: unit.name === '' ? text(`monitoring.kind-${unit.kind}`) : unit.name,
+          current: unit === props.current,
+          ...(faults > 0
+            ? { count: text('monitoring.fault-count', { count: faults }) }
+            : unit.online
+              ? {}
+              : { count: text('monitoring.state-offline') }),
+        };
+      })}
+    />
+  );
+}
+
+/** The maker's cloud when it does not give what it should, since when, and what that means. */
+function LinkNotice(props: { monitoring: Monitoring; unit: LiveUnit; installation: Installation }) {
+  const text = useText();
+  const formats = useFormats(props.installation.timeZone);
+  const link = props.monitoring.links.find((entry) => entry.link === props.unit.link);
+  if (!link || link.state === 'linked' || link.state === 'removed') return null;
+  return (
+    <Banner
+      icon={alert}
+      tone={link.state === 'needs-sign-in' ? 'trouble' : 'calm'}
+      strong={text(`monitoring.link-${link.state}`)}
+      action={
+        link.state === 'needs-sign-in' && (
+          <ButtonLink look="quiet" href={paths.link(link.vendor, props.installation.installation)}>
+            {text('monitoring.link-again')}
+          </ButtonLink>
+        )
+      }
+    >
+      {text('monitoring.link-since', { time: formats.dateTime(link.since) })}
+    </Banner>
+  );
+}
+
+function ReadNow(props: { installation: string; isAfterCommand: boolean; here: string }) {
+  const text = useText();
+  const fetcher = useFetcher<Answer>({ key: 'refresh' });
+  const isScripted = useHydrated();
+  const isDone = fetcher.state === 'idle' && fetcher.data?.problem === null;
+  return (
+    <div className="read-now">
+      <fetcher.Form method="post">
+        <input type="hidden" name="installation" value={props.installation} />
+        {isScripted && <input type="hidden" name="enhanced" value="1" />}
+        <Button
+          icon={refresh}
+          name="intent"
+          value="refresh"
+          busy={fetcher.state !== 'idle'}
+          busyText={text('monitoring.reading')}
+        >
+          {text('monitoring.read-now')}
+        </Button>
+      </fetcher.Form>
+      {props.isAfterCommand && !isScripted && (
+        <ButtonLink look="quiet" href={props.here}>
+          {text('monitoring.look-again')}
+        </ButtonLink>
+      )}
+      <p role="status" className="small">
+        {isDone && text('monitoring.read-done')}
+        {fetcher.data?.problem && text('problem.unavailable')}
+      </p>
+    </div>
+  );
+}
+
+function NoUnits({ installation }: { installation: Installation | null }) {
+  const text = useText();
+  return (
+    <Page header={<PageHeader title={text('monitoring.title')} />}>
+      <EmptyState
+        title={text('monitoring.none')}
+        action={
+          <ButtonLink look="main" icon={linkIcon} href={paths.link('onecta', installation?.installation)} wide>
+            {text('monitoring.none-link')}
+          </ButtonLink>
+        }
+      >
+        {text('monitoring.none-why')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Unread() {
+  const text = useText();
+  return (
+    <Page header={<PageHeader title={text('monitoring.title')} />}>
+      <EmptyState
+        title={text('monitoring.unavailable')}
+        action={<ButtonLink href={paths.monitoring()}>{text('monitoring.again')}</ButtonLink>}
+      >
+        {text('monitoring.unavailable-why')}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,204 @@
+import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { partsOfName } from '../../i18n/value-words.ts';
+
+export type LivePoint = LiveUnit['points'][number];
+export type LiveValue = LivePoint['values'][number];
+
+/** A value with the point it belongs to: what a control and a command need. */
+export interface Placed {
+  readonly point: LivePoint;
+  readonly value: LiveValue;
+}
+
+export interface UnitView {
+  readonly state: UnitState;
+  readonly isOutOfDate: boolean;
+  readonly faults: LiveUnit['faults'];
+  readonly parts: readonly PartView[];
+  readonly values: readonly Placed[];
+  /** Set-points and fan settings of the modes the unit is not in. */
+  readonly otherModes: readonly Placed[];
+  /** The adapter, versions and numbers: for who looks for them. */
+  readonly technical: readonly Placed[];
+}
+
+export type UnitState =
+  | 'heating'
+  | 'cooling'
+  | 'hot-water'
+  | 'auto'
+  | 'dry'
+  | 'fan-only'
+  | 'on'
+  | 'off'
+  | 'offline'
+  | 'unknown';
+
+/** One point that can be steered, its controls in the order they stand. */
+export interface PartView {
+  readonly point: LivePoint;
+  readonly mode: string | null;
+  readonly power: LiveValue | null;
+  /** The set-point in force, and the figure it steers. */
+  readonly steered: { readonly value: LiveValue; readonly actual: LiveValue | null } | null;
+  readonly mainChoice: LiveValue | null;
+  readonly settings: readonly LiveValue[];
+}
+
+export function unitView(unit: LiveUnit, monitoring: Pick<Monitoring, 'asOf' | 'readEveryS'>): UnitView {
+  const parts = unit.points.map(partOf).filter((part) => part !== null);
+  const shown = new Set(parts.flatMap(controlsOf));
+  const rest = unit.points.flatMap((point) =>
+    point.values.filter((value) => !shown.has(value)).map((value) => ({ point, value })),
+  );
+  const at = (place: Place) => rest.filter((placed) => placeOf(placed) === place);
+  return {
+    state: stateOf(unit),
+    isOutOfDate: isOutOfDate(unit, monitoring),
+    faults: unit.faults.filter((fault) => fault.active).toSorted((a, b) => gravity[a.severity] - gravity[b.severity]),
+    parts,
+    values: at('values').toSorted((a, b) => order(a) - order(b)),
+    otherModes: at('other-modes'),
+    technical: at('technical'),
+  };
+}
+
+/** Older than twice the interval, or of a unit that has lost its connection. */
+export function isOutOfDate(unit: LiveUnit, { asOf, readEveryS }: Pick<Monitoring, 'asOf' | 'readEveryS'>): boolean {
+  if (unit.readAt === null || !unit.online) return true;
+  return (Date.parse(asOf) - Date.parse(unit.readAt)) / 1000 > 2 * readEveryS;
+}
+
+/** The unit the page shows when none is named: one with a fault, then the heat pump, then the first. */
+export function firstUnit(units: readonly LiveUnit[]): LiveUnit | null {
+  const rank = (unit: LiveUnit): number =>
+    (unit.faults.some((fault) => fault.active) ? 0 : 10) + kinds.indexOf(unit.kind);
+  return units.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+const kinds: readonly LiveUnit['kind'][] = ['air-to-water', 'boiler', 'air-to-air', 'ventilation', 'gateway'];
+
+const gravity = { emergency: 0, error: 1, caution: 2, warning: 3 } as const;
+
+type Place = 'hidden' | 'technical' | 'other-modes' | 'values';
+
+/** Told elsewhere on the page, or nothing to look at: pictures' numbers, flags of faults, the inside of a weekly schedule. */
+const hidden =
+  /^(?:icon|category|subtype|name|errorCode|isIn(?:Error|Warning|Caution|Emergency)State|schedule\.mode|schedule\.[A-Za-z]+\.selected|demandSchedule\..+|schedule\.[A-Za-z]+\.(?:meta|schedules|settable)\b.*)$/;
+const technicalNames =
+  /^(?:model|serial|.*Version|firmware.*|controllerId|deviceTime|sgtin|isCoolHeatMaster|isInInstallerState|isLocked|dryKeep)$/;
+/** What the sight of a flag is worth only when it is raised. */
+const onlyWhenTrue = /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
+
+function placeOf({ point, value }: Placed): Place {
+  if (hidden.test(value.name)) return 'hidden';
+  if (/^holiday(?:Start|End)Date$/.test(value.name) && read(point, 'holidayEnabled') !== true) return 'hidden';
+  if (onlyWhenTrue.test(value.name) && value.value === false) return 'hidden';
+  if (point.type === 'gateway' || point.type === 'user-interface' || technicalNames.test(value.name)) return 'technical';
+  const { mode } = partsOfName(value.name);
+  return mode !== null && mode !== modeOf(point) ? 'other-modes' : 'values';
+}
+
+const firstNames = [
+  'roomTemperature',
+  'leavingWaterTemperature',
+  'tankTemperature',
+  'outdoorTemperature',
+  'roomHumidity',
+  'electricalPower',
+  'thermalPower',
+];
+
+function order({ value }: Placed): number {
+  const found = firstNames.indexOf(value.name);
+  if (found >= 0) return found;
+  return value.unit === null ? firstNames.length + 1 : firstNames.length;
+}
+
+function partOf(point: LivePoint): PartView | null {
+  if (point.type !== 'climate' && point.type !== 'dhw') return null;
+  const mode = modeOf(point);
+  const steered = point.values.find((value) => value.name === point.setPointInForce) ?? null;
+  const power = point.values.find((value) => value.name === 'onOff' && isSwitch(value)) ?? null;
+  const mainChoice = point.values.find((value) => value.name === 'operationMode' && isChoice(value)) ?? null;
+  const settings = point.values.filter(
+    (value) =>
+      value !== power &&
+      value !== mainChoice &&
+      value !== steered &&
+      (isSwitch(value) || isChoice(value) || isRange(value)) &&
+      !notByItself.test(value.name) &&
+      belongsToNow(value, mode, point),
+  );
+  const steers = steered !== null && isRange(steered) ? { value: steered, actual: actualOf(point, steered.name) } : null;
+  if (!power && !mainChoice && !steers && settings.length === 0) return null;
+  return { point, mode, power, steered: steers, mainChoice, settings };
+}
+
+/** Changed by commands of their own, together with other values. */
+const notByItself = /^(?:holiday.*|schedule\..*|demandSchedule\..*|icon|name)$/;
+
+function belongsToNow(value: LiveValue, mode: string | null, point: LivePoint): boolean {
+  const { base, mode: ofMode } = partsOfName(value.name);
+  if (ofMode !== null && ofMode !== mode) return false;
+  // A level and a limit mean something only while their mode is the fixed one; another kind of set-point steers nothing now.
+  if (base === 'fanSpeedLevel') return read(point, value.name.replace('Level', 'Mode')) === 'fixed';
+  if (base === 'demandLimit') return read(point, 'demandMode') === 'fixed';
+  return !/^(?:roomSetPoint|leavingWaterSetPoint|leavingWaterOffset)$/.test(base);
+}
+
+function controlsOf(part: PartView): readonly LiveValue[] {
+  return [part.power, part.steered?.value, part.mainChoice, ...part.settings].filter((value) => value != null);
+}
+
+function actualOf(point: LivePoint, setPoint: string): LiveValue | null {
+  const name = setPoint.startsWith('roomSetPoint')
+    ? 'roomTemperature'
+    : setPoint.startsWith('dhw')
+      ? 'tankTemperature'
+      : 'leavingWaterTemperature';
+  return point.values.find((value) => value.name === name) ?? null;
+}
+
+export const isSwitch = (value: LiveValue): boolean =>
+  value.settable && value.options?.length === 2 && value.options.includes('on') && value.options.includes('off');
+
+export const isChoice = (value: LiveValue): boolean =>
+  value.settable && value.options !== null && value.options.length > 1 && !isSwitch(value);
+
+/** A number between two limits that the unit names; without them nothing honest can be offered. */
+export const isRange = (value: LiveValue): boolean =>
+  value.settable &&
+  typeof value.value === 'number' &&
+  value.options === null &&
+  value.min !== null &&
+  value.max !== null &&
+  value.max > value.min &&
+  value.step !== null &&
+  value.step > 0;
+
+function stateOf(unit: LiveUnit): UnitState {
+  if (unit.readAt === null) return 'unknown';
+  if (!unit.online) return 'offline';
+  const climate = unit.points.filter((point) => point.type === 'climate' && read(point, 'onOff') === 'on');
+  const [first] = climate;
+  if (first) {
+    const mode = modeOf(first);
+    return mode === 'heating' || mode === 'cooling' || mode === 'auto' || mode === 'dry'
+      ? mode
+      : mode === 'fanOnly'
+        ? 'fan-only'
+        : 'on';
+  }
+  const isTankOn = unit.points.some((point) => point.type === 'dhw' && read(point, 'onOff') === 'on');
+  return isTankOn ? 'hot-water' : 'off';
+}
+
+export function modeOf(point: LivePoint): string | null {
+  const mode = read(point, 'operationMode');
+  return typeof mode === 'string' ? mode : null;
+}
+
+function read(point: LivePoint, name: string): LiveValue['value'] {
+  return point.values.find((value) => value.name === name)?.value ?? null;
+}

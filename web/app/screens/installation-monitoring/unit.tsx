@@ -1,0 +1,212 @@
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
+import { ageText } from '../../i18n/ages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useNow } from '../../i18n/use-now.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { valueName } from '../../i18n/value-words.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Age, EvidenceMark } from '../../ui/evidence.tsx';
+import { droplets, fan, flame, offline as offlineIcon, power, snowflake, sliders } from '../../ui/icons.ts';
+import type { IconShape } from '../../ui/icons.ts';
+import { AttentionCard, Banner } from '../../ui/notices.tsx';
+import { Details, Section } from '../../ui/section.tsx';
+import { ChoiceControl, Control, PowerControl } from './controls.tsx';
+import { SetPoint } from './set-point.tsx';
+import { Tank } from './tank.tsx';
+import type { Controlled } from './use-command.ts';
+import type { LivePoint, LiveValue, PartView, UnitState, UnitView } from './unit-view.ts';
+import { ValueRows } from './value-rows.tsx';
+
+export interface UnitProps {
+  readonly unit: LiveUnit;
+  readonly view: UnitView;
+  readonly installation: string;
+  readonly timeZone: string;
+  readonly idempotency: string;
+  /** Someone who may only look has no controls. */
+  readonly canChange: boolean;
+}
+
+/** State, what is wrong, and the controls of one unit. */
+export function UnitControls(props: UnitProps) {
+  const { unit, view } = props;
+  const text = useText();
+  const age = useAge(props);
+  const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
+  const chip = chips[view.state];
+  return (
+    <>
+      <div className="unit-head">
+        <Chip tone={chip.tone} icon={chip.icon}>
+          {text(`monitoring.state-${view.state}`)}
+        </Chip>
+        <Age
+          text={age}
+          {...(unit.readAt === null ? {} : { dateTime: unit.readAt })}
+          evidence={<EvidenceMark kind={kind} text={text(`monitoring.evidence-${kind}`)} />}
+        />
+        <p className="unit-kind caption">
+          {unit.model === ''
+            ? text(`monitoring.kind-${unit.kind}`)
+            : text('monitoring.kind-and-model', { kind: text(`monitoring.kind-${unit.kind}`), model: unit.model })}
+        </p>
+      </div>
+      {view.faults.map((fault) => (
+        <FaultCard key={`${fault.point}-${fault.code}-${fault.subcode}`} unit={unit} fault={fault} />
+      ))}
+      {!unit.online && unit.readAt !== null && <Silent {...props} />}
+      {!props.canChange && <Banner icon={offlineIcon}>{text('monitoring.read-only')}</Banner>}
+      {props.canChange && view.parts.map((part, index) => <Part key={`${index}-${part.point.point}`} part={part} {...props} />)}
+    </>
+  );
+}
+
+const chips: Readonly<Record<UnitState, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>> = {
+  heating: { tone: 'sh', icon: flame },
+  cooling: { tone: 'cool', icon: snowflake },
+  'hot-water': { tone: 'dhw', icon: droplets },
+  auto: { tone: 'neutral', icon: sliders },
+  dry: { tone: 'neutral', icon: droplets },
+  'fan-only': { tone: 'neutral', icon: fan },
+  on: { tone: 'neutral', icon: power },
+  off: { tone: 'neutral', icon: power },
+  offline: { tone: 'neutral', icon: offlineIcon },
+  unknown: { tone: 'neutral', icon: offlineIcon },
+};
+
+/** Everything the unit reports and nobody steers. */
+export function UnitValues(props: UnitProps) {
+  const { unit, view, timeZone } = props;
+  const text = useText();
+  const age = useAge(props);
+  const modes = new Set(view.parts.map((part) => part.mode));
+  const mode = modes.size === 1 || view.parts.length > 0 ? (view.parts[0]?.mode ?? null) : null;
+  const rows = { timeZone, isOutOfDate: view.isOutOfDate, age, mode };
+  const values = props.canChange ? view.values : [...steeredOf(view), ...view.values];
+  return (
+    <>
+      <Section title={text('monitoring.values')}>
+        {values.length === 0 ? (
+          <p>{text(unit.readAt === null ? 'monitoring.waiting' : 'monitoring.no-values')}</p>
+        ) : (
+          <ValueRows values={values} {...rows} />
+        )}
+        {values.length > 0 && <EvidenceLegend isOutOfDate={view.isOutOfDate} />}
+      </Section>
+      <div className="unit-more">
+        {view.otherModes.length > 0 && (
+          <Details summary={text('monitoring.other-modes')}>
+            <ValueRows values={view.otherModes} look="lines" {...rows} />
+          </Details>
+        )}
+        {view.technical.length > 0 && (
+          <Details summary={text('monitoring.technical')}>
+            <ValueRows values={view.technical} look="lines" {...rows} />
+          </Details>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EvidenceLegend({ isOutOfDate }: { isOutOfDate: boolean }) {
+  const text = useText();
+  const kind = isOutOfDate ? 'out-of-date' : 'measured';
+  const words = text(`monitoring.evidence-${kind}`);
+  return (
+    <p className="evidence-legend caption">
+      <EvidenceMark kind={kind} text={words} />
+      <span aria-hidden="true">{words}</span>
+    </p>
+  );
+}
+
+/** What has no control for this person is still a value to see. */
+function steeredOf(view: UnitView) {
+  return view.parts.flatMap((part) =>
+    [part.power, part.steered?.value, part.mainChoice, ...part.settings].flatMap((value) =>
+      value ? [{ point: part.point, value }] : [],
+    ),
+  );
+}
+
+function Part({ part, ...props }: UnitProps & { part: PartView }) {
+  const text = useText();
+  const controlled = controlledOf(props, part.point, part.mode);
+  const isOff = part.power?.value === 'off';
+  if (part.point.type === 'dhw')
+    return <Tank part={part} controlled={controlled} timeZone={props.timeZone} isOutOfDate={props.view.isOutOfDate} />;
+  return (
+    <section className="climate" aria-label={text('monitoring.rooms')}>
+      {part.steered && <SetPoint controlled={controlled(part.steered.value)} actual={part.steered.actual} isOff={isOff} />}
+      {part.mainChoice && (
+        <ChoiceControl
+          controlled={controlled(part.mainChoice)}
+          label={valueName(text, part.mainChoice.name)}
+          bare
+        />
+      )}
+      {(part.power || part.settings.length > 0) && (
+        <div className="control-list">
+          {part.power && <PowerControl controlled={controlled(part.power)} label={text('monitoring.rooms')} />}
+          {part.settings.map((value) => (
+            <Control key={value.name} controlled={controlled(value)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function controlledOf(props: UnitProps, point: LivePoint, mode: string | null) {
+  return (value: LiveValue): Controlled => ({
+    installation: props.installation,
+    unit: props.unit.unit,
+    point: point.point,
+    name: value.name,
+    value,
+    idempotency: props.idempotency,
+    timeZone: props.timeZone,
+    mode,
+  });
+}
+
+function FaultCard({ unit, fault }: { unit: LiveUnit; fault: LiveUnit['faults'][number] }) {
+  const text = useText();
+  const code = [fault.code, fault.subcode].filter(Boolean).join('-');
+  const point = unit.points.find((entry) => entry.point === fault.point);
+  return (
+    <AttentionCard
+      kicker={text(`monitoring.severity-${fault.severity}`)}
+      title={code === '' ? text('monitoring.fault-no-code', { name: unit.name }) : text('monitoring.fault', { name: unit.name, code })}
+    >
+      {text('monitoring.fault-why', { place: text(`point.${point?.type ?? 'other'}`) })}
+    </AttentionCard>
+  );
+}
+
+function Silent({ unit, timeZone }: UnitProps) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const now = useNow();
+  return (
+    <AttentionCard
+      kind="calm"
+      icon={offlineIcon}
+      kicker={text('monitoring.state-offline')}
+      title={text('monitoring.offline', { name: unit.name })}
+    >
+      {unit.lastSeenAt === null
+        ? text('monitoring.offline-never')
+        : text('monitoring.offline-why', { age: ageText(text, formats, { at: unit.lastSeenAt, now }) })}
+    </AttentionCard>
+  );
+}
+
+function useAge({ unit, timeZone }: UnitProps): string {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const now = useNow();
+  if (unit.readAt === null) return text('monitoring.never-read');
+  return text('monitoring.read', { age: ageText(text, formats, { at: unit.readAt, now }) });
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import type { Plain } from '../../i18n/value-words.ts';
+import { useHydrated } from '../../ui/hydrated.ts';
+import { type CommandProblem, type Target, keyOf } from './command-form.ts';
+import { isOpen, shownValue } from './command-state.ts';
+import type { LiveValue } from './unit-view.ts';
+
+/** What the action answers when it does not lead to another page. */
+export interface Answer {
+  readonly problem: CommandProblem | null;
+}
+
+export interface Controlled extends Target {
+  readonly installation: string;
+  readonly value: LiveValue;
+  /** Of this rendering of the page: the same form sent twice is one command. */
+  readonly idempotency: string;
+  readonly timeZone: string;
+  /** The operation mode of the point, which its names need not repeat. */
+  readonly mode: string | null;
+}
+
+/** The way of one value from the screen to the unit and back: what is shown, what is asked for, what became of it. */
+export function useCommand(controlled: Controlled) {
+  const { value } = controlled;
+  const key = keyOf(controlled);
+  const fetcher = useFetcher<Answer>({ key });
+  const posted = useActionData<Answer>();
+  const isScripted = useHydrated();
+  // Each press from one rendering of the page is a wish of its own: on, off, on is three.
+  const [presses, setPresses] = useState(0);
+  const problem = fetcher.data ? fetcher.data.problem : posted?.problem?.key === key ? posted.problem : null;
+  const sending = fetcher.state === 'idle' ? null : desiredIn(fetcher.formData, value);
+  const fields = {
+    intent: 'command',
+    installation: controlled.installation,
+    unit: controlled.unit,
+    point: controlled.point,
+    name: controlled.name,
+    kind: kindOf(value),
+    precondition: String(shownValue(value) ?? ''),
+    idempotency: `${controlled.idempotency}.${presses}`,
+    ...(isScripted ? { enhanced: '1' } : {}),
+  };
+  const isSent = useRef(false);
+  return {
+    key,
+    fetcher,
+    fields,
+    problem: sending === null ? problem : null,
+    sending,
+    shown: sending ?? shownValue(value),
+    isAsking: sending !== null || isOpen(value.command),
+    isScripted,
+    countPress: () => setPresses((count) => count + 1),
+    isSent,
+    send: (desired: Plain) => {
+      isSent.current = true;
+      setPresses((count) => count + 1);
+      void fetcher.submit({ ...fields, enhanced: '1', desired: String(desired) }, { method: 'post' });
+    },
+  };
+}
+
+export type Commanding = ReturnType<typeof useCommand>;
+
+const pauseMs = 700;
+
+/** Several steps in a row are one change: it is sent when the finger rests. */
+export function useSteps(commanding: Commanding) {
+  const [draft, setDraft] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { state } = commanding.fetcher;
+  const { isSent } = commanding;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (state !== 'idle' || !isSent.current) return;
+    isSent.current = false;
+    setDraft(null);
+  }, [state, isSent]);
+  const step = (next: number): void => {
+    setDraft(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => commanding.send(next), pauseMs);
+  };
+  return { draft, onStep: commanding.isScripted ? step : undefined };
+}
+
+function kindOf(value: LiveValue): 'number' | 'boolean' | 'text' {
+  // Options travel as text whatever the unit counts them in.
+  if (value.options !== null) return 'text';
+  return typeof value.value === 'number' ? 'number' : typeof value.value === 'boolean' ? 'boolean' : 'text';
+}
+
+function desiredIn(form: FormData | undefined, value: LiveValue): Plain | null {
+  const desired = form?.get('desired');
+  if (typeof desired !== 'string' || desired === '') return null;
+  return kindOf(value) === 'number' ? Number(desired) : desired;
+}

@@ -1,0 +1,60 @@
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { valueName, valueText } from '../../i18n/value-words.ts';
+import { EvidenceMark } from '../../ui/evidence.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import type { Placed } from './unit-view.ts';
+
+export interface ValueRowsProps {
+  readonly values: readonly Placed[];
+  readonly timeZone: string;
+  readonly isOutOfDate: boolean;
+  readonly look?: 'panel' | 'lines';
+  /** In words, beside every figure that is greyed. */
+  readonly age: string;
+  readonly mode: string | null;
+}
+
+/** What the unit reports, as it reports it: a value it knows nothing of is an en dash, not a zero. */
+export function ValueRows({ values, timeZone, isOutOfDate, look = 'panel', age, mode }: ValueRowsProps) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const kind = isOutOfDate ? 'out-of-date' : 'measured';
+  const names = values.map(({ value }) => value.name);
+  return (
+    <RowList look={look}>
+      {values.map(({ point, value }, index) => {
+        const name = valueName(text, value.name, { mode });
+        const isTwice = names.indexOf(value.name) !== names.lastIndexOf(value.name);
+        const isNone = value.value === null || value.value === '';
+        return (
+          <Row
+            key={`${index}-${point.point}-${value.name}`}
+            title={isTwice ? text('value.at-point', { name, point: pointWord(text, point) }) : name}
+            value={
+              isNone ? (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="visually-hidden">{text('monitoring.none-value')}</span>
+                </>
+              ) : (
+                valueText(text, formats, value)
+              )
+            }
+            evidence={
+              typeof value.value === 'number' && <EvidenceMark kind={kind} text={text(`monitoring.evidence-${kind}`)} />
+            }
+            valueNote={isOutOfDate && typeof value.value === 'number' ? age : undefined}
+            outOfDate={isOutOfDate || isNone}
+          />
+        );
+      })}
+    </RowList>
+  );
+}
+
+function pointWord(text: ReturnType<typeof useText>, point: Placed['point']): string {
+  const id = `point.${point.subtype ?? point.type}`;
+  const word = text(id);
+  return word === id ? text(`point.${point.type}`) : word;
+}
