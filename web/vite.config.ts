@@ -1,12 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** All that ends up in the pages and their scripts. */
+const sources = ['web/app', 'web/locales', 'packages/physics', 'package-lock.json'];
+
 export default defineConfig({
   plugins: [reactRouter(), lingui({ failOnCompileError: true, failOnMissing: true })],
+  define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()) },
   build: {
     sourcemap: false,
     // Fonts and pictures stay files, so that they are cached by themselves and the policy needs no `data:`.
     assetsInlineLimit: 0,
   },
 });
+
+/** The same for the browser's half and the server's, and for every build of the same sources. */
+function buildId(): string {
+  const root = join(import.meta.dirname, '..');
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((source) => filesBelow(root, source)).toSorted())
+    hash.update(`${path}\n`).update(readFileSync(join(root, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesBelow(root: string, path: string): readonly string[] {
+  if (path.endsWith('.json')) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}

@@ -1,7 +1,17 @@
 import { type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
+import appleTouchIcon from './brand/apple-touch-icon.png';
+import icon from './brand/icon.svg';
 import { backendContext, visitContext } from './context.ts';
 import { middlewareOf, runMiddleware } from './middleware/index.ts';
 import { routeOf } from './route-table.ts';
@@ -18,7 +28,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     const visit = context.get(visitContext);
     Object.assign(visit, { url, route: routeOf(pattern) });
     const isKnown = visit.route !== null;
-    const names = middlewareOf(visit.route?.area ?? 'public').filter((name) => isKnown || name !== 'pages');
+    const names = middlewareOf(visit.route?.area ?? 'public').filter(
+      (name) => isKnown || name !== 'pages',
+    );
     const answer = await runMiddleware(names, visit, context.get(backendContext));
     if (answer) throw answer;
     return next();
@@ -52,10 +64,12 @@ export function loader({ context }: Route.LoaderArgs): Shell {
   };
 }
 
-const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || host.endsWith('.localhost');
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || host.endsWith('.localhost');
 
-export const shouldRevalidate = ({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate;
 
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root') ?? null;
@@ -72,18 +86,25 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content={`width=device-width, initial-scale=1, viewport-fit=cover${zoom}`} />
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1, viewport-fit=cover${zoom}`}
+        />
         <meta name="mobile-web-app-capable" content="yes" />
         <meta name="color-scheme" content="light dark" />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={shell?.brand ?? 'Hearth'} />
+        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="apple-touch-icon" href={appleTouchIcon} />
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
         <ShellProvider shell={shell}>
           <LinkProvider link={AppLink}>
-            <DirectionProvider direction={shell?.language.direction ?? 'ltr'}>{children}</DirectionProvider>
+            <DirectionProvider direction={shell?.language.direction ?? 'ltr'}>
+              {children}
+            </DirectionProvider>
           </LinkProvider>
         </ShellProvider>
         <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />

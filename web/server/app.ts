@@ -38,11 +38,19 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
       onFound: (_, context) => context.header('cache-control', assetCaching),
     }),
   );
+  // Pages name their icon; for answers that are no page of ours there is none, which is no mistake worth a page.
+  app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', authRoutes(backend));
   app.all('*', async (context) => {
     const nonce = randomBytes(16).toString('base64');
-    const response = await render(context.req.raw, provide({ backend, nonce, request: context.req.raw }));
-    return withHeaders(response, securityHeaders({ settings: backend.settings, nonce, url: new URL(context.req.url) }));
+    const response = await render(
+      context.req.raw,
+      provide({ backend, nonce, request: context.req.raw }),
+    );
+    return withHeaders(
+      response,
+      securityHeaders({ settings: backend.settings, nonce, url: new URL(context.req.url) }),
+    );
   });
   return { fetch: async (request) => app.fetch(request) };
 }
@@ -50,7 +58,8 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
 function withHeaders(response: Response, headers: Headers): Response {
   const answered = new Response(response.body, response);
   for (const [name, value] of headers) answered.headers.set(name, value);
-  if (!answered.headers.has('cache-control')) answered.headers.set('cache-control', 'private, no-store');
+  if (!answered.headers.has('cache-control'))
+    answered.headers.set('cache-control', 'private, no-store');
   return answered;
 }
 

@@ -9,6 +9,7 @@ const ownRoutes = [
   { name: '/auth/callback', verb: 'run' },
   { name: '/auth/backchannel-logout', verb: 'run' },
   { name: '/sign-out', verb: 'delete' },
+  { name: '/favicon.ico', verb: 'read' },
 ] as const;
 
 /** All that the web answers, for the one table of the process. */
