@@ -38,7 +38,10 @@ export function authRoutes(backend: Backend): Hono {
     // A new sign-in never goes on with an old session's name.
     const old = getCookie(context, sessionCookie);
     if (old !== undefined) await sessions.end(old);
-    setCookie(context, sessionCookie, await sessions.begin(signedIn.value), { ...cookie, maxAge: sessionCookieS });
+    setCookie(context, sessionCookie, await sessions.begin(signedIn.value), {
+      ...cookie,
+      maxAge: sessionCookieS,
+    });
     return context.redirect(attempt.returnPath);
   });
 

@@ -41,7 +41,11 @@ export interface Attempt {
 
 /** Any OpenID Connect provider as its client sees it; authorization code with PKCE, `state`, `nonce` and `iss` checked. */
 export interface IdentityProvider {
-  start(wanted: { returnPath: string; locale: string; maxAgeS?: number }): Promise<Result<{ url: URL; attempt: Attempt }>>;
+  start(wanted: {
+    returnPath: string;
+    locale: string;
+    maxAgeS?: number;
+  }): Promise<Result<{ url: URL; attempt: Attempt }>>;
   finish(query: URLSearchParams, attempt: Attempt): Promise<Result<SignedIn>>;
   refresh(refreshToken: string): Promise<Result<{ tokens: Tokens; expiresInS: number }>>;
   logoutUrl(idToken: string): Promise<Result<URL>>;
@@ -89,7 +93,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       const found = await configuration();
       if (!found) return down;
       try {
-        const answer = await oidc.refreshTokenGrant(found, refreshToken, { resource: options.resource });
+        const answer = await oidc.refreshTokenGrant(found, refreshToken, {
+          resource: options.resource,
+        });
         return ok({
           tokens: {
             accessToken: answer.access_token,
@@ -167,9 +173,14 @@ async function finish(what: {
       { resource: what.options.resource },
     );
     const claims = answer.claims();
-    if (!claims || !answer.refresh_token || !answer.id_token) return fail('bad-upstream', 'identity-answer-incomplete');
+    if (!claims || !answer.refresh_token || !answer.id_token)
+      return fail('bad-upstream', 'identity-answer-incomplete');
     return ok({
-      tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token, idToken: answer.id_token },
+      tokens: {
+        accessToken: answer.access_token,
+        refreshToken: answer.refresh_token,
+        idToken: answer.id_token,
+      },
       expiresInS: answer.expiresIn() ?? 300,
       issuer: claims.iss,
       subject: claims.sub,
@@ -208,7 +219,9 @@ async function readLogoutToken(
     });
     const events = payload['events'];
     const isLogout =
-      typeof events === 'object' && events !== null && 'http://schemas.openid.net/event/backchannel-logout' in events;
+      typeof events === 'object' &&
+      events !== null &&
+      'http://schemas.openid.net/event/backchannel-logout' in events;
     const idpSession = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
     if (!isLogout || 'nonce' in payload || !payload.jti || (!payload.sub && !idpSession))
       return fail('malformed', 'not-a-logout-token');

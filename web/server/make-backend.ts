@@ -47,7 +47,12 @@ const patientTimeOutMs = 20_000;
 
 export function makeBackend(options: BackendOptions): Backend {
   const { db, clock, log, random, settings } = options;
-  const within = (reach: Reach, timeoutMs: number): ClientOptions => ({ ...reach, timeoutMs, retries: 0, random });
+  const within = (reach: Reach, timeoutMs: number): ClientOptions => ({
+    ...reach,
+    timeoutMs,
+    retries: 0,
+    random,
+  });
   const pageProduct = createClient(
     { ...accountContract, ...installationContract, ...monitoringContract, ...downtimeContract },
     within(options.product, pageTimeOutMs),
@@ -56,7 +61,12 @@ export function makeBackend(options: BackendOptions): Backend {
     { ...deviceLinkContract, ...notificationContract },
     within(options.product, patientTimeOutMs),
   );
-  const energyContract = { ...applianceContract, ...historyContract, ...homeContract, ...logsContract };
+  const energyContract = {
+    ...applianceContract,
+    ...historyContract,
+    ...homeContract,
+    ...logsContract,
+  };
   const provider = createIdentityProvider({
     issuer: new URL('/idp', settings.publicUrl),
     clientId: options.oidcClient.id,
@@ -74,7 +84,12 @@ export function makeBackend(options: BackendOptions): Backend {
       { ...identityAccountContract, ...signInContract },
       within(options.identity, patientTimeOutMs),
     ),
-    sessions: createSessions({ db, clock, provider, sealer: createSealer(options.sessionKey, 'web sessions') }),
+    sessions: createSessions({
+      db,
+      clock,
+      provider,
+      sealer: createSealer(options.sessionKey, 'web sessions'),
+    }),
     provider,
     serviceToken: () => signService('web', options.tokenKey, clock),
     clock,

@@ -41,7 +41,12 @@ export async function insertSession(db: Database, session: StoredSession): Promi
 }
 
 export async function findSession(db: Database, sidHash: string): Promise<StoredSession | null> {
-  const row = await db.as<Tables>().selectFrom('web.session').selectAll().where('sid_hash', '=', sidHash).executeTakeFirst();
+  const row = await db
+    .as<Tables>()
+    .selectFrom('web.session')
+    .selectAll()
+    .where('sid_hash', '=', sidHash)
+    .executeTakeFirst();
   return row ? sessionOf(row) : null;
 }
 
@@ -70,11 +75,24 @@ export async function updateTokens(
     .execute();
 }
 
-export async function touchSession(db: Database, sidHash: string, now: Temporal.Instant): Promise<void> {
-  await db.as<Tables>().updateTable('web.session').set({ used_at: date(now) }).where('sid_hash', '=', sidHash).execute();
+export async function touchSession(
+  db: Database,
+  sidHash: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('web.session')
+    .set({ used_at: date(now) })
+    .where('sid_hash', '=', sidHash)
+    .execute();
 }
 
-export async function selectInstallation(db: Database, sidHash: string, installation: string): Promise<void> {
+export async function selectInstallation(
+  db: Database,
+  sidHash: string,
+  installation: string,
+): Promise<void> {
   await db
     .as<Tables>()
     .updateTable('web.session')
@@ -122,7 +140,11 @@ export async function insertAttempt(
 }
 
 /** Gives what was kept and forgets it: a sign-in attempt is answered once. */
-export async function takeAttempt(db: Database, hash: string, now: Temporal.Instant): Promise<string | null> {
+export async function takeAttempt(
+  db: Database,
+  hash: string,
+  now: Temporal.Instant,
+): Promise<string | null> {
   const row = await db
     .as<Tables>()
     .deleteFrom('web.sign_in_attempt')
@@ -132,7 +154,10 @@ export async function takeAttempt(db: Database, hash: string, now: Temporal.Inst
   return row && row.expires_at > date(now) ? row.sealed : null;
 }
 
-export async function deleteOld(db: Database, before: { idle: Date; absolute: Date; now: Date }): Promise<void> {
+export async function deleteOld(
+  db: Database,
+  before: { idle: Date; absolute: Date; now: Date },
+): Promise<void> {
   const tables = db.as<Tables>();
   await tables
     .deleteFrom('web.session')

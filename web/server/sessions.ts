@@ -90,7 +90,11 @@ export function createSessions(options: SessionsOptions): Sessions {
     async endAll(logoutToken) {
       const claims = await provider.readLogoutToken(logoutToken);
       if (!claims.ok) return claims;
-      const isNew = await rememberLogout(db, claims.value.jti, new Date(claims.value.expiresAtS * 1000));
+      const isNew = await rememberLogout(
+        db,
+        claims.value.jti,
+        new Date(claims.value.expiresAtS * 1000),
+      );
       if (!isNew) return fail('malformed', 'logout-token-used');
       const { issuer, subject, idpSession } = claims.value;
       await deleteSessionsOf(db, {
@@ -126,7 +130,8 @@ async function restore(options: SessionsOptions, sid: string): Promise<Result<Se
   const stored = await findSession(options.db, hashOf(sid));
   const now = options.clock.now();
   if (!stored || isOver(stored, now)) return ok(null);
-  if (now.epochMilliseconds - stored.usedAt.getTime() > touchEveryMs) await touchSession(options.db, stored.sidHash, now);
+  if (now.epochMilliseconds - stored.usedAt.getTime() > touchEveryMs)
+    await touchSession(options.db, stored.sidHash, now);
   if (!isDue(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
   return refresh(options, stored.sidHash);
 }
@@ -144,14 +149,17 @@ async function refresh(options: SessionsOptions, sidHash: string): Promise<Resul
     const fresh = await options.provider.refresh(tokens.refreshToken);
     if (!fresh.ok) {
       // Refused: the person signs in again. No answer: they go on with what they have, for as long as that is good.
-      if (fresh.kind !== 'unauthenticated') return isDead(stored, options.clock.now()) ? fresh : ok(sessionOf(stored, tokens));
+      if (fresh.kind !== 'unauthenticated')
+        return isDead(stored, options.clock.now()) ? fresh : ok(sessionOf(stored, tokens));
       await deleteSession(tx, sidHash);
       return ok(null);
     }
     const merged = { ...fresh.value.tokens, idToken: fresh.value.tokens.idToken || tokens.idToken };
     await updateTokens(tx, sidHash, {
       tokens: options.sealer.seal(JSON.stringify(merged)),
-      accessExpiresAt: new Date(options.clock.now().epochMilliseconds + fresh.value.expiresInS * 1000),
+      accessExpiresAt: new Date(
+        options.clock.now().epochMilliseconds + fresh.value.expiresInS * 1000,
+      ),
     });
     return ok(sessionOf(stored, merged));
   });

@@ -3,7 +3,11 @@ import type { Backend } from './backend.ts';
 
 /** What the built app's entry gives the server besides its renderer: how a request gets its context. */
 interface EntryExtras {
-  readonly provide: (given: { backend: Backend; nonce: string; request: Request }) => RouterContextProvider;
+  readonly provide: (given: {
+    backend: Backend;
+    nonce: string;
+    request: Request;
+  }) => RouterContextProvider;
 }
 
 export interface WebBuild extends EntryExtras {
@@ -14,10 +18,16 @@ export async function loadBuild(): Promise<WebBuild> {
   const location = new URL('../build/server/index.js', import.meta.url);
   const build: ServerBuild = await import(location.href);
   const entry: unknown = build.entry.module;
-  if (!hasExtras(entry)) throw new Error('the web app is not built: run `npm run build -w @hearth/web`');
+  if (!hasExtras(entry))
+    throw new Error('the web app is not built: run `npm run build -w @hearth/web`');
   return { build, provide: entry.provide };
 }
 
 function hasExtras(entry: unknown): entry is EntryExtras {
-  return typeof entry === 'object' && entry !== null && 'provide' in entry && typeof entry.provide === 'function';
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'provide' in entry &&
+    typeof entry.provide === 'function'
+  );
 }
