@@ -15,6 +15,8 @@ export interface WorldConfig {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly isClosed: boolean;
+  /** Proxies of the operator's own in front of this process. */
+  readonly proxies: number;
 }
 
 const environments = ['feature', 'develop', 'staging', 'master'] as const;
@@ -58,6 +60,9 @@ export function readWorldConfig(
   const viewportZoom = env['VIEWPORT_ZOOM'] ?? 'locked';
   if (viewportZoom !== 'locked' && viewportZoom !== 'allow')
     return fail('invalid', 'locked-or-allow', { at: '/VIEWPORT_ZOOM' });
+  const proxies = Number(env['TRUSTED_PROXIES'] ?? 0);
+  if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10)
+    return fail('invalid', 'not-a-count', { at: '/TRUSTED_PROXIES' });
   return ok({
     publicUrl: new URL(address),
     host: given.host ?? env['HOST'] ?? (given.https ? '0.0.0.0' : '127.0.0.1'),
@@ -76,6 +81,7 @@ export function readWorldConfig(
         ? { clientId: env['ONECTA_CLIENT_ID'], clientSecret: env['ONECTA_CLIENT_SECRET'] }
         : undefined,
     isClosed: env['DOWNTIME'] === 'forced',
+    proxies,
   });
 }
 

@@ -58,6 +58,7 @@ async function start(config: WorldConfig): Promise<void> {
     host: config.host,
     port: config.port,
     ...(values.https ? { tls: await selfSigned(storage.dataDir) } : {}),
+    proxies: config.proxies,
     log: world.log,
     metrics: world.deps.metrics,
     checks: {

@@ -1,6 +1,7 @@
-import { type Server, createServer } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
+import { nameClient } from './client-address.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { fail, problemResponse } from './problem.ts';
@@ -10,6 +11,8 @@ export interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly tls?: { readonly key: string; readonly cert: string };
+  /** How many proxies of the operator's own stand before this process and add to `X-Forwarded-For`. */
+  readonly proxies?: number;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** What must work before requests are sent here, by name; each throws when it does not. */
@@ -31,9 +34,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const listener = getRequestListener((request) => route(options, state, request), {
     overrideGlobalObjects: false,
   });
-  const server: Server = options.tls
-    ? createTlsServer(options.tls, (request, response) => void listener(request, response))
-    : createServer((request, response) => void listener(request, response));
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    nameClient(request, options.proxies ?? 0);
+    void listener(request, response);
+  };
+  const server: Server = options.tls ? createTlsServer(options.tls, answer) : createServer(answer);
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   server.prependListener('request', (_, response) => {

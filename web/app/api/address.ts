@@ -1,4 +1,4 @@
-/** Whom tries are counted against: the peer as the server, or the proxy it trusts, names it. */
+/** Whom tries are counted against. The server writes this header itself, whatever a request says (`platform/client-address.ts`). */
 export function addressOf(request: Request): string {
   return (request.headers.get('x-client-address') ?? 'unknown').slice(0, 64);
 }
