@@ -70,6 +70,8 @@ export interface WorldOptions {
   readonly accounts?: Readonly<Record<string, readonly Device[]>>;
   readonly perDay?: number;
   readonly start?: string;
+  /** Shared with other services of the test. */
+  readonly clock?: FakeClock;
   readonly more?: Partial<ProductDeps>;
   readonly wrap?: (cloud: DeviceCloud) => DeviceCloud;
 }
@@ -91,7 +93,7 @@ export async function quiet(db: Database): Promise<void> {
 
 /** A new world on a database that has been used before: every test takes its own people and devices. */
 export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
-  const clock = fakeClock(options.start ?? '2026-01-15T10:05:00Z');
+  const clock = options.clock ?? fakeClock(options.start ?? '2026-01-15T10:05:00Z');
   const shared: ServiceDeps = {
     db,
     clock,

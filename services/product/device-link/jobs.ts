@@ -5,7 +5,7 @@ import type { ServiceJob } from '@hearth/platform/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { timeZoneOf } from '../installation/store.ts';
-import { describeUnit } from '../unit/describe.ts';
+import { applianceKindOf, describeUnit } from '../unit/describe.ts';
 import { addToGauges } from '../unit/gauges.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
 import { type Unit, createUnit, putState, statesOf, unitsOfLink } from '../unit/store.ts';
@@ -13,8 +13,9 @@ import { changesBetween, valueKey } from './changes.ts';
 import { logEntryOf, shows } from './command/ledger.ts';
 import { type Queued, advance, openOfLink } from './command/store.ts';
 import { batchOf } from './delivery/batch.ts';
-import { tellAppliance, tellLogs, tellReadings } from './delivery/jobs.ts';
+import { tellLogs, tellReading } from './delivery/jobs.ts';
 import { type Series, seriesOf } from './delivery/series.ts';
+import { type Introduced, isAnything } from './delivery/told.ts';
 import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
 import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
 import { take } from './quota/bucket.ts';
@@ -64,7 +65,13 @@ export async function readWith(
     if (!held) return;
     const now = deps.clock.now();
     if (answer.ok)
-      await storeReading(tx, deps, { link: held, reading: answer.reading, timeZone, now });
+      await storeReading(tx, deps, {
+        link: held,
+        reading: answer.reading,
+        timeZone,
+        now,
+        newHome: null,
+      });
     else await storeFailure(tx, deps, { link: held, failure: answer, now });
   });
   return answer.ok ? 'read' : 'failed';
@@ -75,12 +82,14 @@ export interface Shown {
   readonly reading: Reading;
   readonly timeZone: string;
   readonly now: Temporal.Instant;
+  /** The installation that was made for the link just now. */
+  readonly newHome: { readonly timeZone: string } | null;
 }
 
 /** Everything that follows from a reading: new units, live values, what changed, commands seen, readings for energy. */
 export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown): Promise<void> {
   const { link, now } = shown;
-  const units = await unitsFor(tx, deps, shown);
+  const { units, appliances } = await unitsFor(tx, shown);
   const states = await statesOf(tx, link.installationId);
   const open = await openOfLink(tx, link.linkId);
   const series: Series[] = [];
@@ -105,15 +114,13 @@ export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown
     series.push(...seriesOf({ ...read, timeZone, readAt: now }));
   }
   await tellLogs(tx, deps, { installation: link.installationId, entries });
-  const told = batchOf({ link: link.linkId, readAt: now }, series, link.sent);
-  const no = link.batchNo + (told ? 1 : 0);
-  if (told)
-    await tellReadings(tx, deps, {
-      link: link.linkId,
-      no,
-      installation: link.installationId,
-      batch: told.batch,
-    });
+  const fresh = batchOf({ link: link.linkId, readAt: now }, series, link.sent);
+  const told = { home: shown.newHome, appliances, readings: fresh?.batch ?? null };
+  const no = link.batchNo + (isAnything(told) ? 1 : 0);
+  if (isAnything(told)) {
+    const { linkId, installationId } = link;
+    await tellReading(tx, deps, { link: linkId, no, installation: installationId, told });
+  }
   const state = linkStateAfter(link.state, 'answered');
   await storeOutcome(tx, link.linkId, {
     state,
@@ -121,7 +128,7 @@ export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown
     lastReadAt: now,
     nextReadAt: await nextRead(tx, deps, shown),
     failures: 0,
-    sent: told?.sent ?? link.sent,
+    sent: fresh?.sent ?? link.sent,
     batchNo: no,
   });
 }
@@ -182,23 +189,25 @@ async function readDueLinks(deps: ProductDeps, now: Temporal.Instant): Promise<v
 }
 
 /** The units of the devices that the account shows; one that has come to it since is made, one that is somebody's stays theirs. */
-async function unitsFor(tx: Database, deps: ProductDeps, shown: Shown) {
+async function unitsFor(tx: Database, shown: Shown) {
   const { link, reading, now } = shown;
   const known = new Map((await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]));
-  const found: { unit: Unit; device: Reading['devices'][number] }[] = [];
+  const units: { unit: Unit; device: Reading['devices'][number] }[] = [];
+  const appliances: Introduced[] = [];
   for (const device of reading.devices) {
     const there = known.get(device.id);
-    if (there) found.push({ unit: there, device });
+    if (there) units.push({ unit: there, device });
     if (there || device.id === '') continue;
     const { installationId: installation, linkId, vendor } = link;
     const of = describeUnit(device);
     const unit = await createUnit(tx, { installation, link: linkId, vendor, of }, now);
     if (!unit) continue;
-    await tellAppliance(tx, deps, unit);
+    const { applianceId: appliance, unitId, name, kind } = unit;
+    appliances.push({ appliance, unit: unitId, name, kind: applianceKindOf(kind) });
     known.set(device.id, unit);
-    found.push({ unit, device });
+    units.push({ unit, device });
   }
-  return found;
+  return { units, appliances };
 }
 
 async function settleSeen(

@@ -12,7 +12,6 @@ import { within } from '../../time-budget.ts';
 import { isTimeZone, placeNameIn, timeZoneIn } from '../../unit/describe.ts';
 import { claimed, unitsOfLink } from '../../unit/store.ts';
 import type { deviceLinkContract } from '../contract.ts';
-import { tellHome } from '../delivery/jobs.ts';
 import { storeReading } from '../jobs.ts';
 import { bucketsOf } from '../quota/store.ts';
 import { grantOf, grantText } from '../session/grant.ts';
@@ -204,7 +203,8 @@ async function storeLink(
     : await newLink(tx, deps, { ...completion, grantSealed });
   if (!made) return fail('not-found', 'not-found', { at: '/body/state' });
   const timeZone = await timeZoneOf(tx, made.installationId);
-  await storeReading(tx, deps, { link: made, reading, timeZone, now });
+  const newHome = again || attempt.installation ? null : { timeZone };
+  await storeReading(tx, deps, { link: made, reading, timeZone, now, newHome });
   const who = { person: attempt.person, installation: made.installationId };
   const access = await accessFor(tx, who, now);
   if (!access) throw new Error('the owner of a link that was just made has no access');
@@ -244,7 +244,6 @@ async function newLink(
   const timeZone = timeZoneIn(reading.devices) ?? attempt.timeZone ?? fallbackTimeZone;
   const place = { owner: person, name: placeNameIn(reading.devices), timeZone };
   const installation = await createInstallation(tx, place, now);
-  await tellHome(tx, deps, { installation, timeZone });
   return createLink(tx, { installation, person, vendor, grantSealed }, now);
 }
 

@@ -1,5 +1,3 @@
-import { applianceKind } from '@hearth/energy/appliance/contract.ts';
-import { type BatchInput, batch } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
 import { signService } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
@@ -7,50 +5,23 @@ import type { CallOptions } from '@hearth/platform/client.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { enqueue } from '@hearth/platform/outbox.ts';
-import type { Kind, Result } from '@hearth/platform/problem.ts';
+import type { Failure, Kind, Result } from '@hearth/platform/problem.ts';
 import type { Service } from '@hearth/platform/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
-import { applianceKindOf } from '../../unit/describe.ts';
-import type { Unit } from '../../unit/store.ts';
-import { dropBatch, pendingUpTo, putBatch, setAside } from './store.ts';
+import { type Pending, dropBatch, pendingUpTo, putBatch, setAside } from './store.ts';
+import { type Told, told } from './told.ts';
 
-/** What energy is told, each written in the transaction of what it tells of. */
-
-export async function tellHome(
+/** Waits in a table of our own, because one reading must arrive after the other. */
+export async function tellReading(
   tx: Database,
   deps: ProductDeps,
-  home: { installation: InstallationId; timeZone: string },
-): Promise<void> {
-  const payload: z.input<typeof homePayload> = {
-    installation: home.installation,
-    body: { timeZone: home.timeZone, clock: null },
-  };
-  await enqueue(tx, { topic: topics.home, key: uuidv7(deps.clock.now()), payload }, deps.clock);
-}
-
-export async function tellAppliance(tx: Database, deps: ProductDeps, unit: Unit): Promise<void> {
-  const payload: z.input<typeof appliancePayload> = {
-    installation: unit.installationId,
-    appliance: unit.applianceId,
-    body: { unit: unit.unitId, name: unit.name, kind: applianceKindOf(unit.kind) },
-  };
-  await enqueue(
-    tx,
-    { topic: topics.appliance, key: uuidv7(deps.clock.now()), payload },
-    deps.clock,
-  );
-}
-
-/** The readings themselves wait in a table of our own, because they must arrive in order. */
-export async function tellReadings(
-  tx: Database,
-  deps: ProductDeps,
-  of: { link: string; no: number; installation: InstallationId; batch: BatchInput },
+  of: { link: string; no: number; installation: InstallationId; told: Told },
 ): Promise<void> {
   await putBatch(tx, of);
-  const payload: z.input<typeof readingsPayload> = { link: of.link, no: of.no };
-  await enqueue(tx, { topic: topics.readings, key: of.batch.batch, payload }, deps.clock);
+  const { link, no } = of;
+  const payload: z.input<typeof readingPayload> = { link, no };
+  await enqueue(tx, { topic: topics.reading, key: `${link} ${no}`, payload }, deps.clock);
 }
 
 export async function tellLogs(
@@ -68,65 +39,63 @@ export async function tellLogs(
 /** What product answers for in the outbox; a handler that throws is called again later. */
 export function deliveries(deps: ProductDeps): Service['outbox'] {
   return {
-    [topics.home]: async (payload, key) => {
-      const { installation, body } = homePayload.parse(payload);
-      const input = { params: { installation }, body };
-      arrived(await deps.energy.putHome(input, await asProduct(deps, key)));
-    },
-    [topics.appliance]: async (payload, key) => {
-      const { installation, appliance, body } = appliancePayload.parse(payload);
-      const input = { params: { installation, appliance }, body };
-      arrived(await deps.energy.putAppliance(input, await asProduct(deps, key)));
-    },
-    [topics.logs]: async (payload, key) => {
+    [topics.logs]: async (payload) => {
       const { installation, entries } = logsPayload.parse(payload);
       const input = { params: { installation }, body: { entries } };
-      arrived(await deps.energy.appendLogs(input, await asProduct(deps, key)));
+      arrived(await deps.energy.appendLogs(input, await asProduct(deps)));
     },
-    [topics.readings]: async (payload) => {
-      const { link, no } = readingsPayload.parse(payload);
+    [topics.reading]: async (payload) => {
+      const { link, no } = readingPayload.parse(payload);
       await deliverUpTo(deps, link, no);
     },
   };
 }
 
 const topics = {
-  home: 'product.home',
-  appliance: 'product.appliance',
-  readings: 'product.readings',
+  reading: 'product.reading',
   logs: 'product.logs',
 } as const;
 
 const entriesMax = 500;
 
-const homePayload = z.object({
-  installation: z.uuid(),
-  body: z.object({ timeZone: z.string(), clock: z.null() }),
-});
-const appliancePayload = z.object({
-  installation: z.uuid(),
-  appliance: z.uuid(),
-  body: z.object({ unit: z.uuid(), name: z.string(), kind: applianceKind }),
-});
-const readingsPayload = z.object({ link: z.uuid(), no: z.number().int() });
+const readingPayload = z.object({ link: z.uuid(), no: z.number().int() });
 const logsPayload = z.object({ installation: z.uuid(), entries: z.array(logEntry) });
 
-/** An older batch always goes before a newer one, also after an outage that made the older one wait longer. */
+/** An older reading always goes before a newer one, also after an outage that made the older one wait longer. */
 async function deliverUpTo(deps: ProductDeps, link: string, no: number): Promise<void> {
   for (const pending of await pendingUpTo(deps.db, link, no)) {
-    const input = {
-      params: { installation: pending.installation },
-      body: batch.parse(pending.batch),
-    };
-    const answer = await deps.energy.ingest(input, await asProduct(deps, pending.batch.batch));
-    if (!answer.ok && hopeless.has(answer.kind)) {
-      deps.log.error({ link, batch: pending.batch.batch, ...answer }, 'readings were refused');
-      await setAside(deps.db, link, { no: pending.no, code: answer.code });
-      continue;
-    }
-    arrived(answer);
-    await dropBatch(deps.db, link, pending.no);
+    const failure = await deliverOne(deps, pending);
+    if (failure && !hopeless.has(failure.kind)) arrived(failure);
+    if (failure) {
+      deps.log.error({ link, no: pending.no, ...failure }, 'readings were refused');
+      await setAside(deps.db, link, { no: pending.no, code: failure.code });
+    } else await dropBatch(deps.db, link, pending.no);
   }
+}
+
+/** Each part may come a second time and changes nothing then. */
+async function deliverOne(deps: ProductDeps, pending: Pending): Promise<Failure | null> {
+  const { home, appliances, readings } = told.parse(pending.told);
+  const { installation } = pending;
+  if (home) {
+    const body = { timeZone: home.timeZone, clock: null };
+    const answer = await deps.energy.putHome(
+      { params: { installation }, body },
+      await asProduct(deps),
+    );
+    if (!answer.ok) return answer;
+  }
+  for (const { appliance, ...body } of appliances) {
+    const input = { params: { installation, appliance }, body };
+    const answer = await deps.energy.putAppliance(input, await asProduct(deps));
+    if (!answer.ok) return answer;
+  }
+  if (!readings) return null;
+  const answer = await deps.energy.ingest(
+    { params: { installation }, body: readings },
+    await asProduct(deps),
+  );
+  return answer.ok ? null : answer;
 }
 
 /** The same batch would get the same answer for ever. */
@@ -136,6 +105,6 @@ function arrived(answer: Result<unknown>): void {
   if (!answer.ok) throw new Error(`energy answered ${answer.kind} ${answer.code}`);
 }
 
-async function asProduct(deps: ProductDeps, key: string): Promise<CallOptions> {
-  return { token: await signService('product', deps.key, deps.clock), idempotencyKey: key };
+async function asProduct(deps: ProductDeps): Promise<CallOptions> {
+  return { token: await signService('product', deps.key, deps.clock) };
 }

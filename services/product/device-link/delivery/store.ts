@@ -1,18 +1,18 @@
-import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { ColumnType } from 'kysely';
+import type { Told } from './told.ts';
 
 /** Of a link, for the job that reads it: no person asks for these. */
 export interface Pending {
   readonly no: number;
   readonly installation: string;
-  readonly batch: BatchInput;
+  readonly told: Told;
 }
 
 export async function putBatch(
   tx: Database,
-  of: { link: string; no: number; installation: InstallationId; batch: BatchInput },
+  of: { link: string; no: number; installation: InstallationId; told: Told },
 ): Promise<void> {
   await tx
     .as<Tables>()
@@ -21,7 +21,7 @@ export async function putBatch(
       link_id: of.link,
       batch_no: of.no,
       installation_id: of.installation,
-      batch: JSON.stringify(of.batch),
+      batch: JSON.stringify(of.told),
       refused_as: null,
     })
     .execute();
@@ -45,7 +45,7 @@ export async function pendingUpTo(
   return rows.map((row) => ({
     no: row.batch_no,
     installation: row.installation_id,
-    batch: row.batch,
+    told: row.batch,
   }));
 }
 
@@ -78,7 +78,7 @@ interface Tables {
     link_id: string;
     batch_no: number;
     installation_id: string;
-    batch: ColumnType<BatchInput, string, never>;
+    batch: ColumnType<Told, string, never>;
     refused_as: string | null;
   };
 }

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { verifyToken } from '@hearth/platform/access.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { worldOn } from '../testing.ts';
+
+describe.each(engines)('persons and installations on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  const home = async () => {
+    const world = worldOn(db);
+    const ada = randomUUID();
+    const { installation } = await world.link(ada);
+    return { ...world, ada, params: { installation } };
+  };
+
+  it('make one person of many first calls at once', async () => {
+    const { api, as } = worldOn(db);
+    const ada = randomUUID();
+    const known = await Promise.all(
+      Array.from({ length: 8 }, async () => valueOf(await api.getPerson({}, as(ada))).person),
+    );
+    expect(new Set(known).size).toBe(1);
+  });
+
+  it('keep what a change of preferences does not name, also of two at once', async () => {
+    const { api, as } = worldOn(db);
+    const ada = randomUUID();
+    await Promise.all([
+      api.updatePerson({ body: { preferences: { locale: 'ar' } } }, as(ada)),
+      api.updatePerson({ body: { preferences: { theme: 'dark' } } }, as(ada)),
+    ]);
+    expect(valueOf(await api.getPerson({}, as(ada))).preferences).toEqual({
+      locale: 'ar',
+      theme: 'dark',
+      textSize: 100,
+      allowZoom: false,
+      timeZone: null,
+    });
+    const wrong = { preferences: { timeZone: 'Mars/Olympus' } };
+    expect(await api.updatePerson({ body: wrong }, as(ada))).toMatchObject({
+      kind: 'invalid',
+      at: '/body/preferences/timeZone',
+    });
+  });
+
+  it('rename from the version that was seen, and say so when it has passed', async () => {
+    const { api, as, ada, params } = await home();
+    const seen = await api.getInstallation({ params }, as(ada));
+    const ifMatch = seen.ok ? (seen.etag ?? '') : '';
+    const body = { name: 'Cabin' };
+    expect(await api.renameInstallation({ params, body }, as(ada))).toMatchObject({
+      kind: 'malformed',
+      code: 'if-match-missing',
+    });
+    const renamed = await api.renameInstallation({ params, body }, { ...as(ada), ifMatch });
+    expect(renamed).toMatchObject({ ok: true, etag: '"2"', value: { name: 'Cabin', version: 2 } });
+    expect(
+      await api.renameInstallation({ params, body: { name: 'Hut' } }, { ...as(ada), ifMatch }),
+    ).toMatchObject({ kind: 'stale', code: 'installation-changed' });
+    expect(valueOf(await api.getInstallation({ params }, as(ada))).name).toBe('Cabin');
+  });
+
+  it('let one of two renames at the same moment win', async () => {
+    const { api, as, ada, params } = await home();
+    const answers = await Promise.all(
+      ['Cabin', 'Hut'].map((name) =>
+        api.renameInstallation({ params, body: { name } }, { ...as(ada), ifMatch: '"1"' }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  it('show nothing to somebody else, nor to a member whose time is over', async () => {
+    const { api, as, ada, params, clock } = await home();
+    const gone = { ok: false, kind: 'not-found' };
+    expect(await api.getInstallation({ params }, as(randomUUID()))).toMatchObject(gone);
+    await db.query('update product.membership set until = $2 where installation_id = $1', [
+      params.installation,
+      '2026-01-15T11:00:00Z',
+    ]);
+    expect((await api.getInstallation({ params }, as(ada))).ok).toBe(true);
+    clock.advance({ hours: 1 });
+    expect(await api.getInstallation({ params }, as(ada))).toMatchObject(gone);
+    expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
+  });
+
+  it('hand another service an access that names the epoch, which it can check', async () => {
+    const { api, as, ada, params, deps, clock, asService } = await home();
+    const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
+    const caller = valueOf(await verifyToken(token, deps.key, clock));
+    if (caller.kind !== 'access') throw new Error('not an access');
+    const { epoch, personId, role } = caller.access;
+    expect(role).toBe('owner');
+    const of = { params: { ...params, person: personId } };
+    const energy = await asService('energy');
+    expect(valueOf(await api.checkEpoch(of, energy))).toEqual({ epoch });
+    await db.query('delete from product.membership where installation_id = $1', [
+      params.installation,
+    ]);
+    expect(valueOf(await api.checkEpoch(of, energy))).toEqual({ epoch: null });
+  });
+});

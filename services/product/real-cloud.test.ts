@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { cloudOn, client as makerClient, redirectUri } from '@hearth/device-cloud/testing.ts';
+import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
+import { createEnergy } from '@hearth/energy/app.ts';
+import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { historyContract } from '@hearth/energy/history/contract.ts';
+import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { energyMigrations } from '@hearth/energy/migrations.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from './migrations.ts';
+import { worldOn } from './testing.ts';
+
+const cloudBase = 'https://cloud.example';
+const account = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+
+/** Product with the maker's adapter, the simulated maker's cloud and the real energy service, over their front doors. */
+async function home(engine: TestEngine) {
+  const cloud = await cloudOn(engine);
+  const db = await testDatabase(engine, [productMigrations, energyMigrations]);
+  const { clock } = cloud;
+  const key = { secret: new Uint8Array(32).fill(7) };
+  const energy = createEnergy({
+    db,
+    clock,
+    key,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+  });
+  const contract = { ...ingestContract, ...applianceContract, ...logsContract, ...historyContract };
+  const transport = {
+    fetch: energy.fetch,
+    baseUrl: 'http://energy.invalid',
+    timeoutMs: 10_000,
+    retries: 0,
+    random: () => 0,
+  };
+  const told = createClient(contract, transport);
+  const maker = createOnectaCloud({
+    oidcBase: `${cloudBase}/v1/oidc`,
+    apiBase: `${cloudBase}/v1`,
+    clientId: makerClient.id,
+    clientSecret: makerClient.secret,
+    fetch: (url, init) => cloud.service.fetch(new Request(url, init)),
+    random: () => 0.5,
+    sleep: async () => undefined,
+  });
+  const vendors = { onecta: { cloud: maker, label: 'ONECTA' } };
+  const world = worldOn(db, { clock, more: { energy: told, vendors } });
+  return { ...world, cloud, told };
+}
+
+describe.each(engines)('with the maker’s adapter and the simulated cloud on $name', (engine) => {
+  let world: Awaited<ReturnType<typeof home>>;
+  beforeAll(async () => {
+    world = await home(engine);
+  });
+  afterAll(async () => {
+    await world.cloud.db.close();
+    await world.db.close();
+  });
+
+  it('a person links, sees, changes a set-point and finds it in history and ledger', async () => {
+    const { api, as, cloud, clock, job, drain, told, db } = world;
+    const ada = randomUUID();
+    const { state, authorizeUrl } = valueOf(await api.startLink({ body: account }, as(ada)));
+    const query = Object.fromEntries(new URL(authorizeUrl).searchParams);
+    const code = (await cloud.consent(query)).searchParams.get('code') ?? '';
+    const body = { state, code, redirectUri };
+    const { installation, units } = valueOf(await api.completeLink({ body }, as(ada)));
+    expect(units).toBe(2);
+    const params = { installation };
+    const seen = valueOf(await api.getMonitoring({ params }, as(ada)));
+    expect(seen.units.map((unit) => unit.kind).sort()).toEqual(['air-to-air', 'air-to-water']);
+    const pump = seen.units.find((unit) => unit.kind === 'air-to-water');
+    const tank = pump?.points.find((point) => point.type === 'dhw');
+    const setPoint = tank?.values.find((value) => value.name.startsWith('dhwSetPoint'));
+    expect(setPoint).toMatchObject({ value: 48, settable: true, min: 30, max: 60, step: 1 });
+    await drain();
+    const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
+    const history = valueOf(await told.getHistory({ params, query: {} }, { token }));
+    expect(
+      history.series.some((series) => series.metric === 'energy' && series.total !== null),
+    ).toBe(true);
+    const wish = {
+      unit: pump?.unit ?? '',
+      point: tank?.point ?? '',
+      name: setPoint?.name ?? '',
+      desired: 50,
+      precondition: 48,
+    };
+    const sent = valueOf(await api.sendCommand({ params, body: wish }, as(ada)));
+    expect(sent.state).toBe('sent');
+    clock.advance({ seconds: 20 });
+    await job('device-link.confirm');
+    const { command } = sent;
+    expect(
+      valueOf(await api.getCommand({ params: { ...params, command } }, as(ada))),
+    ).toMatchObject({ state: 'confirmed' });
+    await drain();
+    const fresh = valueOf(await api.issueAccess({ params }, as(ada))).token;
+    const logs = valueOf(await told.listLogs({ params, query: {} }, { token: fresh }));
+    expect(logs.entries).toContainEqual(
+      expect.objectContaining({ entry: command, before: 48, after: 50, outcome: 'confirmed' }),
+    );
+    expect(await db.query('select * from product.reading_batch')).toEqual([]);
+    clock.advance({ hours: 2 });
+    await job('device-link.read');
+    const [link] = valueOf(await api.listLinks({}, as(ada)));
+    expect(link).toMatchObject({ state: 'linked', lastReadAt: clock.now().toString() });
+    expect(link?.remainingToday).toBeLessThan(200);
+  });
+});
