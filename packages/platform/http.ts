@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Access, Caller, TokenKey } from './access.ts';
-import { verifyToken } from './access.ts';
-import type { Clock } from './clock.ts';
+import type { Access, Caller } from './access.ts';
+import { type Identification, admit, callerKey } from './admission.ts';
 import {
   type AnswerOf,
   type Contract,
@@ -12,33 +11,20 @@ import {
   isUnsafe,
 } from './contract.ts';
 import type { Database } from './database.ts';
-import { type Attempt, claim, hashOf, release, settle } from './idempotency.ts';
+import { type Attempt, type SettledAnswer, claim, hashOf, release, settle } from './idempotency.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import {
-  type Failure,
-  type Result,
-  fail,
-  httpStatusOf,
-  notFound,
-  ok,
-  problemResponse,
-} from './problem.ts';
+import { describe } from './open-api.ts';
+import { type Ok, type Result, fail, problemResponse } from './problem.ts';
 import type { Registry } from './registry.ts';
-import { readInput } from './request.ts';
+import { readContent, readPath } from './request.ts';
 
-export interface ServiceOptions {
+export interface ServiceOptions extends Identification {
   readonly service: string;
   readonly registry: Registry;
-  readonly key: TokenKey;
-  readonly clock: Clock;
   readonly db: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Reads the identity provider's access token. Only product and identity are spoken to by persons directly. */
-  readonly personOf?: (token: string) => Promise<Result<Caller>>;
-  /** Product's membership look-up; the other services are handed its result. */
-  readonly accessTo?: (caller: Caller, installation: string) => Promise<Result<Access>>;
 }
 
 /** What a service's function gets: what was sent, checked, and who sent it. */
@@ -67,11 +53,6 @@ export interface ServiceApp {
 export function createServiceApp(options: ServiceOptions): ServiceApp {
   const app = new OpenAPIHono();
   app.notFound(() => problemResponse(fail('not-found', 'no-such-endpoint')));
-  app.onError((error, context) => {
-    const requestId = requestIdOf(context.req.raw);
-    options.log.error({ err: error, requestId, path: context.req.path }, 'request failed');
-    return problemResponse(fail('unexpected', 'unexpected'), requestId);
-  });
   return {
     implement(contract, implementation) {
       for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
@@ -113,49 +94,52 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
   const { options, name, endpoint, context } = serving;
   const requestId = requestIdOf(context.req.raw);
   const end = options.metrics.requests.startTimer({ service: options.service, endpoint: name });
-  const response = await answerOf(serving, requestId);
+  const given = await answerOf(serving, requestId).catch((error: unknown) => {
+    options.log.error({ err: error, requestId, endpoint: name }, 'request failed');
+    return problemResponse(fail('unexpected', 'unexpected'), requestId);
+  });
+  // The headers of an answer that came from elsewhere cannot be set.
+  const response = new Response(given.body, given);
   response.headers.set('x-request-id', requestId);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  const seconds = end({ status: String(response.status) });
-  options.log.info(
-    {
-      requestId,
-      endpoint: name,
-      method: endpoint.method,
-      status: response.status,
-      ms: Math.round(seconds * 1000),
-    },
-    'request',
-  );
+  const { status } = response;
+  const seconds = end({ status: String(status) });
+  const ms = Math.round(seconds * 1000);
+  options.log.info({ requestId, endpoint: name, method: endpoint.method, status, ms }, 'request');
   return response;
 }
 
 async function answerOf(serving: Serving, requestId: string): Promise<Response> {
   const { options, endpoint, context } = serving;
-  const input = await readInput(endpoint, context.req.raw, context.req.param());
-  if (!input.ok) return problemResponse(input, requestId);
-  const caller = await admit(options, endpoint, context);
+  const path = readPath(endpoint, context.req.param());
+  if (!path.ok) return problemResponse(path, requestId);
+  const caller = await admit(options, endpoint, {
+    authorization: context.req.header('authorization'),
+    installation: context.req.param('installation'),
+  });
   if (!caller.ok) return problemResponse(caller, requestId);
+  const content = await readContent(endpoint, context.req.raw);
+  if (!content.ok) return problemResponse(content, requestId);
+  const { query, body, sent } = content.value;
   const run = async (): Promise<Response> => {
-    const given = await serving.answer(
-      callOf({ parsed: input.value.parsed, caller: caller.value, context, requestId }),
-    );
+    const parsed = { params: path.value.params, query, body };
+    const call = callOf({ parsed, caller: caller.value, context, requestId });
+    const given = await serving.answer(call);
     if (given instanceof Response) return given;
-    return given.ok ? written(given, context.req.raw) : problemResponse(given, requestId);
+    return given.ok ? written(given, serving) : problemResponse(given, requestId);
   };
   if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run();
   const key = context.req.header('idempotency-key') ?? '';
-  if (!/^[\x21-\x7e]{8,200}$/.test(key))
-    return problemResponse(
-      fail('malformed', 'idempotency-key-missing', { at: '/header/idempotency-key' }),
-      requestId,
-    );
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    const code = key === '' ? 'idempotency-key-missing' : 'idempotency-key-malformed';
+    return problemResponse(fail('malformed', code, { at: '/header/idempotency-key' }), requestId);
+  }
   const attempt = {
     service: options.service,
     caller: callerKey(caller.value),
     endpoint: serving.name,
     key,
-    requestHash: hashOf(`${context.req.path}\n${input.value.content}`),
+    requestHash: hashOf(`${context.req.path}${sent}`),
   };
   return once({ options, attempt, run, requestId });
 }
@@ -170,74 +154,32 @@ async function once(what: {
   const { options, attempt } = what;
   const claimed = await claim(options.db, attempt, options.clock);
   if (claimed.state === 'refused') return problemResponse(claimed.failure, what.requestId);
-  if (claimed.state === 'answered')
-    return new Response(claimed.body === '' ? null : claimed.body, {
-      status: claimed.status,
-      headers: {
-        'content-type': claimed.status < 400 ? 'application/json' : 'application/problem+json',
-      },
-    });
+  if (claimed.state === 'answered') return answeredBefore(claimed.answer);
   try {
     const response = await what.run();
-    if (response.status >= 500 || response.status === 429) await release(options.db, attempt);
-    else
-      await settle(options.db, attempt, {
-        status: response.status,
-        body: await response.clone().text(),
-      });
+    if (response.status >= 500 || response.status === 429) await release(options.db, claimed.claim);
+    else {
+      const body = await response.clone().text();
+      const etag = response.headers.get('etag');
+      await settle(options.db, claimed.claim, { status: response.status, body, etag });
+    }
     return response;
   } catch (error) {
-    await release(options.db, attempt);
+    await release(options.db, claimed.claim);
     throw error;
   }
 }
 
-/** Who calls, and whether this endpoint is for them. Someone who is no member learns nothing: `not-found`. */
-async function admit(
-  options: ServiceOptions,
-  endpoint: Endpoint,
-  context: Context,
-): Promise<Result<Caller>> {
-  const found = await callerOf(options, context.req.header('authorization'));
-  if (!found.ok) return found;
-  const caller = found.value;
-  const installation = context.req.param('installation');
-  if (caller.kind === 'service')
-    return endpoint.roles.includes('service') ? found : forbiddenTo(caller);
-  if (endpoint.roles.includes('guest')) return found;
-  if (caller.kind === 'guest') return fail('unauthenticated', 'sign-in-needed');
-  if (caller.kind === 'person' && endpoint.roles.includes('person')) return found;
-  if (installation === undefined)
-    return caller.kind === 'access' && endpoint.roles.includes(caller.access.role)
-      ? found
-      : forbiddenTo(caller);
-  const access =
-    caller.kind === 'access' ? ok(caller.access) : await options.accessTo?.(caller, installation);
-  if (!access) return forbiddenTo(caller);
-  if (!access.ok) return access;
-  if (access.value.installationId !== installation) return notFound();
-  return endpoint.roles.includes(access.value.role)
-    ? ok({ kind: 'access', access: access.value })
-    : forbiddenTo(caller);
-}
-
-async function callerOf(
-  options: ServiceOptions,
-  header: string | undefined,
-): Promise<Result<Caller>> {
-  if (header === undefined) return ok({ kind: 'guest' });
-  const token = /^Bearer (\S{1,8192})$/i.exec(header)?.[1];
-  if (token === undefined)
-    return fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
-  const ours = await verifyToken(token, options.key, options.clock);
-  if (ours.ok || ours.code === 'access-ended' || !options.personOf) return ours;
-  return options.personOf(token);
-}
-
-const forbiddenTo = (caller: Caller): Failure =>
-  fail('forbidden', 'not-for-this-role', {
-    params: { role: caller.kind === 'access' ? caller.access.role : caller.kind },
+function answeredBefore({ status, body, etag }: SettledAnswer): Response {
+  const isProblem = status >= 400;
+  return new Response(body === '' ? null : body, {
+    status,
+    headers: {
+      'content-type': isProblem ? 'application/problem+json' : 'application/json',
+      ...(etag === null ? {} : { etag }),
+    },
   });
+}
 
 function callOf(parts: {
   parsed: ParsedOf<Endpoint>;
@@ -260,29 +202,26 @@ function callOf(parts: {
   };
 }
 
-function written(given: { value: unknown; etag?: string }, request: Request): Response {
+/** An answer leaves as its contract says: what the schema does not name is cut, what it forbids is a bug. */
+function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serving): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (given.etag !== undefined) {
-    headers.set('etag', given.etag);
+  if (etag !== undefined) {
+    headers.set('etag', etag);
     headers.set('cache-control', 'private, no-cache');
-    if (request.headers.get('if-none-match') === given.etag)
+    if (!isUnsafe(endpoint) && isUnchanged(context.req.header('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
   }
-  if (given.value === undefined) return new Response(null, { status: 204, headers });
-  return new Response(JSON.stringify(given.value), { status: 200, headers });
+  if (!endpoint.answer) return new Response(null, { status: 204, headers });
+  const answer = endpoint.answer.safeParse(value);
+  if (!answer.success)
+    throw new Error(`${name} does not answer as its contract says`, { cause: answer.error });
+  return new Response(JSON.stringify(answer.data), { status: 200, headers });
 }
 
-function callerKey(caller: Caller): string {
-  switch (caller.kind) {
-    case 'guest':
-      return 'guest';
-    case 'person':
-      return `${caller.issuer} ${caller.subject}`;
-    case 'access':
-      return `${caller.access.personId} ${caller.access.installationId}`;
-    case 'service':
-      return caller.service;
-  }
+/** RFC 9110 §13.1.2: any of the list, compared weakly. */
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
+  return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
 }
 
 function requestIdOf(request: Request): string {
@@ -298,31 +237,5 @@ function declarationOf(endpoint: Endpoint) {
     roles,
     ...(stepUp === undefined ? {} : { stepUp }),
     ...(idempotent === undefined ? {} : { idempotent }),
-  };
-}
-
-function describe(name: string, endpoint: Endpoint) {
-  const content = endpoint.answer
-    ? { content: { 'application/json': { schema: endpoint.answer } } }
-    : endpoint.mediaTypes
-      ? { content: Object.fromEntries(endpoint.mediaTypes.map((type) => [type, { schema: {} }])) }
-      : {};
-  return {
-    operationId: name,
-    method: endpoint.method,
-    path: endpoint.path,
-    summary: endpoint.summary,
-    tags: [endpoint.resource],
-    request: {
-      ...(endpoint.params ? { params: endpoint.params as never } : {}),
-      ...(endpoint.query ? { query: endpoint.query as never } : {}),
-      ...(endpoint.body
-        ? { body: { content: { 'application/json': { schema: endpoint.body } } } }
-        : {}),
-    },
-    responses: {
-      [content.content ? 200 : 204]: { description: 'Done', ...content },
-      default: { description: `A problem (RFC 9457), e.g. ${httpStatusOf(notFound())} not-found` },
-    },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Failure, fail } from './problem.ts';
@@ -13,9 +14,23 @@ export interface Attempt {
   readonly requestHash: string;
 }
 
+/** What the first run answered, and every further one is told. */
+export interface SettledAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly etag: string | null;
+}
+
+/** The right to run an attempt. Who holds it too long loses it to the next: `at` tells the two apart. */
+export interface Claim {
+  readonly attempt: Attempt;
+  /** ISO instant. */
+  readonly at: string;
+}
+
 export type Claimed =
-  | { readonly state: 'first' }
-  | { readonly state: 'answered'; readonly status: number; readonly body: string }
+  | { readonly state: 'first'; readonly claim: Claim }
+  | { readonly state: 'answered'; readonly answer: SettledAnswer }
   | { readonly state: 'refused'; readonly failure: Failure };
 
 /** A crashed attempt frees its key after this long. */
@@ -27,28 +42,26 @@ export function hashOf(content: string): string {
 
 export async function claim(db: Database, attempt: Attempt, clock: Clock): Promise<Claimed> {
   const now = clock.now();
+  const at = now.toString();
   const values = [attempt.service, attempt.caller, attempt.endpoint, attempt.key];
   const inserted = await db.query(
     `insert into platform.idempotency (service, caller, endpoint, key, request_hash, created_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (service, caller, endpoint, key) do update
-       set created_at = excluded.created_at, request_hash = excluded.request_hash
+       set created_at = excluded.created_at
        where platform.idempotency.status is null and platform.idempotency.created_at < $7
+         and platform.idempotency.request_hash = excluded.request_hash
      returning key`,
-    [
-      ...values,
-      attempt.requestHash,
-      now.toString(),
-      now.subtract({ milliseconds: leaseMs }).toString(),
-    ],
+    [...values, attempt.requestHash, at, now.subtract({ milliseconds: leaseMs }).toString()],
   );
-  if (inserted.length > 0) return { state: 'first' };
+  if (inserted.length > 0) return { state: 'first', claim: { attempt, at } };
   const [found] = await db.query<{
     request_hash: string;
     status: number | null;
     body: string | null;
+    etag: string | null;
   }>(
-    `select request_hash, status, body from platform.idempotency
+    `select request_hash, status, body, etag from platform.idempotency
      where service = $1 and caller = $2 and endpoint = $3 and key = $4`,
     values,
   );
@@ -62,26 +75,35 @@ export async function claim(db: Database, attempt: Attempt, clock: Clock): Promi
       state: 'refused',
       failure: fail('conflict', 'attempt-still-running', { retryAfterS: 1 }),
     };
-  return { state: 'answered', status: found.status, body: found.body ?? '' };
+  const { status, body, etag } = found;
+  return { state: 'answered', answer: { status, body: body ?? '', etag } };
 }
 
+/** Only by who still holds the claim: a run that was given up on does not change what the next one answered. */
 export async function settle(
   db: Database,
-  attempt: Attempt,
-  answer: { status: number; body: string },
+  { attempt, at }: Claim,
+  { status, body, etag }: SettledAnswer,
 ): Promise<void> {
   await db.query(
-    `update platform.idempotency set status = $5, body = $6
-     where service = $1 and caller = $2 and endpoint = $3 and key = $4`,
-    [attempt.service, attempt.caller, attempt.endpoint, attempt.key, answer.status, answer.body],
+    `update platform.idempotency set status = $6, body = $7, etag = $8
+     where service = $1 and caller = $2 and endpoint = $3 and key = $4
+       and created_at = $5 and status is null`,
+    [attempt.service, attempt.caller, attempt.endpoint, attempt.key, at, status, body, etag],
   );
 }
 
 /** After a fault of ours the caller may try again with the same key. */
-export async function release(db: Database, attempt: Attempt): Promise<void> {
+export async function release(db: Database, { attempt, at }: Claim): Promise<void> {
   await db.query(
     `delete from platform.idempotency
-     where service = $1 and caller = $2 and endpoint = $3 and key = $4 and status is null`,
-    [attempt.service, attempt.caller, attempt.endpoint, attempt.key],
+     where service = $1 and caller = $2 and endpoint = $3 and key = $4
+       and created_at = $5 and status is null`,
+    [attempt.service, attempt.caller, attempt.endpoint, attempt.key, at],
   );
+}
+
+/** Nobody asks again about an attempt that began before `until`. */
+export async function purgeAttempts(db: Database, until: Temporal.Instant): Promise<void> {
+  await db.query('delete from platform.idempotency where created_at < $1', [until.toString()]);
 }

@@ -12,8 +12,9 @@ export interface Metrics {
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 0.8, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
-  const registers = [new Registry()];
-  collectDefaultMetrics({ register: registers[0]! });
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
   return {
     requests: new Histogram({
       name: 'hearth_request_seconds',
@@ -40,6 +41,6 @@ export function createMetrics(): Metrics {
       help: 'Age of the oldest live value among linked accounts',
       registers,
     }),
-    text: () => registers[0]!.metrics(),
+    text: () => register.metrics(),
   };
 }

@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod';
+import type { ZodError, z } from 'zod';
 import { keysOf } from './brand.ts';
 
 /**
@@ -78,6 +78,8 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
   });
+  // RFC 9110 §11.6.1: what is unauthenticated names the scheme it wants.
+  if (httpStatusOf(problem) === 401) headers.set('www-authenticate', 'Bearer');
   if (problem.retryAfterS !== undefined)
     headers.set('retry-after', String(Math.ceil(problem.retryAfterS)));
   const body = {
@@ -96,16 +98,41 @@ export function problemResponse(problem: Problem, requestId?: string): Response 
 
 /** The first thing Zod found is the problem, the rest go to `more`; `part` is where the value came from. */
 export function invalid(error: ZodError, part: 'body' | 'query' | 'params' | 'response'): Failure {
-  const found = error.issues.map((issue) => ({
-    code: issue.code.replaceAll('_', '-'),
-    at: `/${[part, ...issue.path.map((step) => pointerStep(step))].join('/')}`,
-  }));
+  const found = error.issues.flatMap((issue) => findings(issue, part));
   const [first, ...more] = found;
   return fail('invalid', first?.code ?? 'invalid', {
     at: first?.at ?? `/${part}`,
-    ...(more.length > 0 ? { more: more.slice(0, 50) } : {}),
+    ...(first?.params ? { params: first.params } : {}),
+    ...(more.length > 0 ? { more: more.slice(0, 50).map(({ code, at }) => ({ code, at })) } : {}),
   });
 }
+
+interface Finding {
+  readonly code: string;
+  readonly at: string;
+  readonly params?: Record<string, number>;
+}
+
+function findings(issue: z.core.$ZodIssue, part: string): readonly Finding[] {
+  const at = (path: readonly PropertyKey[]): string =>
+    `/${[part, ...path.map(pointerStep)].join('/')}`;
+  const here = { code: issue.code.replaceAll('_', '-'), at: at(issue.path) };
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ code: 'unknown-field', at: at([...issue.path, key]) }));
+    case 'too_big':
+      return [{ ...here, params: { maximum: Number(issue.maximum) } }];
+    case 'too_small':
+      return [{ ...here, params: { minimum: Number(issue.minimum) } }];
+    case 'custom':
+      // A rule of ours gives its code where Zod has a sentence.
+      return [{ ...here, code: isCode(issue.message) ? issue.message : here.code }];
+    default:
+      return [here];
+  }
+}
+
+const isCode = (words: string): boolean => /^[a-z]+(?:-[a-z0-9]+)*$/.test(words);
 
 /** RFC 6901 §3. */
 function pointerStep(step: PropertyKey): string {

@@ -1,26 +1,33 @@
-import type { Endpoint, ParsedOf } from './contract.ts';
+import type { Endpoint } from './contract.ts';
+import { parseBody } from './json-body.ts';
 import { type Result, fail, invalid, ok } from './problem.ts';
 
 const bodyBytesMaxDefault = 64 * 1024;
+const queryCharsMax = 8 * 1024;
 
-export interface Input {
-  /** `params`, `query` and `body`, as far as the endpoint has them. */
-  readonly parsed: ParsedOf<Endpoint>;
-  /** The body as it came, for the hash of an attempt. */
-  readonly content: string;
+/** What the path names. One that cannot be ours is not found; it is not a form to correct. */
+export function readPath(
+  endpoint: Endpoint,
+  pathParams: Record<string, string>,
+): Result<{ params: unknown }> {
+  const params = endpoint.params?.safeParse(pathParams);
+  if (!params || params.success) return ok({ params: params?.data });
+  return fail('not-found', 'not-found', { at: invalid(params.error, 'params').at ?? '/params' });
+}
+
+export interface Content {
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Query and body as they came, for the hash of an attempt. */
+  readonly sent: string;
 }
 
 /** Reads and checks what was sent; every failure names the place. Nothing has changed when it fails. */
-export async function readInput(
-  endpoint: Endpoint,
-  request: Request,
-  pathParams: Record<string, string>,
-): Promise<Result<Input>> {
-  const params = endpoint.params?.safeParse(pathParams);
-  // A path that cannot be one of ours is not found, it is not a form to correct.
-  if (params && !params.success)
-    return fail('not-found', 'not-found', { at: invalid(params.error, 'params').at! });
-  const query = endpoint.query?.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+export async function readContent(endpoint: Endpoint, request: Request): Promise<Result<Content>> {
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > queryCharsMax)
+    return fail('too-large', 'query-too-long', { at: '/query', params: { queryCharsMax } });
+  const query = endpoint.query?.safeParse(Object.fromEntries(searchParams));
   if (query && !query.success) return invalid(query.error, 'query');
   const sent = endpoint.body
     ? await readJson(request, endpoint.bodyBytesMax ?? bodyBytesMaxDefault)
@@ -29,8 +36,9 @@ export async function readInput(
   const body = endpoint.body?.safeParse(sent?.value.json);
   if (body && !body.success) return invalid(body.error, 'body');
   return ok({
-    parsed: { params: params?.data, query: query?.data, body: body?.data },
-    content: sent?.value.content ?? '',
+    query: query?.data,
+    body: body?.data,
+    sent: `${search}\n${sent?.value.content ?? ''}`,
   });
 }
 
@@ -43,12 +51,8 @@ async function readJson(
     return fail('wrong-type', 'json-expected', { at: '/header/content-type' });
   const content = await readText(request, bytesMax);
   if (!content.ok) return content;
-  try {
-    return ok({ json: JSON.parse(content.value), content: content.value });
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? content.value.length);
-    return fail('malformed', 'not-json', { at: '/body', params: { position } });
-  }
+  const json = parseBody(content.value);
+  return json.ok ? ok({ json: json.value, content: content.value }) : json;
 }
 
 /** Stops reading at the limit, so that a huge body costs no more than a small one. */
@@ -58,10 +62,15 @@ async function readText(request: Request, bytesMax: number): Promise<Result<stri
   if (!request.body) return ok('');
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) return tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) return tooLarge;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The caller went away while sending.
+    return fail('malformed', 'body-cut-off', { at: '/body' });
   }
   try {
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
