@@ -24,8 +24,8 @@ const table: readonly [string, string, number, string, string | undefined][] = [
   ['truncated', JSON.stringify(good).slice(0, -20), 400, 'not-json', '/body'],
   ['another thing', '[]', 422, 'invalid-type', '/body'],
   ['null', 'null', 422, 'invalid-type', '/body'],
-  ['deep nesting', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 422, 'invalid-type', '/body'],
-  ['an unknown member', JSON.stringify({ ...good, extra: 1 }), 422, 'unrecognized-keys', '/body'],
+  ['deep nesting', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 400, 'too-deep', '/body'],
+  ['an unknown member', JSON.stringify({ ...good, extra: 1 }), 422, 'unknown-field', '/body/extra'],
   [
     'a member named __proto__',
     `{"__proto__":{"series":[]},"batch":"${randomUUID()}"}`,
