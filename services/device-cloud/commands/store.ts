@@ -1,5 +1,5 @@
 import type { Database } from '@hearth/platform/database.ts';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../oauth/grant.ts';
 import type { CommandRow } from '../tables.ts';
 import type { Effect } from '../units/recorded-device.ts';
@@ -87,10 +87,9 @@ export async function effectsOf(
     .execute();
   const effects = new Map<string, Effect[]>();
   for (const row of rows) {
-    const at = Temporal.Instant.fromEpochMilliseconds(row.visible_at.getTime());
     const { point, characteristic, path, value } = row;
     const ofDevice = effects.get(row.device_id) ?? [];
-    ofDevice.push({ point, characteristic, path, value, at });
+    ofDevice.push({ point, characteristic, path, value, atMs: row.visible_at.getTime() });
     effects.set(row.device_id, ofDevice);
   }
   return effects;

@@ -12,7 +12,7 @@ import { formOf } from './form.ts';
 import { randomSecret } from './random-secret.ts';
 import { type Parameters, mergeParameters } from './parameters.ts';
 import { beginAttempt, forgetAttempts, keepConsent } from './store.ts';
-import { tokenRoutes } from './token-routes.ts';
+import { tokenRoutes } from './token/routes.ts';
 
 /** The maker's sign-in: discovery, the page a person sees, and what clients call behind it. */
 export function oauthRoutes(app: Hono, context: DeviceCloudContext): void {

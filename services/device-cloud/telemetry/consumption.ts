@@ -1,13 +1,11 @@
-import { Temporal } from 'temporal-polyfill';
-import { type SlotPosition, slotPosition, slotStartMs, slotsPerDay } from './local-slots.ts';
+import { type LocalCalendar, type MonthIndex, slotIndex, slotsPerDay } from './local-slots.ts';
 import { dayShares, monthTotal } from './month-plan.ts';
 import type { RecordedCounts } from './recorded-counts.ts';
 
 export interface Meter {
   readonly seed: string;
   readonly counts: RecordedCounts;
-  readonly loadedOn: Temporal.PlainDate;
-  readonly timeZone: string;
+  readonly loadedIn: MonthIndex;
   /** When a client had switched the unit off, half-open, in epoch milliseconds, in order. */
   readonly off: readonly (readonly [number, number])[];
 }
@@ -24,31 +22,31 @@ export interface ConsumptionArrays {
  *
  *   slot(i) = floor(c(i+1)) - floor(c(i)),  c(i) = T x sum over slots before i of dayShare x slotShape, T the month's total
  */
-export function consumptionAt(meter: Meter, now: Temporal.Instant): ConsumptionArrays {
-  const at = slotPosition(now, meter.timeZone);
-  const book = new CounterBook(meter, at);
-  const zero = meter.counts.fill === 'zero';
-  const unit = (steps: number | null) =>
+export function consumptionAt(meter: Meter, calendar: LocalCalendar): ConsumptionArrays {
+  const book = new CounterBook(meter, calendar);
+  const { today, yesterday, slot: current, dayOfWeek } = calendar;
+  const isZeroAhead = meter.counts.fill === 'zero';
+  const ahead = isZeroAhead ? 0 : null;
+  const unit = (steps: number | null): number | null =>
     steps === null ? null : steps / meter.counts.stepsPerUnit;
-  const yesterday = at.date.subtract({ days: 1 });
-  const slots = [yesterday, at.date].flatMap((date) =>
+  const slots = [yesterday, today].flatMap(({ month, day }) =>
     Array.from({ length: slotsPerDay }, (_, slot) => {
-      const isAhead = date.equals(at.date) && (zero ? slot > at.slot : slot >= at.slot);
-      return isAhead ? (zero ? 0 : null) : unit(book.slot(date, slot));
+      const isAhead = day === today.day && (isZeroAhead ? slot > current : slot >= current);
+      const index = slotIndex(day, slot);
+      return isAhead ? ahead : unit(book.between(month, index, index + 1));
     }),
   );
-  const monday = at.date.subtract({ days: at.date.dayOfWeek + 6 });
-  const week = Array.from({ length: 14 }, (_, day) => {
-    const date = monday.add({ days: day });
-    return Temporal.PlainDate.compare(date, at.date) > 0 ? null : unit(book.day(date));
+  const weeks = Array.from({ length: 14 }, (_, index) => {
+    const days = index - 6 - dayOfWeek;
+    if (days > 0) return null;
+    const { month, day } = calendar.daysFromToday(days);
+    return unit(book.between(month, slotIndex(day, 0), slotIndex(day, slotsPerDay)));
   });
-  const january = Temporal.PlainYearMonth.from({ year: at.date.year - 1, month: 1 });
-  const months = Array.from({ length: 24 }, (_, index) => {
-    const month = january.add({ months: index });
-    const isAhead = Temporal.PlainYearMonth.compare(month, at.date.toPlainYearMonth()) > 0;
-    return isAhead ? (zero ? 0 : null) : unit(book.month(month));
-  });
-  return { d: slots, w: week, m: months };
+  const january = (Math.floor(today.month / 12) - 1) * 12;
+  const months = Array.from({ length: 24 }, (_, index) =>
+    january + index > today.month ? ahead : unit(book.month(january + index)),
+  );
+  return { d: slots, w: weeks, m: months };
 }
 
 /** Rounding of sums of shares must not lose the last step of a month. */
@@ -57,102 +55,100 @@ const epsilon = 1e-6;
 /** The counters of the months that a read looks at, each made once. */
 class CounterBook {
   readonly #meter: Meter;
-  readonly #at: SlotPosition;
-  readonly #months = new Map<string, Float64Array | null>();
+  readonly #calendar: LocalCalendar;
+  readonly #counters = new Map<MonthIndex, Float64Array | null>();
 
-  constructor(meter: Meter, at: SlotPosition) {
+  constructor(meter: Meter, calendar: LocalCalendar) {
     this.#meter = meter;
-    this.#at = at;
+    this.#calendar = calendar;
   }
 
-  slot(date: Temporal.PlainDate, slot: number): number | null {
-    return this.#between(date.toPlainYearMonth(), slotIndex(date, slot), slotIndex(date, slot + 1));
-  }
-
-  day(date: Temporal.PlainDate): number | null {
-    return this.#between(date.toPlainYearMonth(), slotIndex(date, 0), slotIndex(date, slotsPerDay));
-  }
-
-  month(month: Temporal.PlainYearMonth): number | null {
-    // A finished month that ran undisturbed counts its whole total: no need to walk its slots.
-    if (this.#order(month) < 0 && this.#offIn(month).length === 0)
-      return monthTotal(this.#meter.counts, month, this.#meter.loadedOn);
-    return this.#between(month, 0, month.daysInMonth * slotsPerDay);
-  }
-
-  #between(month: Temporal.PlainYearMonth, from: number, to: number): number | null {
+  /** Steps counted from one slot of a month to another. */
+  between(month: MonthIndex, from: number, to: number): number | null {
     const counter = this.#counter(month);
-    if (!counter) return null;
-    return steps(counter[to]) - steps(counter[from]);
+    return counter && wholeSteps(counter[to]) - wholeSteps(counter[from]);
   }
 
-  #counter(month: Temporal.PlainYearMonth): Float64Array | null {
-    const key = month.toString();
-    const known = this.#months.get(key);
+  month(month: MonthIndex): number | null {
+    const { counts, loadedIn, off } = this.#meter;
+    // A finished month that ran undisturbed counts its whole total: no need to walk its slots.
+    if (month < this.#calendar.today.month && (off.length === 0 || !this.#offIn(month)))
+      return monthTotal(counts, month, loadedIn);
+    const counter = this.#counter(month);
+    return counter && wholeSteps(counter.at(-1));
+  }
+
+  #counter(month: MonthIndex): Float64Array | null {
+    const known = this.#counters.get(month);
     if (known !== undefined) return known;
     const made = this.#make(month);
-    this.#months.set(key, made);
+    this.#counters.set(month, made);
     return made;
   }
 
-  #make(month: Temporal.PlainYearMonth): Float64Array | null {
-    const { counts, loadedOn, seed } = this.#meter;
-    const total = monthTotal(counts, month, loadedOn);
+  #make(month: MonthIndex): Float64Array | null {
+    const { counts, loadedIn, seed, off } = this.#meter;
+    const total = monthTotal(counts, month, loadedIn);
     if (total === null) return null;
     const shares = dayShares(seed, month);
-    const counter = new Float64Array(month.daysInMonth * slotsPerDay + 1);
-    const off = this.#offIn(month);
-    const current =
-      this.#order(month) < 0 ? counter.length : slotIndex(this.#at.date, this.#at.slot);
+    const counter = new Float64Array(shares.length * slotsPerDay + 1);
+    const { today, slot } = this.#calendar;
+    const current = month < today.month ? counter.length : slotIndex(today.day, slot);
+    const stopped = off.length > 0 && this.#offIn(month) ? this.#sharesOff(month) : null;
     for (let index = 0; index < counter.length - 1; index += 1) {
-      const day = Math.floor(index / slotsPerDay);
-      const slot = index % slotsPerDay;
-      const passed = index < current ? 1 : index === current ? this.#sharePassed() : 0;
-      const on =
-        off.length === 0 ? 1 : this.#shareOn(month.toPlainDate({ day: day + 1 }), slot, off);
-      const energy = total * (shares[day] ?? 0) * (counts.shape[slot] ?? 0);
-      counter[index + 1] = (counter[index] ?? 0) + energy * passed * on;
+      const passed = index < current ? 1 : index === current ? this.#sharePassed(month) : 0;
+      const share =
+        (shares[Math.floor(index / slotsPerDay)] ?? 0) * (counts.shape[index % slotsPerDay] ?? 0);
+      const running = Math.max(0, passed - (stopped?.[index] ?? 0));
+      counter[index + 1] = (counter[index] ?? 0) + total * share * running;
     }
     return counter;
   }
 
-  #order(month: Temporal.PlainYearMonth): number {
-    return Temporal.PlainYearMonth.compare(month, this.#at.date.toPlainYearMonth());
-  }
-
   /** Of the slot in progress: nothing until it is over, or what has passed, by the maker's rule. */
-  #sharePassed(): number {
+  #sharePassed(month: MonthIndex): number {
     if (this.#meter.counts.fill === 'null') return 0;
-    const endMs = slotStartMs(this.#at.date, this.#at.slot + 1, this.#meter.timeZone);
-    return (this.#at.nowMs - this.#at.startMs) / Math.max(1, endMs - this.#at.startMs);
+    const { today, slot, nowMs } = this.#calendar;
+    const starts = this.#calendar.slotStarts(month);
+    const index = slotIndex(today.day, slot);
+    const [fromMs, toMs] = [starts[index] ?? 0, starts[index + 1] ?? 0];
+    return (nowMs - fromMs) / Math.max(1, toMs - fromMs);
   }
 
-  #offIn(month: Temporal.PlainYearMonth): Meter['off'] {
-    if (this.#meter.off.length === 0) return [];
-    const first = month.toPlainDate({ day: 1 });
-    const fromMs = slotStartMs(first, 0, this.#meter.timeZone);
-    const toMs = slotStartMs(first.add({ months: 1 }), 0, this.#meter.timeZone);
-    return this.#meter.off.filter(([from, to]) => from < toMs && to > fromMs);
+  #offIn(month: MonthIndex): boolean {
+    const starts = this.#calendar.slotStarts(month);
+    const [fromMs, toMs] = [starts[0] ?? 0, starts.at(-1) ?? 0];
+    return this.#meter.off.some(([from, to]) => from < toMs && to > fromMs);
   }
 
-  #shareOn(date: Temporal.PlainDate, slot: number, off: Meter['off']): number {
-    const isCurrent = date.equals(this.#at.date) && slot === this.#at.slot;
-    const fromMs = slotStartMs(date, slot, this.#meter.timeZone);
-    const endMs = slotStartMs(date, slot + 1, this.#meter.timeZone);
-    const toMs = isCurrent ? Math.min(this.#at.nowMs, endMs) : endMs;
-    if (toMs <= fromMs) return 0;
-    const offMs = off.reduce(
-      (sum, [from, to]) => sum + Math.max(0, Math.min(to, toMs) - Math.max(from, fromMs)),
-      0,
-    );
-    return 1 - offMs / (toMs - fromMs);
+  /** By slot, the share of its length for which the unit was off up to now. */
+  #sharesOff(month: MonthIndex): Float64Array {
+    const starts = this.#calendar.slotStarts(month);
+    const shares = new Float64Array(starts.length - 1);
+    for (const [offMs, onMs] of this.#meter.off) {
+      const untilMs = Math.min(onMs, this.#calendar.nowMs);
+      for (let index = lastAtOrBefore(starts, offMs); index < shares.length; index += 1) {
+        const [fromMs, toMs] = [starts[index] ?? 0, starts[index + 1] ?? 0];
+        if (fromMs >= untilMs) break;
+        const stoppedMs = Math.max(0, Math.min(toMs, untilMs) - Math.max(fromMs, offMs));
+        shares[index] = (shares[index] ?? 0) + stoppedMs / Math.max(1, toMs - fromMs);
+      }
+    }
+    return shares;
   }
 }
 
-function slotIndex(date: Temporal.PlainDate, slot: number): number {
-  return (date.day - 1) * slotsPerDay + slot;
+/** The slot in which an instant falls; the first for one before the month, none for one after it. */
+function lastAtOrBefore(starts: Float64Array, ms: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
 }
 
-function steps(counter: number | undefined): number {
+function wholeSteps(counter: number | undefined): number {
   return Math.floor((counter ?? 0) + epsilon);
 }

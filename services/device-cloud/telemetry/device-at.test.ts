@@ -30,7 +30,7 @@ function written(
   value: unknown,
   hours = 0,
 ): Effect {
-  return { point, characteristic, path, value, at: later(hours) };
+  return { point, characteristic, path, value, atMs: later(hours).epochMilliseconds };
 }
 
 function sensorOf(shown: JsonObject, point: number, name: string): number {

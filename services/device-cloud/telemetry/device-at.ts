@@ -7,9 +7,10 @@ import {
   pointsOf,
 } from '../units/recorded-device.ts';
 import { chance } from './chance.ts';
-import { consumptionAt } from './consumption.ts';
+import { type Meter, consumptionAt } from './consumption.ts';
+import { LocalCalendar } from './local-slots.ts';
 import { playPoint } from './point-course.ts';
-import { type FillRule, recordedCounts } from './recorded-counts.ts';
+import { recordedCounts } from './recorded-counts.ts';
 
 const telemetryEveryMs = 60_000;
 
@@ -31,7 +32,7 @@ export function deviceAt(
       seed: `${device.id}/${index}`,
       point,
       effects: effects.filter(
-        (effect) => effect.point === index && Temporal.Instant.compare(effect.at, now) <= 0,
+        (effect) => effect.point === index && effect.atMs <= now.epochMilliseconds,
       ),
       recordedAt: device.recordedAt,
       loadedAt: device.loadedAt,
@@ -40,8 +41,7 @@ export function deviceAt(
       at,
     }),
   );
-  for (const [index, point] of pointsOf(shown).entries())
-    writeConsumption({ device, shown, point, off: off[index] ?? [], at, index });
+  writeConsumption({ device, shown, off, calendar: new LocalCalendar(at, device.timeZone) });
   writeClock(shown, device, at);
   return shown;
 }
@@ -59,30 +59,34 @@ function lastTelemetry(device: RecordedDevice, now: Temporal.Instant): Temporal.
 function writeConsumption(input: {
   readonly device: RecordedDevice;
   readonly shown: JsonObject;
-  readonly point: JsonObject;
-  readonly off: readonly (readonly [number, number])[];
-  readonly at: Temporal.Instant;
-  readonly index: number;
+  /** By management point. */
+  readonly off: readonly Meter['off'][];
+  readonly calendar: LocalCalendar;
 }): void {
-  const { device, shown, point, off, at, index } = input;
-  const usualFill: FillRule = String(member(shown, 'deviceModel')).startsWith('dx')
-    ? 'zero'
-    : 'null';
+  const { device, shown, off, calendar } = input;
+  const isRoomUnit = String(member(shown, 'deviceModel')).startsWith('dx');
   const recordedAt = device.recordedAt.toZonedDateTimeISO(device.timeZone);
-  const loadedOn = device.loadedAt.toZonedDateTimeISO(device.timeZone).toPlainDate();
-  for (const name of ['consumptionData', 'outputData'])
-    for (const [carrier, modes] of membersOf(memberAt(point, name, 'value')))
-      for (const [mode, block] of membersOf(modes)) {
-        const counts = recordedCounts(block, recordedAt, usualFill);
-        if (!counts) continue;
-        const seed = `${device.id}/${index}/${embeddedIdOf(point)}/${name}/${carrier}/${mode}`;
-        const arrays = consumptionAt(
-          { seed, counts, loadedOn, timeZone: device.timeZone, off },
-          at,
-        );
-        for (const period of ['d', 'w', 'm'] as const)
-          if (Array.isArray(block[period])) block[period] = arrays[period];
-      }
+  const loadedIn = new LocalCalendar(device.loadedAt, device.timeZone).today.month;
+  for (const [index, point] of pointsOf(shown).entries())
+    for (const { name, block } of consumptionBlocks(point)) {
+      const counts = recordedCounts(block, recordedAt, isRoomUnit ? 'zero' : 'null');
+      if (!counts) continue;
+      const seed = `${device.id}/${index}/${embeddedIdOf(point)}/${name}`;
+      const arrays = consumptionAt({ seed, counts, loadedIn, off: off[index] ?? [] }, calendar);
+      for (const period of ['d', 'w', 'm'] as const)
+        if (Array.isArray(block[period])) block[period] = arrays[period];
+    }
+}
+
+/** Electricity and gas taken, and with newer units heat given, each by what it was for. */
+function consumptionBlocks(
+  point: JsonObject,
+): readonly { readonly name: string; readonly block: JsonObject }[] {
+  return ['consumptionData', 'outputData'].flatMap((kind) =>
+    membersOf(memberAt(point, kind, 'value')).flatMap(([carrier, modes]) =>
+      membersOf(modes).map(([mode, block]) => ({ name: `${kind}/${carrier}/${mode}`, block })),
+    ),
+  );
 }
 
 function membersOf(value: unknown): readonly (readonly [string, JsonObject])[] {

@@ -1,30 +1,82 @@
 import { Temporal } from 'temporal-polyfill';
 
 export const slotsPerDay = 12;
+const slotMs = 7_200_000;
+const dayMs = slotsPerDay * slotMs;
 
-/** The instant at which the two-hour slot of that local day begins; slot 12 is the next day's first. */
-export function slotStartMs(date: Temporal.PlainDate, slot: number, timeZone: string): number {
-  const day = slot < slotsPerDay ? date : date.add({ days: 1 });
-  const plainTime = new Temporal.PlainTime((slot % slotsPerDay) * 2);
-  return day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+/** Months counted through: year x 12 + month - 1. */
+export type MonthIndex = number;
+
+export interface LocalDay {
+  readonly month: MonthIndex;
+  /** From 1. */
+  readonly day: number;
 }
 
-/** Where an instant falls: its local day, its slot, and how much of that slot has passed. */
-export interface SlotPosition {
-  readonly date: Temporal.PlainDate;
-  readonly slot: number;
-  readonly startMs: number;
+/**
+ * What a clock on the wall shows at an instant, and when the two-hour slots around it began. Made once for all meters of a
+ * device; months are worked out when first asked for.
+ */
+export class LocalCalendar {
   readonly nowMs: number;
+  readonly today: LocalDay;
+  readonly yesterday: LocalDay;
+  readonly slot: number;
+  /** 1 is Monday. */
+  readonly dayOfWeek: number;
+  readonly #timeZone: string;
+  readonly #starts = new Map<MonthIndex, Float64Array>();
+
+  constructor(now: Temporal.Instant, timeZone: string) {
+    const local = now.toZonedDateTimeISO(timeZone);
+    this.nowMs = now.epochMilliseconds;
+    this.today = { month: local.year * 12 + local.month - 1, day: local.day };
+    this.yesterday = this.daysFromToday(-1);
+    this.slot = Math.floor(local.hour / 2);
+    this.dayOfWeek = local.dayOfWeek;
+    this.#timeZone = timeZone;
+  }
+
+  daysFromToday(days: number): LocalDay {
+    const date = new Date(
+      Date.UTC(Math.floor(this.today.month / 12), this.today.month % 12, this.today.day + days),
+    );
+    return { month: date.getUTCFullYear() * 12 + date.getUTCMonth(), day: date.getUTCDate() };
+  }
+
+  /** The instants at which the slots of a month begin, and as last one that at which the month ends. */
+  slotStarts(month: MonthIndex): Float64Array {
+    const known = this.#starts.get(month);
+    if (known) return known;
+    const days = daysInMonth(month);
+    const starts = new Float64Array(days * slotsPerDay + 1);
+    const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1];
+    let midnight = Temporal.PlainDate.from({ year, month: inYear, day: 1 });
+    let fromMs = this.#atHour(midnight, 0);
+    for (let day = 0; day < days; day += 1) {
+      const next = midnight.add({ days: 1 });
+      const toMs = this.#atHour(next, 0);
+      for (let slot = 0; slot < slotsPerDay; slot += 1)
+        starts[day * slotsPerDay + slot] =
+          toMs - fromMs === dayMs ? fromMs + slot * slotMs : this.#atHour(midnight, slot * 2);
+      [midnight, fromMs] = [next, toMs];
+    }
+    starts[days * slotsPerDay] = fromMs;
+    this.#starts.set(month, starts);
+    return starts;
+  }
+
+  /** An hour that the clock skips begins where the clock goes on; one that comes twice, the first time. */
+  #atHour(date: Temporal.PlainDate, hour: number): number {
+    const plainTime = new Temporal.PlainTime(hour);
+    return date.toZonedDateTime({ timeZone: this.#timeZone, plainTime }).epochMilliseconds;
+  }
 }
 
-export function slotPosition(now: Temporal.Instant, timeZone: string): SlotPosition {
-  const local = now.toZonedDateTimeISO(timeZone);
-  const date = local.toPlainDate();
-  const slot = Math.floor(local.hour / 2);
-  return {
-    date,
-    slot,
-    startMs: slotStartMs(date, slot, timeZone),
-    nowMs: now.epochMilliseconds,
-  };
+export function daysInMonth(month: MonthIndex): number {
+  return new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
+}
+
+export function slotIndex(day: number, slot: number): number {
+  return (day - 1) * slotsPerDay + slot;
 }

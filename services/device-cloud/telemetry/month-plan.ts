@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { chance } from './chance.ts';
-import { slotsPerDay } from './local-slots.ts';
+import { type MonthIndex, daysInMonth, slotsPerDay } from './local-slots.ts';
 import type { RecordedCounts } from './recorded-counts.ts';
 
 /**
@@ -9,40 +8,42 @@ import type { RecordedCounts } from './recorded-counts.ts';
  */
 export function monthTotal(
   counts: RecordedCounts,
-  month: Temporal.PlainYearMonth,
-  loadedOn: Temporal.PlainDate,
+  month: MonthIndex,
+  loadedIn: MonthIndex,
 ): number | null {
-  const isLive = Temporal.PlainYearMonth.compare(month, loadedOn.toPlainYearMonth()) >= 0;
-  if (isLive) return typicalTotal(counts, month);
-  if (counts.months === null) return typicalTotal(counts, month);
-  const isRecordedComplete = month.month < counts.recordedOn.month;
-  const ofThisYear = month.year === loadedOn.year && isRecordedComplete;
-  return counts.months[(ofThisYear ? 12 : 0) + month.month - 1] ?? null;
+  if (month >= loadedIn || counts.months === null) return typicalTotal(counts, month);
+  const inYear = month % 12;
+  const isRecordedComplete = inYear + 1 < counts.recordedOn.month;
+  const isOfLoadingYear = Math.floor(month / 12) === Math.floor(loadedIn / 12);
+  return counts.months[(isOfLoadingYear && isRecordedComplete ? 12 : 0) + inYear] ?? null;
 }
 
 /** The newest complete recorded month of that name; else the running one projected to its end; else the week's mean. */
-function typicalTotal(counts: RecordedCounts, month: Temporal.PlainYearMonth): number {
+function typicalTotal(counts: RecordedCounts, month: MonthIndex): number {
   const { months, recordedOn } = counts;
-  const newer = month.month < recordedOn.month ? months?.[11 + month.month] : null;
-  const known = newer ?? months?.[month.month - 1];
+  const inYear = month % 12;
+  const newer = inYear + 1 < recordedOn.month ? months?.[12 + inYear] : null;
+  const known = newer ?? months?.[inYear];
   if (typeof known === 'number') return known;
-  const running = month.month === recordedOn.month ? months?.[11 + month.month] : null;
-  if (typeof running === 'number')
-    return Math.round((running / recordedOn.day) * month.daysInMonth);
-  return Math.round(meanDay(counts) * month.daysInMonth);
+  const running = inYear + 1 === recordedOn.month ? months?.[12 + inYear] : null;
+  const days = daysInMonth(month);
+  if (typeof running === 'number') return Math.round((running / recordedOn.day) * days);
+  return Math.round(meanDay(counts) * days);
 }
 
 function meanDay({ weeks, days, recordedOn }: RecordedCounts): number {
-  const finished = (weeks ?? []).slice(0, 6 + recordedOn.dayOfWeek).filter((v) => v !== null);
-  if (finished.length > 0) return finished.reduce((sum, v) => sum + v, 0) / finished.length;
-  return (days ?? []).slice(0, slotsPerDay).reduce<number>((sum, v) => sum + (v ?? 0), 0);
+  const finished = (weeks ?? [])
+    .slice(0, 6 + recordedOn.dayOfWeek)
+    .filter((value) => value !== null);
+  if (finished.length > 0) return finished.reduce((sum, value) => sum + value, 0) / finished.length;
+  return (days ?? []).slice(0, slotsPerDay).reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
 /** Share of the month by day, sum 1: days differ between 0.6 and 1.4 of the mean, by chance of seed and date. */
-export function dayShares(seed: string, month: Temporal.PlainYearMonth): readonly number[] {
+export function dayShares(seed: string, month: MonthIndex): readonly number[] {
   const weights = Array.from(
-    { length: month.daysInMonth },
-    (_, day) => 0.6 + 0.8 * chance(seed, month.toString(), day),
+    { length: daysInMonth(month) },
+    (_, day) => 0.6 + 0.8 * chance(seed, month, day),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);

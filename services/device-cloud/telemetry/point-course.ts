@@ -48,7 +48,7 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
     tank: numberAt(sensors, 'tankTemperature', 'value') ?? 45,
   };
   const law = {
-    first: wishOf(point, isOnHoliday(point, input.loadedAt, input.timeZone)),
+    first: wishOf(point, isOnHoliday(point, input.loadedAt.epochMilliseconds, input.timeZone)),
     recorded,
     tankFall: 0.35 + 0.35 * chance(input.seed, 'tank'),
   };
@@ -61,11 +61,7 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
   let fromMs = input.loadedAt.epochMilliseconds;
   const advance = (toMs: number) => {
     const end = Math.min(toMs, at.epochMilliseconds);
-    const holiday = isOnHoliday(
-      point,
-      Temporal.Instant.fromEpochMilliseconds(fromMs),
-      input.timeZone,
-    );
+    const holiday = isOnHoliday(point, fromMs, input.timeZone);
     if (end > fromMs)
       step(
         course,
@@ -76,8 +72,8 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
   };
   for (const effect of effects) {
     for (const edge of holidayEdges(point, input.timeZone))
-      if (edge > fromMs && edge < effect.at.epochMilliseconds) advance(edge);
-    advance(effect.at.epochMilliseconds);
+      if (edge > fromMs && edge < effect.atMs) advance(edge);
+    advance(effect.atMs);
     applyEffect(point, effect);
     noteSwitch(off, effect);
   }
@@ -120,8 +116,8 @@ function step(course: Course, law: Law, hours: number): void {
 function noteSwitch(off: [number, number][], effect: Effect): void {
   if (effect.characteristic !== 'onOffMode') return;
   const open = off.at(-1)?.[1] === Infinity ? off.at(-1) : undefined;
-  if (effect.value === 'off' && !open) off.push([effect.at.epochMilliseconds, Infinity]);
-  if (effect.value === 'on' && open) open[1] = effect.at.epochMilliseconds;
+  if (effect.value === 'off' && !open) off.push([effect.atMs, Infinity]);
+  if (effect.value === 'on' && open) open[1] = effect.atMs;
 }
 
 function holidayEdges(point: JsonObject, timeZone: string): readonly number[] {
@@ -133,12 +129,12 @@ function holidayEdges(point: JsonObject, timeZone: string): readonly number[] {
 }
 
 /** From the start date to the end of the end date, local; without dates as long as it is enabled. */
-function isOnHoliday(point: JsonObject, at: Temporal.Instant, timeZone: string): boolean {
+function isOnHoliday(point: JsonObject, atMs: number, timeZone: string): boolean {
   const mode = memberAt(point, 'holidayMode', 'value');
   if (member(mode, 'enabled') !== true) return false;
   const start = startOfDay(stringAt(mode, 'startDate'), 0, timeZone) ?? -Infinity;
   const end = startOfDay(stringAt(mode, 'endDate'), 1, timeZone) ?? Infinity;
-  return at.epochMilliseconds >= start && at.epochMilliseconds < end;
+  return atMs >= start && atMs < end;
 }
 
 function startOfDay(text: string | undefined, plusDays: number, timeZone: string): number | null {
@@ -200,7 +196,7 @@ function writeConsequences({ point, effects, at, timeZone }: CourseInput): void 
   const wrote = (name: string) => effects.some((effect) => effect.characteristic === name);
   const holiday = member(point, 'isHolidayModeActive');
   if (wrote('holidayMode') && isObject(holiday))
-    holiday['value'] = isOnHoliday(point, at, timeZone);
+    holiday['value'] = isOnHoliday(point, at.epochMilliseconds, timeZone);
   const powerful = member(point, 'isPowerfulModeActive');
   if (wrote('powerfulMode') && isObject(powerful))
     powerful['value'] = memberAt(point, 'powerfulMode', 'value') === 'on';

@@ -19,7 +19,7 @@ export interface Effect {
   /** RFC 6901 into the characteristic's value; empty for the characteristic itself. */
   readonly path: string;
   readonly value: unknown;
-  readonly at: Temporal.Instant;
+  readonly atMs: number;
 }
 
 export function pointsOf(recording: JsonObject): readonly JsonObject[] {

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
-import type { DeviceCloudContext } from '../context.ts';
-import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from './access-token.ts';
-import { digest } from './digest.ts';
-import { formOf } from './form.ts';
-import type { Grant } from './grant.ts';
-import { type Client, type Parameters, authenticateClient } from './parameters.ts';
-import { randomSecret } from './random-secret.ts';
+import type { DeviceCloudContext } from '../../context.ts';
+import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from '../access-token.ts';
+import { digest } from '../digest.ts';
+import { formOf } from '../form.ts';
+import type { Grant } from '../grant.ts';
+import { type Client, type Parameters, authenticateClient } from '../parameters.ts';
+import { randomSecret } from '../random-secret.ts';
 import {
   grantOfRefreshToken,
   isGrantAlive,
   revokeGrant,
   rotateRefreshToken,
   useCode,
-} from './store.ts';
+} from '../store.ts';
 
 /** What a client calls with its secret: token, revoke, introspect. */
 export function tokenRoutes(app: Hono, context: DeviceCloudContext): void {
