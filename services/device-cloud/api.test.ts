@@ -39,7 +39,7 @@ describe.each(engines)('the maker’s API, on $name', (engine: TestEngine) => {
     expect((await one(roomUnitId))['deviceModel']).toBe('dx4');
     const sites: unknown = await (await cloud.api(access, '/v1/sites')).json();
     expect(sites).toMatchObject([
-      { name: 'Lindenweg 4', role: 'admin', gatewayDevices: [heatPumpId, roomUnitId] },
+      { name: 'Lindenweg 12', role: 'admin', gatewayDevices: [heatPumpId, roomUnitId] },
     ]);
     expect(await jsonOf(await cloud.api(access, '/v1/info'))).toMatchObject({
       versions: { api: '1.0.0' },

@@ -28,7 +28,7 @@ const roomUnitId = 'c04f7a9e-1b35-4d28-8e6c-90a4b7d25f61';
 export const lindenweg = {
   timeZone: 'Europe/Berlin',
   site: {
-    name: 'Lindenweg 4',
+    name: 'Lindenweg 12',
     location: { countryCode: 'DE', level: 'municipality', latitude: 48.14, longitude: 11.58 },
   },
   devices: [heatPump(), roomUnit()],
