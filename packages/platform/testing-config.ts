@@ -1,6 +1,8 @@
 /** What the test runs read from and pass on in the environment. */
 export const testing = {
   isCi: () => process.env['CI'] === 'true',
+  /** The full matrices and long runs of `npm run test:deep`. */
+  isDeep: () => process.env['HEARTH_DEEP'] === '1',
   searchPath: () => process.env['PATH'] ?? '',
   /** Set by the first process of a run, so that all test files share one server. */
   postgresUrl: () => process.env['TEST_POSTGRES_URL'],

@@ -33,19 +33,17 @@ export interface LocalDays {
 export function localDaysOf(zones: readonly ZoneFrom[]): LocalDays {
   const first = zones[0];
   if (!first) throw new Error('a home has at least one time zone');
-  const starts = new Map<string, number>();
   const zoneOf = (day: string): string =>
     zones.findLast((zone) => zone.fromDay <= day)?.timeZone ?? first.timeZone;
-  const startOf = (day: string): number => {
-    const known = starts.get(day);
-    if (known !== undefined) return known;
-    const start = Temporal.PlainDate.from(day).toZonedDateTime(zoneOf(day)).epochMilliseconds;
-    starts.set(day, start);
-    return start;
-  };
+  const spans = new Map<string, SpanMs>();
   const spanOf = (day: string): SpanMs => {
-    const fromMs = startOf(day);
-    return { fromMs, toMs: Math.max(fromMs, startOf(addDays(day, 1))) };
+    const known = spans.get(day);
+    if (known) return known;
+    const next = addDays(day, 1);
+    const fromMs = midnightOf(day, zoneOf(day));
+    const span = { fromMs, toMs: Math.max(fromMs, midnightOf(next, zoneOf(next))) };
+    spans.set(day, span);
+    return span;
   };
   const count = (day: string, stepS: number): number => {
     if (stepS === twoHoursS) return 12;
@@ -69,6 +67,21 @@ export function localDaysOf(zones: readonly ZoneFrom[]): LocalDays {
       return [...all, toMs];
     },
   };
+}
+
+/** By zone and day. Midnights never change while the process lives, and a year's view asks for hundreds of them. */
+const midnights = new Map<string, Map<string, number>>();
+const zonesMax = 100;
+const daysMax = 10_000;
+
+function midnightOf(day: string, timeZone: string): number {
+  const known = midnights.get(timeZone) ?? new Map<string, number>();
+  const ms =
+    known.get(day) ?? Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+  if (known.size >= daysMax) known.clear();
+  if (midnights.size >= zonesMax) midnights.clear();
+  midnights.set(timeZone, known.set(day, ms));
+  return ms;
 }
 
 export const dayS = 86_400;

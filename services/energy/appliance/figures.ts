@@ -1,6 +1,6 @@
 import { tidied } from '../history/draw.ts';
 import { isSummed } from '../history/lines.ts';
-import type { DayReading } from '../reading/mask.ts';
+import type { DayReading } from '../history/mask.ts';
 
 export interface Figures {
   readonly today: number | null;

@@ -6,7 +6,7 @@ import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view.ts';
 import { historySeries } from '../history/contract.ts';
 import { grade } from '../ingest/contract.ts';
 import { addDays } from '../local-days.ts';
-import { readDays, readLatest } from '../reading/visible.ts';
+import { readDays, readLatest } from '../history/store.ts';
 import { isStorable } from '../storable.ts';
 import type { Appliance, ApplianceDetail, applianceContract } from './contract.ts';
 import { figuresOf } from './figures.ts';

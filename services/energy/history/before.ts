@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../local-days.ts';
-import type { Horizon } from '../reading/visible.ts';
-import { maskDay } from '../reading/mask.ts';
+import type { Horizon } from './store.ts';
+import { maskDay } from './mask.ts';
 import type { Period } from './contract.ts';
 import { draw, tidied } from './draw.ts';
 import { consumptionOf, type Line } from './lines.ts';

@@ -1,5 +1,5 @@
 import { type LocalDays, dayS, twoHoursS } from '../local-days.ts';
-import type { DayReading } from '../reading/mask.ts';
+import type { DayReading } from './mask.ts';
 import { type Drawn, tidied } from './draw.ts';
 
 export interface GridSlot {

@@ -5,7 +5,7 @@ import { listAppliances } from '../appliance/store.ts';
 import { type Cell, csvLine } from '../download.ts';
 import type { FrameSeries } from '../home/store.ts';
 import { type LocalDays, addDays } from '../local-days.ts';
-import { readDays, readPeriods } from '../reading/visible.ts';
+import { readDays, readPeriods } from './store.ts';
 import type { HomeAt } from './view.ts';
 
 /**

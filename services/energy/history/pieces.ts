@@ -1,7 +1,7 @@
 import type { FrameSeries } from '../home/store.ts';
 import type { LocalDays } from '../local-days.ts';
-import type { DayReading } from '../reading/mask.ts';
-import type { PeriodReading } from '../reading/visible.ts';
+import type { DayReading } from './mask.ts';
+import type { PeriodReading } from './store.ts';
 import type { Piece } from './choose.ts';
 import { type Line, isSummed } from './lines.ts';
 

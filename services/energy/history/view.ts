@@ -4,13 +4,8 @@ import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { type HomeFrame, readFrame } from '../home/store.ts';
 import { addDays, localDaysOf } from '../local-days.ts';
-import {
-  type Horizon,
-  readDays,
-  readExtent,
-  readPeriods,
-  visibleFromMs,
-} from '../reading/visible.ts';
+import { type Horizon, readDays, readExtent, readPeriods } from './store.ts';
+import { visibleFromMs } from '../visible-from.ts';
 import { type Before, beforeOf, reportedUntilMs, spanBefore } from './before.ts';
 import type { History, Period } from './contract.ts';
 import { type DrawnLine, drawDay, drawSlots } from './drawn-line.ts';

@@ -9,8 +9,8 @@ import { worldNow } from '@hearth/platform/clock.ts';
 import { putHome } from '../home/store.ts';
 import { localDaysOf } from '../local-days.ts';
 import {
-  type BatchRow,
-  type DayRow,
+  type BatchToKeep,
+  type DayToMerge,
   mergeDays,
   mergePeriods,
   takeInAtOnce,
@@ -127,7 +127,7 @@ async function write(tx: Database, what: Writing): Promise<void> {
   await mergePeriods(tx, installation, turn, content.periods);
 }
 
-function batchRowOf({ arrival, checked }: Writing, content: WrittenContent): BatchRow {
+function batchRowOf({ arrival, checked }: Writing, content: WrittenContent): BatchToKeep {
   const { batch } = arrival.body;
   return {
     batch,
@@ -141,7 +141,7 @@ function batchRowOf({ arrival, checked }: Writing, content: WrittenContent): Bat
   };
 }
 
-function dayRowsOf(checked: Checked, content: WrittenContent): readonly DayRow[] {
+function dayRowsOf(checked: Checked, content: WrittenContent): readonly DayToMerge[] {
   const starts = new Map(
     checked.series.flatMap((one) => one.days.map((day) => [day.day, day.startMs])),
   );

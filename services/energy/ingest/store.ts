@@ -1,7 +1,7 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { ZoneFrom } from '../local-days.ts';
-import type { BatchRow } from '../reading/store.ts';
+import type { BatchToKeep } from '../reading/store.ts';
 import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
 import { type Content, dayKey, periodKey, unpack } from './contribution.ts';
 
@@ -85,7 +85,7 @@ export async function insertBatch(
   tx: Database,
   installation: InstallationId,
   batchNo: number,
-  row: BatchRow,
+  row: BatchToKeep,
 ): Promise<void> {
   await tx.query(
     `insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count,

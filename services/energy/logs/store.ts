@@ -2,7 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { z } from 'zod';
-import { visibleFromMs } from '../reading/visible.ts';
+import { visibleFromMs } from '../visible-from.ts';
 import { logEntry, logKind } from './contract.ts';
 import type { Place } from './cursor.ts';
 

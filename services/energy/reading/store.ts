@@ -13,7 +13,7 @@ export interface Write {
   readonly settledNo: number;
 }
 
-export interface DayRow extends WrittenDay {
+export interface DayToMerge extends WrittenDay {
   readonly startMs: number;
 }
 
@@ -25,7 +25,7 @@ export async function mergeDays(
   tx: Database,
   installation: InstallationId,
   write: Write,
-  rows: readonly DayRow[],
+  rows: readonly DayToMerge[],
 ): Promise<void> {
   for (const part of partsOf(rows))
     await tx.query(mergeDaysSql, [
@@ -88,7 +88,7 @@ const takeInText = `with turn as (
   ${mergePeriodsText({ ...ofTurn, p: 14 })}
 ) select newest_no from turn`;
 
-export interface BatchRow {
+export interface BatchToKeep {
   readonly batch: string;
   readonly sentMs: number;
   readonly receivedAt: string;
@@ -103,8 +103,8 @@ export interface BatchRow {
 export async function takeInAtOnce(
   db: Database,
   installation: InstallationId,
-  row: BatchRow,
-  rows: { days: readonly DayRow[]; periods: readonly PeriodContribution[] },
+  row: BatchToKeep,
+  rows: { days: readonly DayToMerge[]; periods: readonly PeriodContribution[] },
 ): Promise<boolean> {
   if (rows.days.length + rows.periods.length > rowsMax) return false;
   const taken = await db.query(takeInText, [
@@ -123,7 +123,7 @@ export async function takeInAtOnce(
   return taken.length > 0;
 }
 
-const dayColumns = (rows: readonly DayRow[]): readonly (readonly unknown[])[] => [
+const dayColumns = (rows: readonly DayToMerge[]): readonly (readonly unknown[])[] => [
   rows.map((row) => row.seriesNo),
   rows.map((row) => row.day),
   rows.map((row) => new Date(row.startMs).toISOString()),

@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type LocalDays, addDays } from '../local-days.ts';
+import { visibleFromMs } from '../visible-from.ts';
 import { type DayReading, maskDay } from './mask.ts';
 
 /** The home as its stored readings see it: its days, and its present by its own clock. */
@@ -29,15 +30,6 @@ export interface PeriodReading {
   readonly fromMs: number;
   readonly toMs: number;
   readonly value: number;
-}
-
-const beginningMs = Date.UTC(1990, 0, 1);
-
-/** Nothing that began before this is shown to this person. */
-export function visibleFromMs(access: Access): number {
-  const ms = Date.parse(access.visibleFrom);
-  if (Number.isNaN(ms)) throw new Error('an access has no instant to be visible from');
-  return Math.max(beginningMs, ms);
 }
 
 /**

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { accessOf, signAccess, signService } from '@hearth/platform/access.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { type Database, openDatabase } from '@hearth/platform/database.ts';
+import { createEnergy } from '@hearth/energy/app.ts';
+import { energyMigrations } from '@hearth/energy/migrations.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { migrate } from '@hearth/platform/migrate.ts';
+import { startPostgres } from '@hearth/platform/postgres-server.ts';
+import { testing } from '@hearth/platform/testing-config.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+
+/** The energy service over a throw-away PostgreSQL, reached by `fetch`, for benches that fill it with homes. */
+export interface EnergyBench {
+  readonly db: Database;
+  readonly fetch: (
+    path: string,
+    request: { token: string; method?: string; body?: string },
+  ) => Promise<Response>;
+  readonly serviceToken: () => Promise<string>;
+  readonly personToken: (installation: string) => Promise<string>;
+  readonly newHome: () => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function energyBench(): Promise<EnergyBench> {
+  const started = await startPostgres(testing.searchPath());
+  if (!started.ok) throw new Error(started.reason);
+  const db = await openDatabase({ url: started.server.url, log: silentLogger });
+  await migrate(db, [energyMigrations], systemClock);
+  const key = { secret: new Uint8Array(32).fill(1) };
+  const deps = {
+    db,
+    key,
+    clock: systemClock,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+  };
+  const energy = createEnergy(deps);
+  const fetch: EnergyBench['fetch'] = async (path, { token, method = 'GET', body }) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const request = new Request(`http://energy.bench${path}`, {
+      method,
+      headers,
+      ...(body ? { body } : {}),
+    });
+    const response = await energy.fetch(request);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response;
+  };
+  const serviceToken = () => signService('product', key, systemClock);
+  return {
+    db,
+    fetch,
+    serviceToken,
+    personToken: (installationId) =>
+      signAccess(
+        accessOf({
+          installationId,
+          personId: randomUUID(),
+          role: 'owner',
+          scopes: [],
+          visibleFrom: '2000-01-01T00:00:00Z',
+          until: null,
+          epoch: 1,
+        }),
+        key,
+        systemClock,
+      ),
+    newHome: async () => {
+      const installation = randomUUID();
+      const body = JSON.stringify({ timeZone: 'Europe/Berlin', clock: null });
+      await fetch(`/v1/installations/${installation}`, {
+        method: 'PUT',
+        token: await serviceToken(),
+        body,
+      });
+      return installation;
+    },
+    stop: async () => {
+      // Waiting for the server to end does not by itself keep this process alive.
+      const awake = setInterval(() => undefined, 1000);
+      await db.close();
+      await started.server.stop();
+      clearInterval(awake);
+    },
+  };
+}
+
+/** Nine series of a home: three of energy by use and three gauges, of two appliances. */
+export function seriesOfHome(): readonly object[] {
+  const [pump, house] = [randomUUID(), randomUUID()];
+  const energy = (appliance: string, use: string) => ({
+    appliance,
+    metric: 'energy',
+    use,
+    unit: 'kWh',
+  });
+  const gauge = (appliance: string, metric: string) => ({
+    appliance,
+    metric,
+    use: 'none',
+    unit: '°C',
+  });
+  return [
+    energy(pump, 'sh'),
+    energy(pump, 'dhw'),
+    energy(pump, 'cooling'),
+    energy(house, 'rest'),
+    energy(house, 'grid-import'),
+    gauge(pump, 'room-temperature'),
+    gauge(pump, 'outdoor-temperature'),
+    gauge(pump, 'leaving-water-temperature'),
+    gauge(pump, 'tank-temperature'),
+  ].map((series) => ({
+    ...series,
+    source: 'meter',
+    stepS: 900,
+    grade: 'measured',
+    accuracy: null,
+  }));
+}
+
+export const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
