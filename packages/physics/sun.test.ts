@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { type Direction, azimuthDeg, elevationDeg, incidence, normalOf, sunAt } from './sun.ts';
+
+const out: Direction = { east: 0, north: 0, up: 0 };
+
+describe('sun', () => {
+  it('stands where the published example of the NREL algorithm has it', () => {
+    const sun = sunAt(
+      Date.parse('2003-10-17T19:30:30Z'),
+      { latitudeDeg: 39.742_476, longitudeDeg: -105.1786 },
+      out,
+    );
+    // Published: topocentric zenith 50.11162 with refraction of about 0.017 degrees, azimuth 194.34024.
+    expect(elevationDeg(sun)).toBeCloseTo(39.871, 1);
+    expect(Math.abs(azimuthDeg(sun) - 194.340_24)).toBeLessThan(0.02);
+  });
+
+  it('stands at 90 degrees minus latitude plus declination at noon of the solstice', () => {
+    let highest = -90;
+    for (let minute = 0; minute < 1440; minute += 1) {
+      sunAt(
+        Date.parse('2026-06-21T00:00:00Z') + minute * 60_000,
+        { latitudeDeg: 48.14, longitudeDeg: 11.58 },
+        out,
+      );
+      highest = Math.max(highest, elevationDeg(out));
+    }
+    expect(highest).toBeCloseTo(90 - 48.14 + 23.436, 1);
+  });
+
+  it('is a unit vector at any time and place', () => {
+    for (let step = 0; step < 500; step += 1) {
+      const place = { latitudeDeg: (step % 181) - 90, longitudeDeg: (step * 7) % 360 };
+      const { east, north, up } = sunAt(step * 77_777_777_777, place, out);
+      expect(east * east + north * north + up * up).toBeCloseTo(1, 12);
+    }
+  });
+
+  it('a south wall looks south, a flat roof up', () => {
+    const wall = normalOf({ tiltDeg: 90, azimuthDeg: 180 });
+    expect(wall.north).toBeCloseTo(-1, 12);
+    expect(incidence({ east: 0, north: 0, up: 1 }, normalOf({ tiltDeg: 0, azimuthDeg: 90 }))).toBe(
+      1,
+    );
+    expect(incidence({ east: 0, north: 1, up: 0 }, wall)).toBeCloseTo(-1, 12);
+  });
+});
