@@ -8,8 +8,12 @@ export const paths = {
     withQuery('/installation-monitoring', { installation, ...query }),
   energy: (installation?: string) => withQuery('/energy', { installation }),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
-  historyExport: (query: { from: string; to: string; format: 'csv' | 'json'; installation?: string }) =>
-    withQuery('/energy/history/export', query),
+  historyExport: (query: {
+    from: string;
+    to: string;
+    format: 'csv' | 'json';
+    installation?: string;
+  }) => withQuery('/energy/history/export', query),
   appliance: (appliance: string, installation?: string) =>
     withQuery(`/energy/appliance/${encodeURIComponent(appliance)}`, { installation }),
   logs: (query: LogsQuery = {}) => withQuery('/energy/appliance/logs', { ...query }),
@@ -48,7 +52,8 @@ export interface LogsQuery {
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, value);
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -4,7 +4,10 @@ const themes = ['system', 'light', 'dark'] as const;
 const textSizes = [100, 125, 150, 175, 200] as const;
 
 /** How this browser wants its pages, from its cookies; anything unknown is the default. */
-export function appearanceOf(cookies: Readonly<Record<string, string>>, zoom: 'locked' | 'allow'): Appearance {
+export function appearanceOf(
+  cookies: Readonly<Record<string, string>>,
+  zoom: 'locked' | 'allow',
+): Appearance {
   return {
     theme: themes.find((theme) => theme === cookies['theme']) ?? 'system',
     textSize: textSizes.find((size) => String(size) === cookies['text-size']) ?? 100,
@@ -16,7 +19,9 @@ export function appearanceOf(cookies: Readonly<Record<string, string>>, zoom: 'l
 function timeZoneOf(given: string | undefined): string | null {
   const name = decodeURIComponentSafely(given ?? '');
   try {
-    return name === '' ? null : new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return name === ''
+      ? null
+      : new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return null;
   }

@@ -8,7 +8,11 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The installation a screen is about, among all of the person's. */
 export type Chosen =
-  | { readonly state: 'chosen'; readonly installation: Installation; readonly all: readonly Installation[] }
+  | {
+      readonly state: 'chosen';
+      readonly installation: Installation;
+      readonly all: readonly Installation[];
+    }
   | { readonly state: 'none' }
   | { readonly state: 'unavailable' };
 
@@ -36,21 +40,31 @@ export async function chosenInstallation(context: Context, url: URL): Promise<Ch
     return { state: 'chosen', installation, all: listed.value };
   }
   const installation =
-    listed.value.find((entry) => entry.installation === session.selectedInstallation) ?? listed.value[0];
+    listed.value.find((entry) => entry.installation === session.selectedInstallation) ??
+    listed.value[0];
   return installation ? { state: 'chosen', installation, all: listed.value } : { state: 'none' };
 }
 
 /** The token energy wants: product's word, for half a minute, that this person may see this installation. */
 export async function accessToken(context: Context, installation: string): Promise<Result<string>> {
   const { product } = context.get(backendContext);
-  const issued = await product.issueAccess({ params: { installation } }, { token: sessionOf(context).accessToken });
+  const issued = await product.issueAccess(
+    { params: { installation } },
+    { token: sessionOf(context).accessToken },
+  );
   return issued.ok ? { ok: true, value: issued.value.token } : issued;
 }
 
 /** For a loader that has nothing to show without the answer: its problem becomes the error page's status. */
 export function orThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  const status = { 'not-found': 404, forbidden: 403, invalid: 404, malformed: 404, 'timed-out': 504 } as const;
+  const status = {
+    'not-found': 404,
+    forbidden: 403,
+    invalid: 404,
+    malformed: 404,
+    'timed-out': 504,
+  } as const;
   const known = Object.entries(status).find(([kind]) => kind === result.kind);
   throw data(null, { status: known ? known[1] : 503, statusText: result.code });
 }

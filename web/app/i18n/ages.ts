@@ -9,5 +9,7 @@ export function ageText(text: Text, formats: Formats, what: { at: string; now: s
   const seconds = Math.max(0, Math.round((Date.parse(what.now) - Date.parse(what.at)) / 1000));
   if (seconds < 60) return text('shell.seconds-ago', { count: seconds });
   if (seconds < 3600) return text('shell.minutes-ago', { count: Math.floor(seconds / 60) });
-  return seconds < 20 * 3600 ? text('shell.at-time', { time: formats.time(what.at) }) : formats.dateTime(what.at);
+  return seconds < 20 * 3600
+    ? text('shell.at-time', { time: formats.time(what.at) })
+    : formats.dateTime(what.at);
 }

@@ -8,7 +8,9 @@ const loaded = new Set<string>();
 /** Fetches what the screens at an address need in the page's language, each file once. */
 export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
   const language = languageOf(document.documentElement.lang) ?? languageOf('en')!;
-  const wanted = ['shell', ...catalogsAt(pathname)].map((name) => `../../locales/${language.tag}/${name}.po`);
+  const wanted = ['shell', ...catalogsAt(pathname)].map(
+    (name) => `../../locales/${language.tag}/${name}.po`,
+  );
   await Promise.all(
     wanted
       .filter((path) => !loaded.has(path))
@@ -27,6 +29,8 @@ function catalogsAt(pathname: string): readonly string[] {
   const path = pathname.replace(/\/+$/, '') || '/';
   const entry =
     routeTable.find((route) => route.path === path) ??
-    routeTable.find((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+    routeTable.find((route) =>
+      new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+    );
   return entry?.catalogs ?? [];
 }

@@ -12,7 +12,11 @@ export function i18nOf(language: Language): I18n {
   const messages: Messages = {};
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/locales/${language.tag}/`)) Object.assign(messages, file.messages);
-  const made = setupI18n({ locale: language.tag, locales: language.format, messages: { [language.tag]: messages } });
+  const made = setupI18n({
+    locale: language.tag,
+    locales: language.format,
+    messages: { [language.tag]: messages },
+  });
   instances.set(language.tag, made);
   return made;
 }

@@ -62,14 +62,27 @@ export function formatsOf(locale: string, timeZone: string): Formats {
     degrees: (celsius, decimals = 1) => whole(`${number(celsius, decimals, decimals)}°`),
     percent: (share) => whole(`${number(Math.round(share * 100), 0, 0)}${noBreak}%`),
     quantity: (value, unit, decimals = null) =>
-      whole(`${number(value, decimals ?? 0, decimals ?? 2)}${unit === null || unit === '' ? '' : `${noBreak}${unit}`}`),
+      whole(
+        `${number(value, decimals ?? 0, decimals ?? 2)}${unit === null || unit === '' ? '' : `${noBreak}${unit}`}`,
+      ),
     plainNumber: (value, decimalsMax = 1) =>
-      new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: decimalsMax }).format(value),
+      new Intl.NumberFormat(locale, {
+        useGrouping: false,
+        maximumFractionDigits: decimalsMax,
+      }).format(value),
     number: (value, decimalsMax = 1) => whole(number(value, 0, decimalsMax)),
     time: instantIn({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    dateTime: instantIn({ weekday: 'short', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    dateTime: instantIn({
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
     day: (date, style = 'weekday') => days[style](date),
-    month: (date, style = 'long') => dateIn(style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' })(date),
+    month: (date, style = 'long') =>
+      dateIn(style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' })(date),
     weekday: (date, style = 'short') => dateIn({ weekday: style })(date),
     list: (parts) => list.format(parts),
   };

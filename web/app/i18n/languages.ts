@@ -10,7 +10,11 @@ export type LanguageTag = Language['tag'];
 
 export function languageOf(tag: string | null | undefined): Language | null {
   const wanted = (tag ?? '').toLowerCase();
-  return languages.find((language) => wanted === language.tag || wanted.startsWith(`${language.tag}-`)) ?? null;
+  return (
+    languages.find(
+      (language) => wanted === language.tag || wanted.startsWith(`${language.tag}-`),
+    ) ?? null
+  );
 }
 
 /** The first language of an `Accept-Language` header that we have, by its weights (RFC 9110 §12.5.4). */

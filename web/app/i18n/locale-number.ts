@@ -4,7 +4,10 @@
  */
 export function localeNumber(typed: string, locale: string): number | null {
   const signs = signsOf(locale);
-  const text = plainDigits(typed.replaceAll(/[\s\u00a0\u202f\u2066-\u2069\u200e\u200f\u061c]/g, ''), signs.digits);
+  const text = plainDigits(
+    typed.replaceAll(/[\s\u00a0\u202f\u2066-\u2069\u200e\u200f\u061c]/g, ''),
+    signs.digits,
+  );
   if (text === '' || text.length > 20) return null;
   const match = /^([+\-\u2212]?)(.*)$/.exec(text);
   const [sign, body] = [match?.[1] ?? '', match?.[2] ?? ''];
@@ -24,14 +27,19 @@ function signsOf(locale: string): Signs {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5);
   const sign = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? '';
   const digits = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210);
-  return { decimal: sign('decimal'), group: sign('group').trim(), digits: [...digits].toReversed().join('') };
+  return {
+    decimal: sign('decimal'),
+    group: sign('group').trim(),
+    digits: [...digits].toReversed().join(''),
+  };
 }
 
 /** Both the locale's digits and the Arabic ones of any keyboard. */
 function plainDigits(text: string, digits: string): string {
   return [...text]
     .map((letter) => {
-      for (const ten of [digits, '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']) if (ten.includes(letter)) return String(ten.indexOf(letter));
+      for (const ten of [digits, '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])
+        if (ten.includes(letter)) return String(ten.indexOf(letter));
       return letter === '٫' ? '.' : letter === '٬' ? '' : letter;
     })
     .join('');
@@ -42,7 +50,8 @@ function ungrouped(body: string, signs: Signs): string | null {
   const decimal = signs.decimal === '٫' ? '.' : signs.decimal;
   const [whole = '', rest, ...more] = body.split(decimal);
   if (more.length > 0 || (rest !== undefined && !/^\d+$/.test(rest))) return null;
-  const isGrouped = signs.group !== '' && new RegExp(`^\\d{1,3}(?:${escaped(signs.group)}\\d{3})+$`).test(whole);
+  const isGrouped =
+    signs.group !== '' && new RegExp(`^\\d{1,3}(?:${escaped(signs.group)}\\d{3})+$`).test(whole);
   const digits = isGrouped ? whole.replaceAll(signs.group, '') : whole;
   return /^\d+$/.test(digits) ? `${digits}.${rest ?? '0'}` : null;
 }

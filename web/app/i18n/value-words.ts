@@ -23,7 +23,11 @@ const perMode =
   /^(roomSetPoint|leavingWaterSetPoint|leavingWaterOffset|leavingWaterCalculated|dhwSetPoint|fanSpeedMode|fanSpeedLevel|fanDirectionHorizontal|fanDirectionVertical)([A-Z][A-Za-z]*)$/;
 
 /** The name in words; one that has none is shown as the maker writes it, in quotation marks. Needs the catalog `values`. */
-export function valueName(text: Text, name: string, inForce?: { readonly mode: string | null }): string {
+export function valueName(
+  text: Text,
+  name: string,
+  inForce?: { readonly mode: string | null },
+): string {
   const schedule = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected)|mode)$/.exec(name);
   if (schedule) return text(`value.schedule-${schedule.groups?.['part'] ?? 'mode'}`);
   const { base, mode } = partsOfName(name);
@@ -36,13 +40,15 @@ export function valueName(text: Text, name: string, inForce?: { readonly mode: s
 /** The value in words, with its unit; an en dash where nothing was reported. */
 export function valueText(text: Text, formats: Formats, value: ValueToWrite): string {
   if (value.value === null || value.value === '') return '–';
-  if (typeof value.value === 'number') return formats.quantity(value.value, value.unit, decimalsOf(value.step));
+  if (typeof value.value === 'number')
+    return formats.quantity(value.value, value.unit, decimalsOf(value.step));
   if (typeof value.value === 'string') {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value.value)) return formats.day(value.value, 'long');
     if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value.value)) return formats.dateTime(value.value);
   }
   // "Holiday mode: on" rather than "yes".
-  if (typeof value.value === 'boolean' && /enabled$|Active$/i.test(value.name)) return optionText(text, value.value ? 'on' : 'off');
+  if (typeof value.value === 'boolean' && /enabled$|Active$/i.test(value.name))
+    return optionText(text, value.value ? 'on' : 'off');
   return optionText(text, value.value);
 }
 

@@ -48,17 +48,17 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 function usePlaces() {
   const text = useText();
   const { pathname } = useLocation();
-  const place = (href: string, key: string, icon: IconShape) => ({
+  const place = (href: string, key: string, icon: IconShape, kept = true) => ({
     href,
     label: text(key),
     icon,
     current: pathname === href || pathname.startsWith(`${href}/`),
-    kept: true,
+    kept,
   });
   return [
     place(paths.launcher(), 'shell.home', house),
     place(paths.energy(), 'shell.energy', energy),
-    place(paths.monitoring(), 'shell.monitoring', gauge),
+    place(paths.monitoring(), 'shell.monitoring', gauge, false),
     place(paths.account(), 'shell.account', person),
   ];
 }

@@ -3,7 +3,10 @@ import type { LinkProps } from '../ui/link.tsx';
 
 /** The router's link for our own screens, a plain one for everything else. */
 export function AppLink({ href, children, ...rest }: LinkProps) {
-  const isScreen = href.startsWith('/') && !/^\/(?:auth|idp|sign-out)\b|\/export\b/.test(href) && rest.target === undefined;
+  const isScreen =
+    href.startsWith('/') &&
+    !/^\/(?:auth|idp|sign-out)\b|\/export\b/.test(href) &&
+    rest.target === undefined;
   if (!isScreen)
     return (
       <a href={href} {...rest}>

@@ -14,10 +14,16 @@ export interface NormalError {
 /** Whatever was thrown, as message and status: `statusCode`, `status` or the response's status, else 500. */
 export function normalised(error: unknown): NormalError {
   if (isRouteErrorResponse(error)) return { message: error.statusText, statusCode: error.status };
-  if (typeof error !== 'object' || error === null) return { message: String(error ?? ''), statusCode: 500 };
+  if (typeof error !== 'object' || error === null)
+    return { message: String(error ?? ''), statusCode: 500 };
   const message = 'message' in error ? String(error.message) : '';
-  for (const found of [field(error, 'statusCode'), field(error, 'status'), field(field(error, 'response'), 'status')])
-    if (typeof found === 'number' && found >= 400 && found < 600) return { message, statusCode: found };
+  for (const found of [
+    field(error, 'statusCode'),
+    field(error, 'status'),
+    field(field(error, 'response'), 'status'),
+  ])
+    if (typeof found === 'number' && found >= 400 && found < 600)
+      return { message, statusCode: found };
   return { message, statusCode: 500 };
 }
 
@@ -41,11 +47,19 @@ function Told({ error }: { error: NormalError }) {
     <PlainFrame>
       <Page>
         <title>{isMissing ? text('error.not-found') : text('error.failed')}</title>
-        <p className="caption">{error.statusCode}</p>
-        <h1 className="lead">{isMissing ? text('error.not-found') : text('error.failed')}</h1>
-        <p>
-          {isUnknownMiddleware ? error.message : isMissing ? text('error.not-found-why') : text('error.failed-why')}
-        </p>
+        <div className="error-page">
+          <p className="figure" aria-hidden="true">
+            {error.statusCode}
+          </p>
+          <h1 className="lead">{isMissing ? text('error.not-found') : text('error.failed')}</h1>
+          <p className="second">
+            {isUnknownMiddleware
+              ? error.message
+              : isMissing
+                ? text('error.not-found-why')
+                : text('error.failed-why')}
+          </p>
+        </div>
         <p>
           <ButtonLink look="main" href={paths.start()}>
             {text('error.home')}

@@ -37,7 +37,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = sessionOf(context).accessToken;
   if (form.get('intent') === 'unlink') {
     const removed = await product.removeLink(
-      { params: { installation: String(form.get('installation')), link: String(form.get('link')) } },
+      {
+        params: { installation: String(form.get('installation')), link: String(form.get('link')) },
+      },
       { token, idempotencyKey: `unlink-${String(form.get('link'))}` },
     );
     if (!removed.ok) throw data(null, { status: removed.kind === 'not-found' ? 404 : 503 });
@@ -53,7 +55,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     'locked',
   );
   await product.updatePerson(
-    { body: { preferences: { theme: chosen.theme, textSize: chosen.textSize, allowZoom: chosen.allowZoom } } },
+    {
+      body: {
+        preferences: {
+          theme: chosen.theme,
+          textSize: chosen.textSize,
+          allowZoom: chosen.allowZoom,
+        },
+      },
+    },
     { token },
   );
   const headers = new Headers();
@@ -71,10 +81,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <AppFrame>
       <Page header={<PageHeader title={text('account.title')} />}>
         <title>{text('account.title')}</title>
-        <p className="lead">
-          {account ? text('account.lead', { name: account.name }) : text('account.unavailable')}
-        </p>
-        {account && <p className="small">{account.email}</p>}
+        <div className="stack-tight">
+          <p className="lead">
+            {account ? text('account.lead', { name: account.name }) : text('account.unavailable')}
+          </p>
+          {account && <p className="small">{account.email}</p>}
+        </div>
         <Section title={text('account.links')}>
           <Links links={links} />
         </Section>
@@ -88,7 +100,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             value={shell?.language.name}
             href={paths.language(paths.account())}
           />
-          {shell?.hasOutbox && <Row icon={mail} title={text('account.outbox')} href={paths.outbox()} />}
+          {shell?.hasOutbox && (
+            <Row icon={mail} title={text('account.outbox')} href={paths.outbox()} />
+          )}
         </RowList>
         {/* A document post: the answer leads through the identity provider and out. */}
         <form method="post" action={paths.signOut()}>
@@ -148,13 +162,19 @@ function Look() {
         label={text('account.theme')}
         name="theme"
         defaultValue={appearance?.theme}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: text(`account.theme-${value}`) }))}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: text(`account.theme-${value}`),
+        }))}
       />
       <Select
         label={text('account.text-size')}
         name="text-size"
         defaultValue={String(appearance?.textSize ?? 100)}
-        options={[100, 125, 150, 175, 200].map((size) => ({ value: String(size), label: `${size} %` }))}
+        options={[100, 125, 150, 175, 200].map((size) => ({
+          value: String(size),
+          label: `${size} %`,
+        }))}
       />
       <Checkbox
         label={text('account.zoom')}

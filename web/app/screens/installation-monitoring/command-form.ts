@@ -29,7 +29,9 @@ export interface CommandProblem {
   readonly typed: string;
 }
 
-export type ReadForm = { readonly ok: true; readonly wish: Wish } | { readonly ok: false; readonly problem: CommandProblem };
+export type ReadForm =
+  | { readonly ok: true; readonly wish: Wish }
+  | { readonly ok: false; readonly problem: CommandProblem };
 
 /** What a control's form asks for. A button brings its value as `desired`, a field what was typed as `typed`. */
 export function wishOf(form: FormData, locale: string): ReadForm {
@@ -43,9 +45,16 @@ export function wishOf(form: FormData, locale: string): ReadForm {
     ok: false,
     problem: { key: keyOf(target), code, kind: 'invalid', params: null, desired: null, typed },
   });
-  const [installation, idempotency, kind] = [field('installation'), field('idempotency'), field('kind')];
-  if ([...Object.values(target), installation, idempotency].includes('')) return problem('form-incomplete');
-  const given = form.has('desired') ? plainOf(field('desired'), kind) : typedOf(typed, { kind, locale });
+  const [installation, idempotency, kind] = [
+    field('installation'),
+    field('idempotency'),
+    field('kind'),
+  ];
+  if ([...Object.values(target), installation, idempotency].includes(''))
+    return problem('form-incomplete');
+  const given = form.has('desired')
+    ? plainOf(field('desired'), kind)
+    : typedOf(typed, { kind, locale });
   if (given === null) return problem(form.has('desired') ? 'form-incomplete' : 'not-a-number');
   return {
     ok: true,
@@ -55,7 +64,9 @@ export function wishOf(form: FormData, locale: string): ReadForm {
       desired: given,
       precondition: plainOf(field('precondition'), kind),
       // Another value from the same page is another wish; the same one pressed twice is one.
-      idempotencyKey: [idempotency, target.unit, target.point, target.name, String(given)].join('.').slice(0, 200),
+      idempotencyKey: [idempotency, target.unit, target.point, target.name, String(given)]
+        .join('.')
+        .slice(0, 200),
     },
   };
 }

@@ -12,15 +12,27 @@ import type { Commanding, Controlled } from './use-command.ts';
 import type { LiveValue } from './unit-view.ts';
 
 /** What became of a change, beside its control: asked, confirmed, refused, not confirmed. Said aloud when it turns. */
-export function CommandNote({ controlled, commanding }: { controlled: Controlled; commanding: Commanding }) {
+export function CommandNote({
+  controlled,
+  commanding,
+}: {
+  controlled: Controlled;
+  commanding: Commanding;
+}) {
   const text = useText();
   const formats = useFormats(controlled.timeZone);
   const now = useNow();
   const { value } = controlled;
   const told = commanding.problem
-    ? { kind: 'failed' as const, words: problemWords(text, formats, { problem: commanding.problem, value }) }
+    ? {
+        kind: 'failed' as const,
+        words: problemWords(text, formats, { problem: commanding.problem, value }),
+      }
     : commanding.sending !== null
-      ? { kind: 'asking' as const, words: askingWords(text, formats, { value, desired: commanding.sending }) }
+      ? {
+          kind: 'asking' as const,
+          words: askingWords(text, formats, { value, desired: commanding.sending }),
+        }
       : settledWords(text, formats, { value, now });
   return (
     <p className="command-note" role="status" id={`${commanding.key}-note`}>
@@ -41,7 +53,11 @@ interface Told {
   readonly words: string;
 }
 
-function settledWords(text: Text, formats: Formats, { value, now }: { value: LiveValue; now: string }): Told | null {
+function settledWords(
+  text: Text,
+  formats: Formats,
+  { value, now }: { value: LiveValue; now: string },
+): Told | null {
   const { command } = value;
   if (!command) return null;
   const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
@@ -57,13 +73,24 @@ function settledWords(text: Text, formats: Formats, { value, now }: { value: Liv
     }
     case 'refused':
     case 'timed-out': {
-      const reason = reasonText(text, formats, { code: command.reason, params: command.params, value });
-      return { kind: 'failed', words: text(`monitoring.${command.state}`, { desired, before, reason }) };
+      const reason = reasonText(text, formats, {
+        code: command.reason,
+        params: command.params,
+        value,
+      });
+      return {
+        kind: 'failed',
+        words: text(`monitoring.${command.state}`, { desired, before, reason }),
+      };
     }
   }
 }
 
-function askingWords(text: Text, formats: Formats, { value, desired }: { value: LiveValue; desired: Plain }): string {
+function askingWords(
+  text: Text,
+  formats: Formats,
+  { value, desired }: { value: LiveValue; desired: Plain },
+): string {
   const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
   return text('monitoring.asking', { desired: write(desired), before: write(value.value) });
 }
@@ -85,9 +112,14 @@ export function problemWords(
   const known = nothingSent[problem.code];
   if (known !== undefined) return text(known);
   if (problem.code === 'not-a-number')
-    return text('monitoring.not-a-number', { typed: problem.typed, example: write(value.value ?? value.min) });
+    return text('monitoring.not-a-number', {
+      typed: problem.typed,
+      example: write(value.value ?? value.min),
+    });
   if (problem.code === 'changed-meanwhile')
-    return text('monitoring.changed-meanwhile', { value: write(problem.params?.['value'] ?? value.value) });
+    return text('monitoring.changed-meanwhile', {
+      value: write(problem.params?.['value'] ?? value.value),
+    });
   if (problem.kind === 'invalid') {
     const reason = reasonText(text, formats, { code: problem.code, params: problem.params, value });
     return text('monitoring.out-of-range', { desired: write(problem.desired), reason });
@@ -101,7 +133,10 @@ function reasonText(
   told: { code: string | null; params: CommandProblem['params']; value: LiveValue },
 ): string {
   const given = told.params?.['limit'];
-  const limit = typeof given === 'number' ? valueText(text, formats, { ...told.value, value: given }) : String(given ?? '');
+  const limit =
+    typeof given === 'number'
+      ? valueText(text, formats, { ...told.value, value: given })
+      : String(given ?? '');
   const id = `refused.${told.code ?? 'other'}`;
   const words = text(id, { limit });
   return words === id ? text('refused.other') : words;

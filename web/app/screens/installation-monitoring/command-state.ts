@@ -13,7 +13,9 @@ export function isWatching(units: readonly LiveUnit[], now: string): boolean {
     unit.points.some((point) =>
       point.values.some(
         ({ command }) =>
-          command !== null && isOpen(command) && Date.parse(now) - Date.parse(command.requestedAt) < watchedMs,
+          command !== null &&
+          isOpen(command) &&
+          Date.parse(now) - Date.parse(command.requestedAt) < watchedMs,
       ),
     ),
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { CommandNote, problemWords } from './command-note.tsx';
+import { CommandNote } from './command-note.tsx';
 import { type Commanding, type Controlled, useCommand, useSteps } from './use-command.ts';
 import { isRange, isSwitch } from './unit-view.ts';
 
@@ -20,7 +20,11 @@ export function Control({ controlled, label }: { controlled: Controlled; label?:
 }
 
 /** A form that posts by itself and, with JavaScript, without leaving the page. */
-export function CommandForm(props: { commanding: Commanding; className?: string; children: ReactNode }) {
+export function CommandForm(props: {
+  commanding: Commanding;
+  className?: string;
+  children: ReactNode;
+}) {
   const { fetcher, fields, countPress } = props.commanding;
   return (
     <fetcher.Form method="post" className={props.className} onSubmit={countPress}>
@@ -59,7 +63,15 @@ export function PowerControl({ controlled, label }: { controlled: Controlled; la
 
 const segmentsMax = 5;
 
-export function ChoiceControl({ controlled, label, bare }: { controlled: Controlled; label: string; bare?: boolean }) {
+export function ChoiceControl({
+  controlled,
+  label,
+  bare,
+}: {
+  controlled: Controlled;
+  label: string;
+  bare?: boolean;
+}) {
   const text = useText();
   const commanding = useCommand(controlled);
   const options = controlled.value.options ?? [];
@@ -90,7 +102,10 @@ export function ChoiceControl({ controlled, label, bare }: { controlled: Control
               id={`${commanding.key}-choice`}
               name="desired"
               defaultValue={String(commanding.shown)}
-              options={options.map((option) => ({ value: option, label: optionText(text, option) }))}
+              options={options.map((option) => ({
+                value: option,
+                label: optionText(text, option),
+              }))}
             />
             <Button>{text('monitoring.set')}</Button>
           </>
@@ -101,7 +116,12 @@ export function ChoiceControl({ controlled, label, bare }: { controlled: Control
   );
 }
 
-export function NumberControl(props: { controlled: Controlled; label: string; withField?: boolean; bare?: boolean }) {
+export function NumberControl(props: {
+  controlled: Controlled;
+  label: string;
+  withField?: boolean;
+  bare?: boolean;
+}) {
   const { controlled, label } = props;
   const text = useText();
   const formats = useFormats(controlled.timeZone);
@@ -133,14 +153,21 @@ export function NumberControl(props: { controlled: Controlled; label: string; wi
 }
 
 /** The same value typed, in the digits and signs of the person's language. */
-export function TypedControl({ controlled, commanding }: { controlled: Controlled; commanding: Commanding }) {
+export function TypedControl({
+  controlled,
+  commanding,
+}: {
+  controlled: Controlled;
+  commanding: Commanding;
+}) {
   const text = useText();
   const formats = useFormats(controlled.timeZone);
   const { value } = controlled;
   const { problem, fetcher } = commanding;
   const [typed, setTyped] = useState(problem?.typed || null);
   const shown = numberOf(commanding.shown);
-  const isDone = fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.problem === null;
+  const isDone =
+    fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.problem === null;
   useEffect(() => {
     if (isDone) setTyped(null);
   }, [isDone, fetcher.data]);
@@ -155,18 +182,24 @@ export function TypedControl({ controlled, commanding }: { controlled: Controlle
         autoComplete="off"
         maxLength={20}
         dir="ltr"
-        value={typed ?? (shown === null ? '' : formats.plainNumber(shown, decimalsOf(value.step) ?? 2))}
+        value={
+          typed ?? (shown === null ? '' : formats.plainNumber(shown, decimalsOf(value.step) ?? 2))
+        }
         onChange={(event) => setTyped(event.currentTarget.value)}
         suffix={value.unit ?? undefined}
-        hint={limitsText(controlled, { text, formats })}
-        {...(wasTyped ? { error: problemWords(text, formats, { problem, value }), autoFocus: true } : {})}
+        aria-describedby={`${commanding.key}-limits ${commanding.key}-note`}
+        {...(wasTyped ? { 'aria-invalid': true, autoFocus: true } : {})}
       />
       <Button>{text('monitoring.set')}</Button>
+      <p className="control-limits caption" id={`${commanding.key}-limits`}>
+        {limitsText(controlled, { text, formats })}
+      </p>
     </CommandForm>
   );
 }
 
-export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+export const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' ? value : null;
 
 function limitsText(
   { value }: Controlled,
@@ -174,5 +207,7 @@ function limitsText(
 ): string {
   const write = (plain: number | null) => valueText(text, formats, { ...value, value: plain });
   const limits = { min: write(value.min), max: write(value.max), step: write(value.step) };
-  return value.step === 1 ? text('monitoring.limits', limits) : text('monitoring.limits-steps', limits);
+  return value.step === 1
+    ? text('monitoring.limits', limits)
+    : text('monitoring.limits-steps', limits);
 }

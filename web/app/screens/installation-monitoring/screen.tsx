@@ -36,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   if (!read.ok) return { state: 'unread' as const, installation };
   const named = url.searchParams.get('unit');
-  if (named !== null && !read.value.units.some((unit) => unit.unit === named)) throw data(null, { status: 404 });
+  if (named !== null && !read.value.units.some((unit) => unit.unit === named))
+    throw data(null, { status: 404 });
   return {
     state: 'read' as const,
     installation,
@@ -57,13 +58,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (form.get('intent') === 'refresh') {
     const params = { installation: String(form.get('installation') ?? '') };
     const refreshed = await product.refreshMonitoring({ params }, { token });
-    if (!refreshed.ok) return data(failed(refreshed, { key: 'refresh' }), { status: statusOf(refreshed.kind) });
+    if (!refreshed.ok)
+      return data(failed(refreshed, { key: 'refresh' }), { status: statusOf(refreshed.kind) });
     return isEnhanced ? data(done) : redirect(`${url.pathname}${url.search}`, 303);
   }
   const asked = wishOf(form, language.format);
   if (!asked.ok) return data<Answer>({ problem: asked.problem }, { status: 422 });
   const { installation, idempotencyKey, ...body } = asked.wish;
-  const sent = await product.sendCommand({ params: { installation }, body }, { token, idempotencyKey });
+  const sent = await product.sendCommand(
+    { params: { installation }, body },
+    { token, idempotencyKey },
+  );
   if (!sent.ok) {
     const typed = String(form.get('typed') ?? '');
     const problem = failed(sent, { key: keyOf(body), desired: body.desired, typed });
@@ -75,7 +80,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 function failed(
-  { code, kind, params }: Pick<CommandProblem, 'code' | 'kind'> & { params?: CommandProblem['params'] },
+  {
+    code,
+    kind,
+    params,
+  }: Pick<CommandProblem, 'code' | 'kind'> & { params?: CommandProblem['params'] },
   about: Pick<CommandProblem, 'key'> & Partial<CommandProblem>,
 ): Answer {
   return { problem: { desired: null, typed: '', ...about, code, kind, params: params ?? null } };
@@ -106,7 +115,8 @@ function Read({ installation, monitoring, named, idempotency, isAfterCommand }: 
   const text = useText();
   const now = useNow();
   usePolling(isWatching(monitoring.units, now));
-  const unit = monitoring.units.find((entry) => entry.unit === named) ?? firstUnit(monitoring.units);
+  const unit =
+    monitoring.units.find((entry) => entry.unit === named) ?? firstUnit(monitoring.units);
   if (!unit) return <NoUnits installation={installation} />;
   const props: UnitProps = {
     unit,
@@ -124,15 +134,27 @@ function Read({ installation, monitoring, named, idempotency, isAfterCommand }: 
           title={unit.name === '' ? text(`monitoring.kind-${unit.kind}`) : unit.name}
           back={{ href: paths.launcher(id), label: text('shell.back') }}
           place={installation.name}
-          actions={<IconLink icon={history} label={text('monitoring.logs')} href={paths.logs({ installation: id })} />}
+          actions={
+            <IconLink
+              icon={history}
+              label={text('monitoring.logs')}
+              href={paths.logs({ installation: id })}
+            />
+          }
         />
       }
       aside={<UnitValues key={unit.unit} {...props} />}
     >
-      {monitoring.units.length > 1 && <UnitChips monitoring={monitoring} current={unit} installation={id} />}
+      {monitoring.units.length > 1 && (
+        <UnitChips monitoring={monitoring} current={unit} installation={id} />
+      )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
       <UnitControls key={unit.unit} {...props} />
-      <ReadNow installation={id} isAfterCommand={isAfterCommand} here={paths.monitoring(id, { unit: unit.unit })} />
+      <ReadNow
+        installation={id}
+        isAfterCommand={isAfterCommand}
+        here={paths.monitoring(id, { unit: unit.unit })}
+      />
     </Page>
   );
 }
@@ -228,7 +250,12 @@ function NoUnits({ installation }: { installation: Installation | null }) {
       <EmptyState
         title={text('monitoring.none')}
         action={
-          <ButtonLink look="main" icon={linkIcon} href={paths.link('onecta', installation?.installation)} wide>
+          <ButtonLink
+            look="main"
+            icon={linkIcon}
+            href={paths.link('onecta', installation?.installation)}
+            wide
+          >
             {text('monitoring.none-link')}
           </ButtonLink>
         }

@@ -2,6 +2,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { decimalsOf, valueName } from '../../i18n/value-words.ts';
 import { Dial } from '../../ui/dial.tsx';
+import { Figure } from '../../ui/evidence.tsx';
 import { Details } from '../../ui/section.tsx';
 import { CommandNote } from './command-note.tsx';
 import { CommandForm, NumberControl, TypedControl, numberOf } from './controls.tsx';
@@ -17,16 +18,25 @@ export interface SetPointProps {
 /** The set-point in force: a dial for a temperature, steps for a shift of the curve. */
 export function SetPoint(props: SetPointProps) {
   const text = useText();
-  const { controlled } = props;
-  if (controlled.value.unit !== '°C')
-    return (
+  const formats = useFormats(props.controlled.timeZone);
+  const { controlled, actual } = props;
+  if (controlled.value.unit === '°C') return <SetPointDial {...props} />;
+  const measured = numberOf(actual?.value);
+  return (
+    <>
+      {actual && measured !== null && (
+        <Figure
+          value={formats.degrees(measured, Number.isInteger(measured) ? 0 : 1)}
+          label={valueName(text, actual.name)}
+        />
+      )}
       <NumberControl
         controlled={controlled}
         label={valueName(text, controlled.name, { mode: controlled.mode })}
         withField
       />
-    );
-  return <SetPointDial {...props} />;
+    </>
+  );
 }
 
 function SetPointDial({ controlled, actual, isOff }: SetPointProps) {
@@ -39,10 +49,18 @@ function SetPointDial({ controlled, actual, isOff }: SetPointProps) {
   const shown = steps.draft ?? numberOf(commanding.shown) ?? range.min;
   const label = valueName(text, controlled.name, { mode: controlled.mode });
   const decimals = decimalsOf(value.step) ?? 0;
-  const hasFailed = commanding.problem !== null || value.command?.state === 'refused' || value.command?.state === 'timed-out';
+  const hasFailed =
+    commanding.problem !== null ||
+    value.command?.state === 'refused' ||
+    value.command?.state === 'timed-out';
   const measured = numberOf(actual?.value);
   const isRoom = controlled.name.startsWith('room');
-  const words = measured === null ? null : text(isRoom ? 'monitoring.room-is' : 'monitoring.water-is', { value: formats.degrees(measured, Number.isInteger(measured) ? 0 : 1) });
+  const words =
+    measured === null
+      ? null
+      : text(isRoom ? 'monitoring.room-is' : 'monitoring.water-is', {
+          value: formats.degrees(measured, Number.isInteger(measured) ? 0 : 1),
+        });
   return (
     <div className="control" id={commanding.key}>
       <CommandForm commanding={commanding}>
@@ -53,18 +71,23 @@ function SetPointDial({ controlled, actual, isOff }: SetPointProps) {
           value={shown}
           {...range}
           valueText={(next) => formats.degrees(next, decimals)}
-          {...(measured === null || words === null ? {} : { actual: { value: measured, text: words, plainText: words } })}
+          {...(measured === null || words === null
+            ? {}
+            : { actual: { value: measured, text: words, plainText: words } })}
           minText={formats.degrees(range.min, 0)}
           maxText={formats.degrees(range.max, 0)}
           decreaseLabel={text('monitoring.lower', { name: label })}
           increaseLabel={text('monitoring.raise', { name: label })}
           tone={toneOf(controlled.mode)}
           state={commanding.isAsking ? 'asking' : isOff ? 'off' : hasFailed ? 'failed' : 'rest'}
-          aside={<CommandNote controlled={controlled} commanding={commanding} />}
           {...(steps.onStep ? { onCommit: steps.onStep } : {})}
         />
       </CommandForm>
-      <Details summary={text('monitoring.type')} open={commanding.problem !== null && commanding.problem.typed !== ''}>
+      <CommandNote controlled={controlled} commanding={commanding} />
+      <Details
+        summary={text('monitoring.type')}
+        open={commanding.problem !== null && commanding.problem.typed !== ''}
+      >
         <TypedControl controlled={controlled} commanding={commanding} />
       </Details>
     </div>

@@ -18,17 +18,33 @@ export interface TankProps {
 export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
   const text = useText();
   const formats = useFormats(timeZone);
-  const degrees = (celsius: number | null) => (celsius === null ? null : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : 1));
-  const celsius = numberOf(part.point.values.find((value) => value.name === 'tankTemperature')?.value);
-  const setTo = numberOf(part.point.values.find((value) => value.name === part.point.setPointInForce)?.value);
+  const degrees = (celsius: number | null) =>
+    celsius === null ? null : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : 1);
+  const celsius = numberOf(
+    part.point.values.find((value) => value.name === 'tankTemperature')?.value,
+  );
+  const setTo = numberOf(
+    part.point.values.find((value) => value.name === part.point.setPointInForce)?.value,
+  );
   const warm = degrees(celsius);
   return (
     <Panel>
       <div className={isOutOfDate ? 'tank tank-old' : 'tank'}>
-        <TankDrawing celsius={celsius} setTo={setTo} setText={degrees(setTo)} sentence={warm === null ? text('monitoring.hot-water-unknown') : text('monitoring.tank-picture', { value: warm })} />
+        <TankDrawing
+          celsius={celsius}
+          setTo={setTo}
+          setText={degrees(setTo)}
+          sentence={
+            warm === null
+              ? text('monitoring.hot-water-unknown')
+              : text('monitoring.tank-picture', { value: warm })
+          }
+        />
         <div className="tank-controls">
           <h2 className="sub-lead">
-            {warm === null ? text('monitoring.hot-water-unknown') : text('monitoring.hot-water', { value: warm })}
+            {warm === null
+              ? text('monitoring.hot-water-unknown')
+              : text('monitoring.hot-water', { value: warm })}
           </h2>
           {part.steered && (
             <NumberControl
@@ -41,7 +57,12 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
       </div>
       {(part.power || part.settings.length > 0) && (
         <div className="tank-settings">
-          {part.power && <PowerControl controlled={controlled(part.power)} label={text('monitoring.hot-water-unknown')} />}
+          {part.power && (
+            <PowerControl
+              controlled={controlled(part.power)}
+              label={text('monitoring.hot-water-unknown')}
+            />
+          )}
           {part.settings.map((value) => (
             <Control key={value.name} controlled={controlled(value)} />
           ))}
@@ -59,7 +80,12 @@ function heightAt(celsius: number): number {
   return shell.top + shell.height * (1 - share);
 }
 
-function TankDrawing(props: { celsius: number | null; setTo: number | null; setText: string | null; sentence: string }) {
+function TankDrawing(props: {
+  celsius: number | null;
+  setTo: number | null;
+  setText: string | null;
+  sentence: string;
+}) {
   const id = useId();
   const { celsius, setTo } = props;
   const box = { x: 4, y: shell.top, width: 56, height: shell.height, rx: 16 };
@@ -74,7 +100,11 @@ function TankDrawing(props: { celsius: number | null; setTo: number | null; setT
           <clipPath id={id}>
             <rect {...box} />
           </clipPath>
-          <path className="tank-water" d={`M4 ${level}q7 -5 14 0t14 0t14 0t14 0V140H4z`} clipPath={`url(#${id})`} />
+          <path
+            className="tank-water"
+            d={`M4 ${level}q7 -5 14 0t14 0t14 0t14 0V140H4z`}
+            clipPath={`url(#${id})`}
+          />
         </>
       )}
       <rect className="tank-line" {...box} />

@@ -45,7 +45,10 @@ export interface PartView {
   readonly settings: readonly LiveValue[];
 }
 
-export function unitView(unit: LiveUnit, monitoring: Pick<Monitoring, 'asOf' | 'readEveryS'>): UnitView {
+export function unitView(
+  unit: LiveUnit,
+  monitoring: Pick<Monitoring, 'asOf' | 'readEveryS'>,
+): UnitView {
   const parts = unit.points.map(partOf).filter((part) => part !== null);
   const shown = new Set(parts.flatMap(controlsOf));
   const rest = unit.points.flatMap((point) =>
@@ -55,7 +58,9 @@ export function unitView(unit: LiveUnit, monitoring: Pick<Monitoring, 'asOf' | '
   return {
     state: stateOf(unit),
     isOutOfDate: isOutOfDate(unit, monitoring),
-    faults: unit.faults.filter((fault) => fault.active).toSorted((a, b) => gravity[a.severity] - gravity[b.severity]),
+    faults: unit.faults
+      .filter((fault) => fault.active)
+      .toSorted((a, b) => gravity[a.severity] - gravity[b.severity]),
     parts,
     values: at('values').toSorted((a, b) => order(a) - order(b)),
     otherModes: at('other-modes'),
@@ -64,7 +69,10 @@ export function unitView(unit: LiveUnit, monitoring: Pick<Monitoring, 'asOf' | '
 }
 
 /** Older than twice the interval, or of a unit that has lost its connection. */
-export function isOutOfDate(unit: LiveUnit, { asOf, readEveryS }: Pick<Monitoring, 'asOf' | 'readEveryS'>): boolean {
+export function isOutOfDate(
+  unit: LiveUnit,
+  { asOf, readEveryS }: Pick<Monitoring, 'asOf' | 'readEveryS'>,
+): boolean {
   if (unit.readAt === null || !unit.online) return true;
   return (Date.parse(asOf) - Date.parse(unit.readAt)) / 1000 > 2 * readEveryS;
 }
@@ -76,7 +84,13 @@ export function firstUnit(units: readonly LiveUnit[]): LiveUnit | null {
   return units.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
 }
 
-const kinds: readonly LiveUnit['kind'][] = ['air-to-water', 'boiler', 'air-to-air', 'ventilation', 'gateway'];
+const kinds: readonly LiveUnit['kind'][] = [
+  'air-to-water',
+  'boiler',
+  'air-to-air',
+  'ventilation',
+  'gateway',
+];
 
 const gravity = { emergency: 0, error: 1, caution: 2, warning: 3 } as const;
 
@@ -88,13 +102,20 @@ const hidden =
 const technicalNames =
   /^(?:model|serial|.*Version|firmware.*|controllerId|deviceTime|sgtin|isCoolHeatMaster|isInInstallerState|isLocked|dryKeep)$/;
 /** What the sight of a flag is worth only when it is raised. */
-const onlyWhenTrue = /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
+const onlyWhenTrue =
+  /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
 
 function placeOf({ point, value }: Placed): Place {
   if (hidden.test(value.name)) return 'hidden';
-  if (/^holiday(?:Start|End)Date$/.test(value.name) && read(point, 'holidayEnabled') !== true) return 'hidden';
+  if (/^holiday(?:Start|End)Date$/.test(value.name) && read(point, 'holidayEnabled') !== true)
+    return 'hidden';
   if (onlyWhenTrue.test(value.name) && value.value === false) return 'hidden';
-  if (point.type === 'gateway' || point.type === 'user-interface' || technicalNames.test(value.name)) return 'technical';
+  if (
+    point.type === 'gateway' ||
+    point.type === 'user-interface' ||
+    technicalNames.test(value.name)
+  )
+    return 'technical';
   const { mode } = partsOfName(value.name);
   return mode !== null && mode !== modeOf(point) ? 'other-modes' : 'values';
 }
@@ -120,7 +141,8 @@ function partOf(point: LivePoint): PartView | null {
   const mode = modeOf(point);
   const steered = point.values.find((value) => value.name === point.setPointInForce) ?? null;
   const power = point.values.find((value) => value.name === 'onOff' && isSwitch(value)) ?? null;
-  const mainChoice = point.values.find((value) => value.name === 'operationMode' && isChoice(value)) ?? null;
+  const mainChoice =
+    point.values.find((value) => value.name === 'operationMode' && isChoice(value)) ?? null;
   const settings = point.values.filter(
     (value) =>
       value !== power &&
@@ -130,7 +152,10 @@ function partOf(point: LivePoint): PartView | null {
       !notByItself.test(value.name) &&
       belongsToNow(value, mode, point),
   );
-  const steers = steered !== null && isRange(steered) ? { value: steered, actual: actualOf(point, steered.name) } : null;
+  const steers =
+    steered !== null && isRange(steered)
+      ? { value: steered, actual: actualOf(point, steered.name) }
+      : null;
   if (!power && !mainChoice && !steers && settings.length === 0) return null;
   return { point, mode, power, steered: steers, mainChoice, settings };
 }
@@ -148,7 +173,9 @@ function belongsToNow(value: LiveValue, mode: string | null, point: LivePoint): 
 }
 
 function controlsOf(part: PartView): readonly LiveValue[] {
-  return [part.power, part.steered?.value, part.mainChoice, ...part.settings].filter((value) => value != null);
+  return [part.power, part.steered?.value, part.mainChoice, ...part.settings].filter(
+    (value) => value != null,
+  );
 }
 
 function actualOf(point: LivePoint, setPoint: string): LiveValue | null {
@@ -161,7 +188,10 @@ function actualOf(point: LivePoint, setPoint: string): LiveValue | null {
 }
 
 export const isSwitch = (value: LiveValue): boolean =>
-  value.settable && value.options?.length === 2 && value.options.includes('on') && value.options.includes('off');
+  value.settable &&
+  value.options?.length === 2 &&
+  value.options.includes('on') &&
+  value.options.includes('off');
 
 export const isChoice = (value: LiveValue): boolean =>
   value.settable && value.options !== null && value.options.length > 1 && !isSwitch(value);
@@ -180,7 +210,9 @@ export const isRange = (value: LiveValue): boolean =>
 function stateOf(unit: LiveUnit): UnitState {
   if (unit.readAt === null) return 'unknown';
   if (!unit.online) return 'offline';
-  const climate = unit.points.filter((point) => point.type === 'climate' && read(point, 'onOff') === 'on');
+  const climate = unit.points.filter(
+    (point) => point.type === 'climate' && read(point, 'onOff') === 'on',
+  );
   const [first] = climate;
   if (first) {
     const mode = modeOf(first);
@@ -190,7 +222,9 @@ function stateOf(unit: LiveUnit): UnitState {
         ? 'fan-only'
         : 'on';
   }
-  const isTankOn = unit.points.some((point) => point.type === 'dhw' && read(point, 'onOff') === 'on');
+  const isTankOn = unit.points.some(
+    (point) => point.type === 'dhw' && read(point, 'onOff') === 'on',
+  );
   return isTankOn ? 'hot-water' : 'off';
 }
 

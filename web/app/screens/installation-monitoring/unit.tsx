@@ -6,7 +6,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { valueName } from '../../i18n/value-words.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Age, EvidenceMark } from '../../ui/evidence.tsx';
-import { droplets, fan, flame, offline as offlineIcon, power, snowflake, sliders } from '../../ui/icons.ts';
+import {
+  droplets,
+  fan,
+  flame,
+  offline as offlineIcon,
+  power,
+  snowflake,
+  sliders,
+} from '../../ui/icons.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
 import { Details, Section } from '../../ui/section.tsx';
@@ -48,20 +56,32 @@ export function UnitControls(props: UnitProps) {
         <p className="unit-kind caption">
           {unit.model === ''
             ? text(`monitoring.kind-${unit.kind}`)
-            : text('monitoring.kind-and-model', { kind: text(`monitoring.kind-${unit.kind}`), model: unit.model })}
+            : text('monitoring.kind-and-model', {
+                kind: text(`monitoring.kind-${unit.kind}`),
+                model: unit.model,
+              })}
         </p>
       </div>
       {view.faults.map((fault) => (
-        <FaultCard key={`${fault.point}-${fault.code}-${fault.subcode}`} unit={unit} fault={fault} />
+        <FaultCard
+          key={`${fault.point}-${fault.code}-${fault.subcode}`}
+          unit={unit}
+          fault={fault}
+        />
       ))}
       {!unit.online && unit.readAt !== null && <Silent {...props} />}
       {!props.canChange && <Banner icon={offlineIcon}>{text('monitoring.read-only')}</Banner>}
-      {props.canChange && view.parts.map((part, index) => <Part key={`${index}-${part.point.point}`} part={part} {...props} />)}
+      {props.canChange &&
+        view.parts.map((part, index) => (
+          <Part key={`${index}-${part.point.point}`} part={part} {...props} />
+        ))}
     </>
   );
 }
 
-const chips: Readonly<Record<UnitState, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>> = {
+const chips: Readonly<
+  Record<UnitState, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>
+> = {
   heating: { tone: 'sh', icon: flame },
   cooling: { tone: 'cool', icon: snowflake },
   'hot-water': { tone: 'dhw', icon: droplets },
@@ -135,10 +155,23 @@ function Part({ part, ...props }: UnitProps & { part: PartView }) {
   const controlled = controlledOf(props, part.point, part.mode);
   const isOff = part.power?.value === 'off';
   if (part.point.type === 'dhw')
-    return <Tank part={part} controlled={controlled} timeZone={props.timeZone} isOutOfDate={props.view.isOutOfDate} />;
+    return (
+      <Tank
+        part={part}
+        controlled={controlled}
+        timeZone={props.timeZone}
+        isOutOfDate={props.view.isOutOfDate}
+      />
+    );
   return (
     <section className="climate" aria-label={text('monitoring.rooms')}>
-      {part.steered && <SetPoint controlled={controlled(part.steered.value)} actual={part.steered.actual} isOff={isOff} />}
+      {part.steered && (
+        <SetPoint
+          controlled={controlled(part.steered.value)}
+          actual={part.steered.actual}
+          isOff={isOff}
+        />
+      )}
       {part.mainChoice && (
         <ChoiceControl
           controlled={controlled(part.mainChoice)}
@@ -148,7 +181,9 @@ function Part({ part, ...props }: UnitProps & { part: PartView }) {
       )}
       {(part.power || part.settings.length > 0) && (
         <div className="control-list">
-          {part.power && <PowerControl controlled={controlled(part.power)} label={text('monitoring.rooms')} />}
+          {part.power && (
+            <PowerControl controlled={controlled(part.power)} label={text('monitoring.rooms')} />
+          )}
           {part.settings.map((value) => (
             <Control key={value.name} controlled={controlled(value)} />
           ))}
@@ -178,7 +213,11 @@ function FaultCard({ unit, fault }: { unit: LiveUnit; fault: LiveUnit['faults'][
   return (
     <AttentionCard
       kicker={text(`monitoring.severity-${fault.severity}`)}
-      title={code === '' ? text('monitoring.fault-no-code', { name: unit.name }) : text('monitoring.fault', { name: unit.name, code })}
+      title={
+        code === ''
+          ? text('monitoring.fault-no-code', { name: unit.name })
+          : text('monitoring.fault', { name: unit.name, code })
+      }
     >
       {text('monitoring.fault-why', { place: text(`point.${point?.type ?? 'other'}`) })}
     </AttentionCard>
@@ -198,7 +237,9 @@ function Silent({ unit, timeZone }: UnitProps) {
     >
       {unit.lastSeenAt === null
         ? text('monitoring.offline-never')
-        : text('monitoring.offline-why', { age: ageText(text, formats, { at: unit.lastSeenAt, now }) })}
+        : text('monitoring.offline-why', {
+            age: ageText(text, formats, { at: unit.lastSeenAt, now }),
+          })}
     </AttentionCard>
   );
 }

@@ -30,7 +30,11 @@ export function useCommand(controlled: Controlled) {
   const isScripted = useHydrated();
   // Each press from one rendering of the page is a wish of its own: on, off, on is three.
   const [presses, setPresses] = useState(0);
-  const problem = fetcher.data ? fetcher.data.problem : posted?.problem?.key === key ? posted.problem : null;
+  const problem = fetcher.data
+    ? fetcher.data.problem
+    : posted?.problem?.key === key
+      ? posted.problem
+      : null;
   const sending = fetcher.state === 'idle' ? null : desiredIn(fetcher.formData, value);
   const fields = {
     intent: 'command',
@@ -58,7 +62,10 @@ export function useCommand(controlled: Controlled) {
     send: (desired: Plain) => {
       isSent.current = true;
       setPresses((count) => count + 1);
-      void fetcher.submit({ ...fields, enhanced: '1', desired: String(desired) }, { method: 'post' });
+      void fetcher.submit(
+        { ...fields, enhanced: '1', desired: String(desired) },
+        { method: 'post' },
+      );
     },
   };
 }
@@ -90,7 +97,11 @@ export function useSteps(commanding: Commanding) {
 function kindOf(value: LiveValue): 'number' | 'boolean' | 'text' {
   // Options travel as text whatever the unit counts them in.
   if (value.options !== null) return 'text';
-  return typeof value.value === 'number' ? 'number' : typeof value.value === 'boolean' ? 'boolean' : 'text';
+  return typeof value.value === 'number'
+    ? 'number'
+    : typeof value.value === 'boolean'
+      ? 'boolean'
+      : 'text';
 }
 
 function desiredIn(form: FormData | undefined, value: LiveValue): Plain | null {

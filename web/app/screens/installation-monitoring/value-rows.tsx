@@ -16,7 +16,14 @@ export interface ValueRowsProps {
 }
 
 /** What the unit reports, as it reports it: a value it knows nothing of is an en dash, not a zero. */
-export function ValueRows({ values, timeZone, isOutOfDate, look = 'panel', age, mode }: ValueRowsProps) {
+export function ValueRows({
+  values,
+  timeZone,
+  isOutOfDate,
+  look = 'panel',
+  age,
+  mode,
+}: ValueRowsProps) {
   const text = useText();
   const formats = useFormats(timeZone);
   const kind = isOutOfDate ? 'out-of-date' : 'measured';
@@ -42,7 +49,9 @@ export function ValueRows({ values, timeZone, isOutOfDate, look = 'panel', age, 
               )
             }
             evidence={
-              typeof value.value === 'number' && <EvidenceMark kind={kind} text={text(`monitoring.evidence-${kind}`)} />
+              typeof value.value === 'number' && (
+                <EvidenceMark kind={kind} text={text(`monitoring.evidence-${kind}`)} />
+              )
             }
             valueNote={isOutOfDate && typeof value.value === 'number' ? age : undefined}
             outOfDate={isOutOfDate || isNone}

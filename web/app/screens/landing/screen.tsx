@@ -58,7 +58,11 @@ export default function Landing() {
           <Comfort
             sentence={text('landing.example', shown)}
             state="heating"
-            room={{ label: text('landing.room'), value: shown.room, caption: text('landing.room-set', { value: shown.setPoint }) }}
+            room={{
+              label: text('landing.room'),
+              value: shown.room,
+              caption: text('landing.room-set', { value: shown.setPoint }),
+            }}
             outdoor={{ label: text('landing.outdoor'), value: shown.outdoor }}
             tank={{ label: text('landing.tank'), value: shown.tank, celsius: example.tank }}
             panels

@@ -45,7 +45,14 @@ export default function LanguageScreen({ loaderData }: Route.ComponentProps) {
   const current = useShell()?.language.tag;
   return (
     <PlainFrame>
-      <Page header={<PageHeader title={text('language.title')} back={{ href: loaderData.returnTo, label: text('shell.back') }} />}>
+      <Page
+        header={
+          <PageHeader
+            title={text('language.title')}
+            back={{ href: loaderData.returnTo, label: text('shell.back') }}
+          />
+        }
+      >
         <title>{text('language.title')}</title>
         {/* A document post: every word of the page changes, so does its direction. */}
         <Form method="post" reloadDocument>
@@ -58,10 +65,9 @@ export default function LanguageScreen({ loaderData }: Route.ComponentProps) {
                   name="locale"
                   value={language.tag}
                   lang={language.tag}
-                  dir={language.direction}
                   aria-pressed={language.tag === current}
                 >
-                  <span className="language-name">{language.name}</span>
+                  <bdi className="language-name">{language.name}</bdi>
                   {language.tag === current ? (
                     <Icon shape={check} />
                   ) : (

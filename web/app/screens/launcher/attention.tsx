@@ -9,7 +9,11 @@ import { AttentionCard } from '../../ui/notices.tsx';
 import type { ComfortView } from './comfort-view.ts';
 
 /** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that is silent. */
-export function Attention(props: { monitoring: Monitoring; view: ComfortView; installation: Installation }) {
+export function Attention(props: {
+  monitoring: Monitoring;
+  view: ComfortView;
+  installation: Installation;
+}) {
   const text = useText();
   const formats = useFormats(props.installation.timeZone);
   const id = props.installation.installation;
@@ -25,7 +29,9 @@ export function Attention(props: { monitoring: Monitoring; view: ComfortView; in
         {text('launcher.fault-why')}
       </AttentionCard>
     );
-  const link = props.monitoring.links.find((entry) => entry.state !== 'linked' && entry.state !== 'removed');
+  const link = props.monitoring.links.find(
+    (entry) => entry.state !== 'linked' && entry.state !== 'removed',
+  );
   if (link)
     return (
       <AttentionCard
@@ -35,7 +41,9 @@ export function Attention(props: { monitoring: Monitoring; view: ComfortView; in
         title={text(`launcher.link-${link.state}`)}
         actions={
           link.state === 'needs-sign-in' && (
-            <ButtonLink href={paths.link(link.vendor, id)}>{text('launcher.link-again')}</ButtonLink>
+            <ButtonLink href={paths.link(link.vendor, id)}>
+              {text('launcher.link-again')}
+            </ButtonLink>
           )
         }
       >

@@ -9,10 +9,15 @@ export interface ComfortView {
   readonly tank: number | null;
   readonly hasTank: boolean;
   readonly isAirToAir: boolean;
-  /** When the oldest of the shown figures was read; null when nothing was. */
+  /** When the figures were read, or when a unit that is silent was last seen; null when nothing was. */
   readonly readAt: string | null;
+  readonly isSilent: boolean;
   readonly isOutOfDate: boolean;
-  readonly faults: readonly { readonly unit: string; readonly name: string; readonly code: string }[];
+  readonly faults: readonly {
+    readonly unit: string;
+    readonly name: string;
+    readonly code: string;
+  }[];
   readonly offline: readonly { readonly unit: string; readonly name: string }[];
 }
 
@@ -21,7 +26,8 @@ export function comfortView(monitoring: Monitoring): ComfortView {
   const units = monitoring.units.toSorted((a, b) => rank(a) - rank(b));
   const main = units[0];
   const climate = main?.points.find((point) => point.type === 'climate');
-  const readAt = main?.readAt ?? null;
+  const isSilent = main !== undefined && !main.online && main.lastSeenAt !== null;
+  const readAt = (isSilent ? main.lastSeenAt : main?.readAt) ?? null;
   const ageS = readAt === null ? null : (Date.parse(monitoring.asOf) - Date.parse(readAt)) / 1000;
   return {
     state: main ? stateOf(main) : 'off',
@@ -34,6 +40,7 @@ export function comfortView(monitoring: Monitoring): ComfortView {
     hasTank: units.some((unit) => unit.points.some((point) => point.type === 'dhw')),
     isAirToAir: main?.kind === 'air-to-air',
     readAt,
+    isSilent,
     isOutOfDate: ageS === null || ageS > 2 * monitoring.readEveryS || main?.online === false,
     faults: units.flatMap((unit) =>
       unit.faults
@@ -83,5 +90,7 @@ function stateOf(unit: LiveUnit): ComfortView['state'] {
     return 'idle';
   }
   const tank = unit.points.find((point) => point.type === 'dhw');
-  return tank?.values.some((value) => value.name === 'onOff' && value.value === 'on') ? 'hot-water' : 'off';
+  return tank?.values.some((value) => value.name === 'onOff' && value.value === 'on')
+    ? 'hot-water'
+    : 'off';
 }

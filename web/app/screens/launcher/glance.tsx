@@ -10,12 +10,22 @@ import { EvidenceMark } from '../../ui/evidence.tsx';
 import type { ComfortView } from './comfort-view.ts';
 
 /** The sentence that would be enough on its own, and the house that proves it. */
-export function Glance({ monitoring, view, installation }: { monitoring: Monitoring; view: ComfortView; installation: Installation }) {
+export function Glance({
+  monitoring,
+  view,
+  installation,
+}: {
+  monitoring: Monitoring;
+  view: ComfortView;
+  installation: Installation;
+}) {
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const now = useNow();
   const degrees = (celsius: number | null, decimals = 1) =>
-    celsius === null ? undefined : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : decimals);
+    celsius === null
+      ? undefined
+      : formats.degrees(celsius, Number.isInteger(celsius) ? 0 : decimals);
   const sentence = sentenceOf(text, view, monitoring);
   const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
   return (
@@ -34,18 +44,28 @@ export function Glance({ monitoring, view, installation }: { monitoring: Monitor
           }}
           outdoor={{ label: text('launcher.outdoors'), value: degrees(view.outdoor) }}
           {...(view.hasTank
-            ? { tank: { label: text('launcher.hot-water'), value: degrees(view.tank), celsius: view.tank ?? undefined } }
+            ? {
+                tank: {
+                  label: text('launcher.hot-water'),
+                  value: degrees(view.tank),
+                  celsius: view.tank ?? undefined,
+                },
+              }
             : {})}
           airToAir={view.isAirToAir}
           outOfDate={view.isOutOfDate}
         />
       </ComfortScene>
       {view.readAt !== null && (
-        <Age
-          dateTime={view.readAt}
-          text={text('launcher.read', { age: ageText(text, formats, { at: view.readAt, now }) })}
-          evidence={<EvidenceMark kind={kind} text={text(`launcher.evidence-${kind}`)} />}
-        />
+        <p className="glance-age">
+          <Age
+            dateTime={view.readAt}
+            text={text(view.isSilent ? 'launcher.last-seen' : 'launcher.read', {
+              age: ageText(text, formats, { at: view.readAt, now }),
+            })}
+            evidence={<EvidenceMark kind={kind} text={text(`launcher.evidence-${kind}`)} />}
+          />
+        </p>
       )}
     </>
   );
@@ -57,14 +77,23 @@ function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): stri
   if (monitoring.units.length === 0 || view.readAt === null) return text('launcher.waiting');
   const waits = view.faults.length + view.offline.length;
   const state = text(`launcher.state-${view.state}`);
-  return waits === 0 ? text('launcher.all-well', { state }) : text('launcher.something', { state, count: waits });
+  if (waits === 0 && view.isOutOfDate) return text('launcher.old');
+  return waits === 0
+    ? text('launcher.all-well', { state })
+    : text('launcher.something', { state, count: waits });
 }
 
 /** The drawing in words, for who cannot see it. */
-function pictureOf(text: Text, view: ComfortView, degrees: (celsius: number | null) => string | undefined): string {
+function pictureOf(
+  text: Text,
+  view: ComfortView,
+  degrees: (celsius: number | null) => string | undefined,
+): string {
   const parts = [
     view.room === null ? null : text('launcher.picture-room', { value: degrees(view.room) ?? '' }),
-    view.outdoor === null ? null : text('launcher.picture-outdoor', { value: degrees(view.outdoor) ?? '' }),
+    view.outdoor === null
+      ? null
+      : text('launcher.picture-outdoor', { value: degrees(view.outdoor) ?? '' }),
     view.tank === null ? null : text('launcher.picture-tank', { value: degrees(view.tank) ?? '' }),
   ].filter((part) => part !== null);
   return parts.length === 0 ? text('launcher.none-picture') : parts.join(' ');

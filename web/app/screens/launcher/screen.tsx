@@ -3,6 +3,8 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
@@ -11,7 +13,7 @@ import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { alert, document, energy, gauge, house, link, person, table } from '../../ui/icons.ts';
-import { Banner } from '../../ui/notices.tsx';
+import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile, TileGrid } from '../../ui/tiles.tsx';
@@ -54,9 +56,12 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
         <NoInstallation />
       ) : (
         <Page header={<PageHeader title={text('launcher.title')} />}>
-          <Banner icon={alert} tone="trouble">
-            {text('problem.unavailable')}
-          </Banner>
+          <EmptyState
+            title={text('launcher.unavailable')}
+            action={<ButtonLink href={paths.launcher()}>{text('launcher.try-again')}</ButtonLink>}
+          >
+            {text('launcher.unavailable-why')}
+          </EmptyState>
         </Page>
       )}
     </AppFrame>
@@ -72,14 +77,25 @@ interface ChosenProps {
 
 function Chosen({ installation, all, monitoring, home }: ChosenProps) {
   const text = useText();
+  const formats = useFormats(installation.timeZone);
+  const now = useNow();
   const name = installation.name === '' ? text('launcher.my-home') : installation.name;
   const view = monitoring ? comfortView(monitoring) : null;
   return (
     <Page
-      header={<PageHeader title={name} isHeading={false} onSky />}
+      header={
+        <PageHeader
+          title={name}
+          isHeading={!view}
+          onSky={view !== null}
+          place={formats.dateTime(now)}
+        />
+      }
       aside={
         <>
-          {monitoring && view && <Attention monitoring={monitoring} view={view} installation={installation} />}
+          {monitoring && view && (
+            <Attention monitoring={monitoring} view={view} installation={installation} />
+          )}
           <Today home={home} installation={installation} />
         </>
       }
@@ -95,15 +111,21 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
       {monitoring && view ? (
         <Glance monitoring={monitoring} view={view} installation={installation} />
       ) : (
-        <Banner icon={alert} tone="trouble">
-          {text('launcher.state-unavailable')}
-        </Banner>
+        <Banner icon={alert}>{text('launcher.state-unavailable')}</Banner>
       )}
     </Page>
   );
 }
 
-function Tiles({ installation, view, home }: { installation: Installation; view: ComfortView | null; home: Home | null }) {
+function Tiles({
+  installation,
+  view,
+  home,
+}: {
+  installation: Installation;
+  view: ComfortView | null;
+  home: Home | null;
+}) {
   const text = useText();
   const id = installation.installation;
   const waits = (view?.faults.length ?? 0) + (view?.offline.length ?? 0);
@@ -113,7 +135,9 @@ function Tiles({ installation, view, home }: { installation: Installation; view:
         href={paths.energy(id)}
         icon={energy}
         title={text('shell.energy')}
-        note={home?.energyKwh == null ? text('launcher.nothing-yet') : text('launcher.energy-note')}
+        note={
+          home?.energyKwh === null ? text('launcher.nothing-yet') : text('launcher.energy-note')
+        }
       />
       <Tile
         href={paths.monitoring(id)}
@@ -122,13 +146,28 @@ function Tiles({ installation, view, home }: { installation: Installation; view:
         note={
           waits > 0
             ? text('launcher.needs-a-look', { count: waits })
-            : text('launcher.all-online', { count: installation.units })
+            : text(view ? 'launcher.all-online' : 'launcher.units', { count: installation.units })
         }
         waiting={waits > 0}
       />
-      <Tile href={paths.history({ installation: id })} icon={table} title={text('launcher.history')} note={text('launcher.history-note')} />
-      <Tile href={paths.logs({ installation: id })} icon={document} title={text('launcher.logs')} note={text('launcher.logs-note')} />
-      <Tile href={paths.account()} icon={person} title={text('shell.account')} note={text('launcher.account-note')} />
+      <Tile
+        href={paths.history({ installation: id })}
+        icon={table}
+        title={text('launcher.history')}
+        note={text('launcher.history-note')}
+      />
+      <Tile
+        href={paths.logs({ installation: id })}
+        icon={document}
+        title={text('launcher.logs')}
+        note={text('launcher.logs-note')}
+      />
+      <Tile
+        href={paths.account()}
+        icon={person}
+        title={text('shell.account')}
+        note={text('launcher.account-note')}
+      />
     </TileGrid>
   );
 }

@@ -15,7 +15,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!settings.hasOutbox) throw data(null, { status: 404 });
   const mails = await product.listOutbox({ query: {} }, { token: await serviceToken() });
   if (!mails.ok) throw data(null, { status: 503 });
-  return { mails: mails.value.map(({ mail, at, to, subject, text }) => ({ mail, at, to, subject, text })) };
+  return {
+    mails: mails.value.map(({ mail, at, to, subject, text }) => ({ mail, at, to, subject, text })),
+  };
 }
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
@@ -23,10 +25,19 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   return (
     <PlainFrame>
-      <Page header={<PageHeader title={text('outbox.title')} back={{ href: paths.start(), label: text('shell.back') }} />}>
+      <Page
+        header={
+          <PageHeader
+            title={text('outbox.title')}
+            back={{ href: paths.start(), label: text('shell.back') }}
+          />
+        }
+      >
         <title>{text('outbox.title')}</title>
         <p>{text('outbox.why')}</p>
-        {loaderData.mails.length === 0 && <EmptyState title={text('outbox.empty')}>{text('outbox.empty-why')}</EmptyState>}
+        {loaderData.mails.length === 0 && (
+          <EmptyState title={text('outbox.empty')}>{text('outbox.empty-why')}</EmptyState>
+        )}
         {loaderData.mails.map((mail) => (
           <article key={mail.mail} className="outbox-mail" aria-label={mail.subject}>
             <h2 className="heading">{mail.subject}</h2>
@@ -53,5 +64,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 
 /** The addresses in a plain text become links, the rest stays text. */
 function linked(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((words, at) => ({ at, words, href: at % 2 === 1 ? words : null }));
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((words, at) => ({ at, words, href: at % 2 === 1 ? words : null }));
 }

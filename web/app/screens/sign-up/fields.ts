@@ -13,7 +13,11 @@ const passwordLengthMax = 128;
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What can be said before anything is sent; the service's own answer comes on top. */
-export function problemsOf(typed: { name: string; email: string; password: string }): readonly SignUpProblem[] {
+export function problemsOf(typed: {
+  name: string;
+  email: string;
+  password: string;
+}): readonly SignUpProblem[] {
   const found: SignUpProblem[] = [];
   const add = (field: SignUpProblem['field'], code: string): void => {
     found.push({ field, code, kind: 'invalid' });
@@ -30,4 +34,25 @@ export function problemsOf(typed: { name: string; email: string; password: strin
 export function fieldOfProblem(problem: Problem): SignUpProblem['field'] {
   const field = problem.at?.split('/')[2];
   return field === 'email' || field === 'password' ? field : 'name';
+}
+
+const ownSentences = new Set([
+  'name-empty',
+  'name-not-allowed',
+  'email-empty',
+  'email-wrong',
+  'password-short',
+  'password-long',
+  'password-too-common',
+  'password-contains-name',
+]);
+
+/** The message of what is wrong with a field; a rule that has no sentence of its own gets the field's general one. */
+export function messageOf({ field, code }: Pick<SignUpProblem, 'field' | 'code'>): string {
+  if (ownSentences.has(code)) return `sign-up.${code}`;
+  return {
+    name: 'sign-up.name-not-allowed',
+    email: 'sign-up.email-wrong',
+    password: 'sign-up.password-long',
+  }[field];
 }

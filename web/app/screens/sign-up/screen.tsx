@@ -6,13 +6,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
+import { useFirstError } from '../../shell/use-first-error.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field, fieldId } from '../../ui/field.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { type SignUpProblem, fieldOfProblem, problemsOf } from './fields.ts';
+import { type SignUpProblem, fieldOfProblem, messageOf, problemsOf } from './fields.ts';
 import type { Route } from './+types/screen';
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -24,7 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     email: String(form.get('email') ?? '').trim(),
   };
   const password = String(form.get('password') ?? '');
-  const again = (problems: readonly SignUpProblem[]) => data({ state: 'asked' as const, problems, typed }, { status: 422 });
+  const again = (problems: readonly SignUpProblem[]) =>
+    data({ state: 'asked' as const, problems, typed }, { status: 422 });
   const problems = problemsOf({ ...typed, password });
   if (problems.length > 0) return again(problems);
   const made = await identity.signUp(
@@ -48,21 +51,34 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const problems = actionData?.problems ?? [];
   const sentenceOf = (problem: SignUpProblem): string =>
-    problem.kind === 'invalid' ? text(`sign-up.${problem.code}`) : problemText(text, problem);
+    problem.kind === 'invalid' ? text(messageOf(problem)) : problemText(text, problem);
   const errorAt = (field: SignUpProblem['field']): string | undefined => {
-    const found = problems.find((problem) => problem.field === field);
+    const found = problems.find((problem) => problem.field === field && problem.kind === 'invalid');
     return found && sentenceOf(found);
   };
+  const isFieldWrong = problems.some((problem) => problem.kind === 'invalid');
+  const first = isFieldWrong ? problems[0]?.field : undefined;
+  useFirstError(actionData, first && fieldId(first));
   if (actionData?.state === 'sent') return <Sent email={actionData.typed.email} />;
   return (
     <PlainFrame>
-      <Page header={<PageHeader title={text('sign-up.title')} back={{ href: paths.landing(), label: text('shell.back') }} />}>
+      <Page
+        header={
+          <PageHeader
+            title={text('sign-up.title')}
+            back={{ href: paths.landing(), label: text('shell.back') }}
+          />
+        }
+      >
         <title>{text('sign-up.title')}</title>
         <Form method="post" className="form" noValidate>
           {problems.length > 0 && (
             <ErrorSummary
               title={text('sign-up.failed')}
-              problems={problems.map((problem) => ({ fieldId: fieldId(problem.field), text: sentenceOf(problem) }))}
+              problems={problems.map((problem) => ({
+                ...(isFieldWrong ? { fieldId: fieldId(problem.field) } : {}),
+                text: sentenceOf(problem),
+              }))}
             />
           )}
           <Field
@@ -72,6 +88,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             maxLength={100}
             defaultValue={actionData?.typed.name}
             error={errorAt('name')}
+            autoFocus={first === 'name'}
             required
           />
           <Field
@@ -82,6 +99,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             maxLength={254}
             defaultValue={actionData?.typed.email}
             error={errorAt('email')}
+            autoFocus={first === 'email'}
             required
           />
           <PasswordField
@@ -90,13 +108,23 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             autoComplete="new-password"
             hint={text('sign-up.password-hint')}
             error={errorAt('password')}
+            autoFocus={first === 'password'}
             showLabel={text('sign-up.show-password')}
             hideLabel={text('sign-up.hide-password')}
             required
           />
-          <Button look="main" wide busy={navigation.state !== 'idle'} busyText={text('sign-up.busy')}>
+          <Button
+            look="main"
+            wide
+            busy={navigation.state !== 'idle'}
+            busyText={text('sign-up.busy')}
+          >
             {text('sign-up.submit')}
           </Button>
+          <p className="form-other">
+            {text('sign-up.has-account')}{' '}
+            <Link href={paths.signIn()}>{text('sign-up.sign-in')}</Link>
+          </p>
         </Form>
       </Page>
     </PlainFrame>

@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router';
+import { useEffect } from 'react';
+import { data, redirect, useRevalidator } from 'react-router';
 import { returnPathOf } from '../../api/return-path.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -30,22 +31,33 @@ export default function UnderMaintenance({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
   const { from, until, returnTo } = loaderData;
+  const { revalidate } = useRevalidator();
+  // Tries again by itself and lands where the person wanted to go: the loader leads there when it is over.
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), retryAfterS * 1000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   return (
     <PlainFrame>
       <Page>
         <title>{text('under-maintenance.title')}</title>
-        {/* Tries again by itself, with and without JavaScript, and lands where the person wanted to go. */}
-        <meta httpEquiv="refresh" content={`${retryAfterS};url=${returnTo}`} />
-        <h1 className="lead">{text('under-maintenance.title')}</h1>
-        <p>
-          {until === null
-            ? text('under-maintenance.end-unknown')
-            : text('under-maintenance.end', { time: formats.dateTime(until) })}
-        </p>
-        {from !== null && (
-          <p className="small">{text('under-maintenance.since', { time: formats.dateTime(from) })}</p>
-        )}
-        <p>{text('under-maintenance.still-works')}</p>
+        <noscript>
+          <meta httpEquiv="refresh" content={`${retryAfterS};url=${returnTo}`} />
+        </noscript>
+        <div className="error-page">
+          <h1 className="lead">{text('under-maintenance.title')}</h1>
+          <p>
+            {until === null
+              ? text('under-maintenance.end-unknown')
+              : text('under-maintenance.end', { time: formats.dateTime(until) })}
+          </p>
+          {from !== null && (
+            <p className="small">
+              {text('under-maintenance.since', { time: formats.dateTime(from) })}
+            </p>
+          )}
+          <p className="second">{text('under-maintenance.still-works')}</p>
+        </div>
         <p>
           <ButtonLink look="main" href={returnTo}>
             {text('under-maintenance.again')}

@@ -40,7 +40,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         ) : actionData ? (
           <>
             <p className="lead" role="alert">
-              {actionData.problem.kind === 'gone' || actionData.problem.kind === 'not-found' || actionData.problem.kind === 'invalid'
+              {actionData.problem.kind === 'gone' ||
+              actionData.problem.kind === 'not-found' ||
+              actionData.problem.kind === 'invalid'
                 ? text('verify.token-over')
                 : problemText(text, actionData.problem)}
             </p>

@@ -10,9 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { shield } from '../../../ui/icons.ts';
+import { alert, clock, eye, shield, sliders } from '../../../ui/icons.ts';
 import { Banner } from '../../../ui/notices.tsx';
-import { alert, sliders, eye, clock } from '../../../ui/icons.ts';
 import type { Route } from './+types/screen';
 
 const vendors = ['onecta'] as const;
@@ -34,7 +33,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { vendor, problem: plain(linked), installation: null };
   }
   if (url.searchParams.has('error'))
-    return { vendor, problem: { code: 'consent-refused', kind: 'forbidden' as const }, installation: null };
+    return {
+      vendor,
+      problem: { code: 'consent-refused', kind: 'forbidden' as const },
+      installation: null,
+    };
   return { vendor, problem: null, installation: url.searchParams.get('installation') };
 }
 
@@ -66,7 +69,17 @@ function redirectUri(context: Route.LoaderArgs['context'], vendor: string): stri
   return new URL(paths.link(vendor), context.get(backendContext).settings.publicUrl).href;
 }
 
-const ownSentences = ['consent-refused', 'unit-taken', 'state-over', 'no-units', 'code-refused'];
+const ownSentences = [
+  'consent-refused',
+  'unit-taken',
+  'link-attempt-over',
+  'account-without-units',
+  'link-code-refused',
+  'device-cloud-unreachable',
+  'device-cloud-timed-out',
+  'device-cloud-quota-used-up',
+  'device-cloud-answer-not-understood',
+];
 
 export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
@@ -82,12 +95,19 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PlainFrame>
       <Page
-        header={<PageHeader title={text('link.title', { maker })} back={{ href: paths.account(), label: text('shell.back') }} />}
+        header={
+          <PageHeader
+            title={text('link.title', { maker })}
+            back={{ href: paths.account(), label: text('shell.back') }}
+          />
+        }
       >
         <title>{text('link.title', { maker })}</title>
         {problem && (
           <Banner icon={alert} tone="trouble" strong={text('link.failed')}>
-            {ownSentences.includes(problem.code) ? text(`link.${problem.code}`) : problemText(text, problem)}
+            {ownSentences.includes(problem.code)
+              ? text(`link.${problem.code}`)
+              : problemText(text, problem)}
           </Banner>
         )}
         <p className="lead">{text('link.lead', { maker })}</p>
