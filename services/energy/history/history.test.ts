@@ -190,6 +190,18 @@ describe.each(engines)('history on $name', (engine) => {
     expect((await view(home, 'year', '2025-10-01')).first).toBe('2025-08-01');
   });
 
+  test('a month under way: its total so far where days are missing, its days where all of them came', async () => {
+    const month = { from: '2025-10-31T23:00:00Z', to: '2025-11-30T23:00:00Z', value: 120 };
+    const from = async (first: string) => {
+      const days = daysOf(first, '2025-11-20').map((day) => ({ day, values: fill(12, 0.5) }));
+      const today = { day: '2025-11-20', values: [...fill(6, 0.5), ...fill(6, null)] };
+      const home = await homeWith({ days: [...days, today], periods: [month] });
+      return (await view(home, 'year')).series[0]?.values[10];
+    };
+    expect(await from('2025-11-15')).toBe(120);
+    expect(await from('2025-11-01')).toBe(19 * 6 + 3);
+  });
+
   test('a day of which only the total came has it as its total, and no slots are made up', async () => {
     const home = await homeWith({ stepS: 86_400, days: [{ day: '2025-11-12', values: [9] }] });
     const day = await view(home, 'day', '2025-11-12');
