@@ -30,7 +30,10 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
->(declared: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  Media extends readonly string[] | undefined = undefined,
+>(
+  declared: Endpoint<Params, Query, Body, Answer> & { readonly mediaTypes?: Media },
+): Endpoint<Params, Query, Body, Answer> & { readonly mediaTypes?: Media } {
   return declared;
 }
 
@@ -65,5 +68,12 @@ export type AnswerOf<E> =
       ? undefined
       : z.output<A>
     : never;
+
+/** Whether the answer is a file. */
+export type IsDownload<E extends Pick<Endpoint, 'mediaTypes'>> = [
+  NonNullable<E['mediaTypes']>,
+] extends [never]
+  ? false
+  : true;
 
 export const isUnsafe = (endpoint: Pick<Endpoint, 'method'>): boolean => endpoint.method !== 'get';

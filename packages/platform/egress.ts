@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import type { Metrics } from './metrics.ts';
+import { pinnedFetch } from './pinned-fetch.ts';
 import { type Result, fail, ok } from './problem.ts';
 
 /**
@@ -27,53 +28,70 @@ export interface EgressOptions {
     readonly fetch?: (request: Request) => Promise<Response>;
   }[];
   readonly resolve?: (host: string) => Promise<readonly string[]>;
+  /** Reaches exactly these addresses; a test looks at what would be reached. */
+  readonly connect?: (request: Request, addresses: readonly string[]) => Promise<Response>;
 }
 
 const defaults: Limits = { timeoutMs: 10_000, bytesMax: 8 * 1024 * 1024 };
 
 export function createEgress(options: EgressOptions): Egress {
-  return async (request, limits) => {
+  const { resolve = resolveName, connect = pinnedFetch, metrics, trusted } = options;
+  return async (request, given) => {
+    const limits = { ...defaults, ...given };
     const url = new URL(request.url);
-    const trusted = options.trusted.find((entry) => isWithin(url, entry.base));
-    const refused = trusted ? null : await refusalOf(url, options.resolve ?? resolveName);
-    if (refused)
-      return fail('forbidden', 'address-refused', {
-        params: { host: url.hostname, reason: refused },
-      });
-    const end = options.metrics.upstream.startTimer({ upstream: url.hostname });
-    const answer = await send(request, trusted?.fetch ?? fetch, { ...defaults, ...limits });
+    const known = trusted.find((entry) => isWithin(url, entry.base));
+    const end = metrics.upstream.startTimer({ upstream: url.hostname });
+    const answer = await within(limits.timeoutMs, request.signal, async (signal) => {
+      const transport = known
+        ? ok(known.fetch ?? fetch)
+        : await checkedTransport(url, { resolve, connect });
+      if (!transport.ok) return transport;
+      const limited = new Request(request, { redirect: 'manual', signal });
+      return bounded(await transport.value(limited), limits.bytesMax);
+    });
     end({ outcome: answer.ok ? String(answer.value.status) : answer.code });
     return answer;
   };
 }
 
-async function send(
-  request: Request,
-  transport: (request: Request) => Promise<Response>,
-  limits: Limits,
+/** What reaches the addresses that were looked at just now, and no others. */
+async function checkedTransport(
+  url: URL,
+  { resolve, connect }: Required<Pick<EgressOptions, 'resolve' | 'connect'>>,
+): Promise<Result<(request: Request) => Promise<Response>>> {
+  const checked = await checkedAddresses(url, resolve);
+  if (typeof checked !== 'string') return ok((request) => connect(request, checked));
+  return fail('forbidden', 'address-refused', { params: { host: url.hostname, reason: checked } });
+}
+
+/** Ends `work` with the time, and with its caller; one of ours in this process does not watch signals. */
+async function within(
+  timeoutMs: number,
+  caller: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result<Response>>,
 ): Promise<Result<Response>> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
-  });
-  aborted.catch(() => undefined);
+  const limit = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([caller, limit]);
+  const { promise, reject } = Promise.withResolvers<never>();
+  const give = (): void => reject(new Error('ended'));
+  signal.addEventListener('abort', give, { once: true });
+  if (signal.aborted) give();
   try {
-    const bounded = new Request(request, { redirect: 'manual', signal });
-    const response = await Promise.race([transport(bounded), aborted]);
-    const bytes = await Promise.race([readAtMost(response, limits.bytesMax), aborted]);
-    if (bytes === null)
-      return fail('bad-upstream', 'answer-too-large', { params: { bytesMax: limits.bytesMax } });
-    const isEmpty = bytes.byteLength === 0 || [101, 204, 205, 304].includes(response.status);
-    return ok(
-      new Response(isEmpty ? null : bytes, {
-        status: response.status,
-        statusText: response.statusText,
-        headers: response.headers,
-      }),
-    );
+    return await Promise.race([promise, work(signal)]);
   } catch {
-    return signal.aborted ? fail('timed-out', 'timed-out') : fail('unavailable', 'unreachable');
+    if (caller.aborted) return fail('unavailable', 'aborted');
+    return limit.aborted ? fail('timed-out', 'timed-out') : fail('unavailable', 'unreachable');
+  } finally {
+    signal.removeEventListener('abort', give);
   }
+}
+
+async function bounded(response: Response, bytesMax: number): Promise<Result<Response>> {
+  const bytes = await readAtMost(response, bytesMax);
+  if (bytes === null) return fail('bad-upstream', 'answer-too-large', { params: { bytesMax } });
+  const isEmpty = bytes.byteLength === 0 || [204, 205, 304].includes(response.status);
+  const { status, statusText, headers } = response;
+  return ok(new Response(isEmpty ? null : bytes, { status, statusText, headers }));
 }
 
 async function readAtMost(
@@ -97,21 +115,28 @@ async function readAtMost(
   return all;
 }
 
+/** Steps up are refused in any writing: the system behind the base may read what a URL does not. */
 function isWithin(url: URL, base: URL): boolean {
   const path = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`;
-  return url.origin === base.origin && (path === '/' || `${url.pathname}/`.startsWith(path));
+  return (
+    url.origin === base.origin &&
+    `${url.pathname}/`.startsWith(path) &&
+    !/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(
+      url.pathname.replaceAll(/%2f|%5c/gi, '/').replaceAll(/%2e/gi, '.'),
+    )
+  );
 }
 
-async function refusalOf(
+/** The addresses behind a name, or the reason why none of them may be reached. */
+async function checkedAddresses(
   url: URL,
   resolve: (host: string) => Promise<readonly string[]>,
-): Promise<string | null> {
+): Promise<readonly string[] | 'not-https' | 'unknown-host' | 'private-address'> {
   if (url.protocol !== 'https:') return 'not-https';
-  if (url.username !== '' || url.password !== '') return 'credentials-in-address';
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => []);
   if (addresses.length === 0) return 'unknown-host';
-  return addresses.some((address) => isSpecial(address)) ? 'private-address' : null;
+  return addresses.some((address) => isSpecial(address)) ? 'private-address' : addresses;
 }
 
 async function resolveName(host: string): Promise<readonly string[]> {
@@ -139,20 +164,25 @@ for (const [net, bits] of [
 ] as const)
   special.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   special.addSubnet(net, bits, 'ipv6');
 
+/** Whether an address is not one of the public internet; what is no address is not either. */
 export function isSpecial(address: string): boolean {
-  return special.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const bare = address.replace(/%.*$/, '');
+  const version = isIP(bare);
+  return version === 0 || special.check(bare, version === 6 ? 'ipv6' : 'ipv4');
 }

@@ -157,6 +157,16 @@ describe('bodies that are not what they should be', () => {
     expect(pulled).toBeLessThan(10);
   });
 
+  test('a body whose sender goes away is no body', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"title":"a"'));
+        controller.error(new Error('gone'));
+      },
+    });
+    expect(await problem(await add(stream))).toMatchObject({ code: 'body-cut-off', at: '/body' });
+  });
+
   test('deep nesting is refused before anything walks it', async () => {
     const deep = '['.repeat(900) + ']'.repeat(900);
     const response = await add(`{"title":"a","pages":1,"note":${deep}}`);

@@ -39,6 +39,7 @@ const statusOf = {
 } as const satisfies Record<string, number>;
 
 export type Kind = keyof typeof statusOf;
+export const kinds = keysOf(statusOf);
 export type Ok<T> = { readonly ok: true; readonly value: T; readonly etag?: string };
 export type Failure = { readonly ok: false } & Problem;
 export type Result<T> = Ok<T> | Failure;
