@@ -18,7 +18,8 @@ export type OutboxHandlers = Readonly<
 const batchSize = 20;
 /** A process that died with an entry in its hands keeps it from the others for this long. */
 const leaseMs = 60_000;
-const attemptsMax = 12;
+/** With the waits below these last a little over a week: longer than an outage of a receiver that nobody mends. */
+const attemptsMax = 180;
 const firstDelayMs = 2_000;
 const delayMsMax = 3_600_000;
 
