@@ -4,13 +4,17 @@ import type { Step } from './step.ts';
 
 /** The class of browser that the page is rendered for. */
 export const userAgent: Step = async (visit) => {
-  visit.browser = browserOf(visit.request.headers.get('user-agent'), visit.request.headers.get('sec-ch-ua-mobile'));
+  visit.browser = browserOf(
+    visit.request.headers.get('user-agent'),
+    visit.request.headers.get('sec-ch-ua-mobile'),
+  );
 };
 
 /** Windows inside other apps, which have no camera and lose the session when closed. */
 const inApp = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|BytedanceWebview|; wv\)/;
 /** Without modules or OKLCH: the page works, but plainly. */
-const unsupported = /MSIE |Trident\/|Chrome\/(?:[1-9]?\d|10\d|110)\.|Firefox\/(?:\d|[1-9]\d|10\d|11[0-2])\.|Version\/(?:\d|1[0-4])(?:\.\d+)* .*Safari/;
+const unsupported =
+  /MSIE |Trident\/|Chrome\/(?:[1-9]?\d|10\d|110)\.|Firefox\/(?:\d|[1-9]\d|10\d|11[0-2])\.|Version\/(?:\d|1[0-4])(?:\.\d+)* (?!.*Chrome\/).*Safari/;
 
 export function browserOf(agent: string | null, mobileHint: string | null): BrowserClass {
   if (agent === null || isbot(agent)) return { kind: 'bot' };

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './formats.ts';
+
+const [english, german] = [
+  formatsOf('en-GB', 'Europe/Berlin'),
+  formatsOf('de-DE', 'Europe/Berlin'),
+];
+
+describe('formats', () => {
+  it('writes a figure and its unit with a space that never breaks, in the signs of the language', () => {
+    expect(english.quantity(48.5, '°C')).toBe('48.5\u00a0°C');
+    expect(german.quantity(48.5, '°C')).toBe('48,5\u00a0°C');
+    expect(german.percent(0.256)).toBe('26\u00a0%');
+  });
+
+  it('writes a true minus and no minus zero', () => {
+    expect(english.quantity(-2, 'K')).toBe('\u22122\u00a0K');
+    expect(english.degrees(-0, 0)).toBe('0°');
+  });
+
+  it('keeps the decimals that are asked for', () => {
+    expect(english.degrees(21)).toBe('21.0°');
+    expect(english.quantity(21, '°C', 1)).toBe('21.0\u00a0°C');
+    expect(english.quantity(21, null, null)).toBe('21');
+  });
+
+  it('isolates figures in right-to-left text', () => {
+    expect(formatsOf('ar', 'UTC').degrees(21)).toMatch(/^\u2066.*°\u2069$/);
+  });
+
+  it('fills a field with what can be typed back', () => {
+    expect(german.plainNumber(1234.5)).toBe('1234,5');
+    expect(english.plainNumber(-2)).toBe('-2');
+  });
+
+  it('shows an instant on the clock of the home, on both sides of the change of the hour', () => {
+    expect(english.time('2026-03-29T00:30:00Z')).toBe('01:30');
+    expect(english.time('2026-03-29T01:30:00Z')).toBe('03:30');
+  });
+
+  it('shows a local date as it stands, whatever the zone', () => {
+    expect(formatsOf('en-GB', 'Pacific/Kiritimati').day('2026-03-09', 'short')).toBe('9 Mar');
+  });
+});

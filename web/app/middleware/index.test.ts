@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Backend } from '../../server/backend.ts';
+import { routeTable } from '../route-table.ts';
+import type { Visit } from '../visit.ts';
+import { matrix, middlewareOf, order, runMiddleware } from './index.ts';
+
+describe('the middleware of a screen', () => {
+  it('runs in one order everywhere', () => {
+    expect(order).toEqual([
+      'access-token',
+      'authenticated',
+      'pages',
+      'gigya-service',
+      'user-agent',
+      'pwa',
+      'maintenance',
+    ]);
+    for (const area of Object.keys(matrix) as (keyof typeof matrix)[]) {
+      const places = middlewareOf(area).map((name) => order.indexOf(name));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('asks for a session exactly where an area is for the signed-in', () => {
+    const asking = Object.entries(matrix).flatMap(([area, names]) =>
+      names.authenticated ? [area] : [],
+    );
+    expect(asking).toEqual(['signed-in']);
+  });
+
+  it('closes every area for maintenance but the page that says so', () => {
+    const open = Object.entries(matrix).flatMap(([area, names]) =>
+      names.maintenance ? [] : [area],
+    );
+    expect(open).toEqual(['closed']);
+    expect(
+      routeTable.filter((route) => route.area === 'closed').map((route) => route.path),
+    ).toEqual(['/under-maintenance']);
+  });
+
+  it('lets no screen of a person be public', () => {
+    const open = routeTable
+      .filter((route) => route.area !== 'signed-in')
+      .map((route) => route.path);
+    for (const path of [
+      '/launcher',
+      '/installation-monitoring',
+      '/account',
+      '/account/link/:vendor',
+    ])
+      expect(open).not.toContain(path);
+  });
+
+  it.each(['nothing', 'constructor', 'toString', '__proto__'])(
+    'answers 500 for an unknown one: %s',
+    async (name) => {
+      const running = runMiddleware([name], {} as Visit, {} as Backend);
+      await expect(running).rejects.toMatchObject({
+        data: `Unknown middleware ${name}`,
+        init: { status: 500, statusText: `Unknown middleware ${name}` },
+      });
+    },
+  );
+});

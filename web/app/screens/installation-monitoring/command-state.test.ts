@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isWatching, shownValue } from './command-state.ts';
+import { somePoint, someUnit, someValue } from './testing-unit.ts';
+import type { LiveValue } from './unit-view.ts';
+
+const asked = (
+  state: NonNullable<LiveValue['command']>['state'],
+): NonNullable<LiveValue['command']> => ({
+  command: '018f0000-0000-7000-8000-000000000200',
+  unit: '018f0000-0000-7000-8000-000000000100',
+  point: 'dhw-1',
+  name: 'dhwSetPoint',
+  desired: 49,
+  before: 48,
+  by: 'person',
+  state,
+  reason: null,
+  params: {},
+  requestedAt: '2026-03-10T10:42:00Z',
+  settledAt: null,
+});
+const withCommand = (state: Parameters<typeof asked>[0]) =>
+  someValue('dhwSetPoint', 48, { command: asked(state) });
+const watching = (state: Parameters<typeof asked>[0], now: string) =>
+  isWatching([someUnit([somePoint('dhw', [withCommand(state)])])], now);
+
+describe('a value that was asked to change', () => {
+  it('stands at what was asked for while that is open', () => {
+    expect(shownValue(withCommand('requested'))).toBe(49);
+    expect(shownValue(withCommand('sent'))).toBe(49);
+  });
+
+  it.each(['refused', 'timed-out', 'confirmed'] as const)(
+    'stands at what the unit says once it is %s',
+    (state) => {
+      expect(shownValue(withCommand(state))).toBe(48);
+    },
+  );
+});
+
+describe('the page asks often', () => {
+  it('while a command is open, for three minutes', () => {
+    expect(watching('sent', '2026-03-10T10:44:59Z')).toBe(true);
+    expect(watching('sent', '2026-03-10T10:45:00Z')).toBe(false);
+  });
+
+  it('no longer once it is settled', () => {
+    expect(watching('confirmed', '2026-03-10T10:42:01Z')).toBe(false);
+  });
+});
