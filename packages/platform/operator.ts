@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Server, type Socket, connect, createServer } from 'node:net';
+import { relative } from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -10,47 +11,81 @@ const command = z.object({ operation: z.string(), input: z.unknown() });
 const answer = z.object({ outcome: z.unknown() });
 
 export interface OperatorServer {
+  /** Lets what is under way finish and ends connections that ask for nothing. */
   close(): Promise<void>;
 }
 
-const lineBytesMax = 32 * 1024 * 1024;
+type Run = (operation: string, input: unknown) => Promise<unknown>;
 
-export async function listenForOperator(
-  path: string,
-  run: (operation: string, input: unknown) => Promise<unknown>,
-): Promise<OperatorServer> {
+const lineBytesMax = 32 * 1024 * 1024;
+/** A command is written in one go; who connects and says nothing is let go. */
+const silenceMsMax = 10_000;
+/** Linux takes 107 bytes, others 103. */
+const addressBytesMax = 103;
+
+export async function listenForOperator(path: string, run: Run): Promise<OperatorServer> {
+  const address = addressOf(path);
+  if (address === null) throw new Error(`${path} is too long for a socket: set a shorter DATA_DIR`);
   // A process that was killed leaves its file behind; the lock on the database says that none is running.
   await rm(path, { force: true });
+  const asking = new Set<Socket>();
   const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    void serveLine(socket, run);
+    asking.add(socket);
+    socket.on('error', () => socket.destroy()).once('close', () => asking.delete(socket));
+    void serveLine(socket, run, () => asking.delete(socket));
   });
   const before = process.umask(0o177);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, resolve);
-  });
-  process.umask(before);
-  return { close: () => closed(server) };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(address, resolve);
+    });
+  } finally {
+    process.umask(before);
+  }
+  return {
+    close() {
+      for (const socket of asking) socket.destroy();
+      return closed(server);
+    },
+  };
 }
 
-async function serveLine(
-  socket: Socket,
-  run: (operation: string, input: unknown) => Promise<unknown>,
-): Promise<void> {
+/** A socket's address is short: from where the process stands it may be shorter than from the root. */
+function addressOf(path: string): string | null {
+  return (
+    [path, relative(process.cwd(), path)].find(
+      (form) => Buffer.byteLength(form) <= addressBytesMax,
+    ) ?? null
+  );
+}
+
+async function serveLine(socket: Socket, run: Run, onAsked: () => void): Promise<void> {
+  socket.setTimeout(silenceMsMax, () => socket.destroy());
+  const asked = await readLine(socket).then(readCommand, () => null);
+  socket.setTimeout(0);
+  onAsked();
+  const outcome = asked ? await outcomeOf(run, asked) : failed('not-a-command');
+  if (!socket.destroyed) socket.end(`${JSON.stringify({ outcome })}\n`);
+}
+
+function readCommand(line: string): z.infer<typeof command> | null {
   try {
-    const asked = command.parse(JSON.parse(await readLine(socket)));
-    const outcome = await run(asked.operation, asked.input);
-    socket.end(`${JSON.stringify({ outcome })}\n`);
-  } catch (error) {
-    const outcome = {
-      ok: false,
-      kind: 'unexpected',
-      code: error instanceof Error ? error.message : 'failed',
-    };
-    socket.end(`${JSON.stringify({ outcome })}\n`);
+    return command.parse(JSON.parse(line));
+  } catch {
+    return null;
   }
 }
+
+async function outcomeOf(run: Run, asked: z.infer<typeof command>): Promise<unknown> {
+  try {
+    return await run(asked.operation, asked.input);
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : 'failed');
+  }
+}
+
+const failed = (code: string) => ({ ok: false, kind: 'unexpected', code });
 
 /** What the running process answered; null when none is listening there. */
 export async function askOperator(
@@ -58,28 +93,37 @@ export async function askOperator(
   operation: string,
   input: unknown,
 ): Promise<{ outcome: unknown } | null> {
-  const socket = connect(path);
+  const address = addressOf(path);
+  if (address === null) return null;
+  const socket = connect(address);
   const isConnected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
-    socket.once('error', () => resolve(false));
+    socket.on('error', () => resolve(false));
   });
   if (!isConnected) return null;
+  const line = readLine(socket);
   socket.write(`${JSON.stringify({ operation, input })}\n`);
-  return answer.parse(JSON.parse(await readLine(socket)));
+  const told = await line.catch(() => {
+    throw new Error('the running process ended before it answered');
+  });
+  socket.destroy();
+  return answer.parse(JSON.parse(told));
 }
 
+/** Up to the first line break. */
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     socket.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
+      const end = chunk.indexOf(0x0a);
+      chunks.push(end === -1 ? chunk : chunk.subarray(0, end));
       bytes += chunk.byteLength;
-      if (bytes > lineBytesMax) reject(new Error('too-large'));
-      else if (chunk.at(-1) === 0x0a) resolve(Buffer.concat(chunks).toString('utf8'));
+      if (end !== -1) resolve(Buffer.concat(chunks).toString('utf8'));
+      else if (bytes > lineBytesMax) reject(new Error('too-large'));
     });
+    socket.once('end', () => reject(new Error('ended')));
     socket.once('close', () => reject(new Error('closed')));
-    socket.once('error', reject);
   });
 }
 

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type OperatorServer, askOperator, listenForOperator } from './operator.ts';
+
+let folder: string;
+let path: string;
+let server: OperatorServer | null;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-op-'));
+  path = join(folder, 'operator.sock');
+  server = null;
+});
+afterEach(async () => {
+  await server?.close();
+  await rm(folder, { recursive: true });
+});
+
+const echo = async (operation: string, input: unknown): Promise<unknown> => ({ operation, input });
+
+/** What comes back for bytes that no command of ours sends. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(path, () => socket.write(bytes));
+    socket.on('data', (chunk) => chunks.push(chunk)).once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
+  });
+}
+
+describe('the way into the running process', () => {
+  test('carries a command there and its outcome back', async () => {
+    server = await listenForOperator(path, echo);
+    const big = 'x'.repeat(3_000_000);
+    expect(await askOperator(path, 'do', { big, text: 'two\nlines' })).toEqual({
+      outcome: { operation: 'do', input: { big, text: 'two\nlines' } },
+    });
+  });
+
+  test('is for its owner alone', async () => {
+    server = await listenForOperator(path, echo);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(process.umask()).not.toBe(0o177);
+  });
+
+  test('tells why a command failed', async () => {
+    server = await listenForOperator(path, () => Promise.reject(new Error('no space left')));
+    expect(await askOperator(path, 'do', {})).toEqual({
+      outcome: { ok: false, kind: 'unexpected', code: 'no space left' },
+    });
+  });
+
+  test.each([
+    'rubbish\n',
+    '[]\n',
+    '{"operation":5}\n',
+    '\n',
+    '\u0000\u0001\n',
+    '{"operation":"x"\n',
+  ])('answers rubbish and goes on: %j', async (rubbish) => {
+    server = await listenForOperator(path, echo);
+    expect(await send(rubbish)).toContain('not-a-command');
+    expect(await askOperator(path, 'do', 1)).toEqual({ outcome: { operation: 'do', input: 1 } });
+  });
+
+  test('closes while somebody is connected who says nothing', async () => {
+    server = await listenForOperator(path, echo);
+    const silent = connect(path);
+    await new Promise((resolve) => silent.once('connect', resolve));
+    const left = new Promise((resolve) => silent.once('close', resolve));
+    await server.close();
+    server = null;
+    await left;
+  });
+
+  test('closes after a command that is under way has its answer', async () => {
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<string>();
+    server = await listenForOperator(path, () => {
+      begun.resolve();
+      return goOn.promise;
+    });
+    const asked = askOperator(path, 'do', {});
+    await begun.promise;
+    const closing = server.close();
+    server = null;
+    goOn.resolve('done');
+    expect(await asked).toEqual({ outcome: 'done' });
+    await closing;
+  });
+
+  test('is opened over what a killed process left', async () => {
+    await writeFile(path, 'stale');
+    expect(await askOperator(path, 'do', 1)).toBeNull();
+    server = await listenForOperator(path, echo);
+    expect(await askOperator(path, 'do', 1)).not.toBeNull();
+  });
+
+  test('is not there when nobody listens', async () => {
+    expect(await askOperator(path, 'do', 1)).toBeNull();
+    expect(await askOperator(join(folder, 'x'.repeat(200)), 'do', 1)).toBeNull();
+  });
+
+  test('says so when the process ends before it answers', async () => {
+    const dying = createServer((socket) => socket.once('data', () => socket.destroy()));
+    await new Promise<void>((resolve) => dying.listen(path, resolve));
+    await expect(askOperator(path, 'do', 1)).rejects.toThrow('ended before it answered');
+    await new Promise((resolve) => dying.close(resolve));
+  });
+
+  test('is refused at a path that is too long for it, by the setting’s name', async () => {
+    const long = join(folder, 'x'.repeat(120), 'operator.sock');
+    await expect(listenForOperator(long, echo)).rejects.toThrow('DATA_DIR');
+  });
+});

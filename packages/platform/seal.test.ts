@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSealer } from './seal.ts';
+
+const key = new Uint8Array(32).fill(3);
+const sealer = createSealer(key, 'grants');
+
+describe('a sealed text', () => {
+  test('opens to what was sealed, and never looks the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (secret) => {
+        const sealed = sealer.seal(secret);
+        expect(sealer.unseal(sealed)).toBe(secret.toWellFormed());
+        expect(sealer.seal(secret)).not.toBe(sealed);
+      }),
+    );
+  });
+
+  test('does not open with another key or for another purpose', () => {
+    const sealed = sealer.seal('a secret');
+    expect(() => createSealer(key, 'mail').unseal(sealed)).toThrow();
+    expect(() => createSealer(new Uint8Array(32), 'grants').unseal(sealed)).toThrow();
+  });
+
+  test('does not open when any byte of it was changed', () => {
+    const parts = sealer.seal('a secret').split('.');
+    for (const [index, part] of parts.entries()) {
+      if (index === 0) continue;
+      const bytes = Buffer.from(part, 'base64url');
+      for (const at of bytes.keys()) {
+        const changed = Buffer.from(bytes);
+        changed.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+        const text = parts.with(index, changed.toString('base64url')).join('.');
+        expect(() => sealer.unseal(text)).toThrow();
+      }
+    }
+  });
+
+  test('does not open with a tag that was cut short', () => {
+    const [version, nonce, tag = '', sealed] = sealer.seal('a secret').split('.');
+    for (const bytes of [4, 8, 12, 15]) {
+      const short = Buffer.from(tag, 'base64url').subarray(0, bytes).toString('base64url');
+      expect(() => sealer.unseal([version, nonce, short, sealed].join('.'))).toThrow();
+    }
+  });
+
+  test.each(['', 'v1', 'v2.a.b.c', 'v1...', 'v1.AA.AA.AA', 'plain words'])('is not "%s"', (text) =>
+    expect(() => sealer.unseal(text)).toThrow(),
+  );
+});
