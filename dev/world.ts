@@ -114,7 +114,7 @@ function running(what: {
   };
   return {
     async startJobs() {
-      state.jobs = await startJobRunner({ ...deps, services: Object.values(what.services) });
+      state.jobs = await startJobRunner({ ...deps, owners: Object.values(what.services) });
       const backups = {
         directory: join(config.storage.dataDir, 'backups'),
         everyMinutes: 60,

@@ -1,11 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { purgeAttempts } from './idempotency.ts';
 import { type PgBossQueue, createJobQueue } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { drainOutbox, purgeOutbox } from './outbox.ts';
+import { type OutboxHandlers, drainOutbox, purgeOutbox } from './outbox.ts';
 import type { Registry } from './registry.ts';
-import type { Service, ServiceJob } from './service.ts';
+import type { ServiceJob } from './service.ts';
 
 export interface JobRunnerOptions {
   readonly db: Database;
@@ -13,7 +14,14 @@ export interface JobRunnerOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly registry: Registry;
-  readonly services: readonly Service[];
+  readonly owners: readonly JobOwner[];
+}
+
+/** A service, or the app in front of them, as far as it has things to do by itself. */
+export interface JobOwner {
+  readonly name: string;
+  readonly jobs: readonly ServiceJob[];
+  readonly outbox: OutboxHandlers;
 }
 
 export interface JobRunner {
@@ -23,18 +31,20 @@ export interface JobRunner {
 const pollingS = 2;
 const outboxEveryS = 2;
 const outboxKeptDays = 7;
+/** An attempt is repeated within minutes, by a client or by a person who presses again. */
+const attemptsKeptHours = 24;
 
 /**
- * Puts the services' jobs on the queue: each runs, then asks to be run again after its interval, under one key, so that any
+ * Puts the owners' jobs on the queue: each runs, then asks to be run again after its interval, under one key, so that any
  * number of processes runs it once. A run that fails is tried again by the queue.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { db, clock, log, registry, services } = options;
+  const { db, clock, log, registry, owners } = options;
   const queue = createJobQueue({ db, clock, log, registry, pollingS });
-  for (const service of services)
+  for (const owner of owners)
     queue.add(
-      service.name,
-      service.jobs.map((job) => ({
+      owner.name,
+      owner.jobs.map((job) => ({
         name: job.name,
         declaration: job.declaration,
         run: () => runAndAskAgain(job, queue, options),
@@ -43,8 +53,8 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     );
   queue.add('platform', [outboxJob(queue, options)], undefined);
   await queue.start();
-  const repeated = services.flatMap((service) => service.jobs).filter((job) => job.everyS !== null);
-  for (const { name } of [...repeated, { name: outboxJobName(services) }])
+  const repeated = owners.flatMap((owner) => owner.jobs).filter((job) => job.everyS !== null);
+  for (const { name } of [...repeated, { name: outboxJobName(owners) }])
     await queue.send(name, null, { key: name });
   return { stop: () => queue.stop() };
 }
@@ -71,18 +81,19 @@ async function runAndAskAgain(
 }
 
 /** Services in processes of their own may share a database: each process drains what its own services answer for. */
-const outboxJobName = (services: readonly Service[]): string =>
-  `platform/outbox-${services.map((service) => service.name).join('-')}`;
+const outboxJobName = (owners: readonly JobOwner[]): string =>
+  `platform/outbox-${owners.map((owner) => owner.name).join('-')}`;
 
 function outboxJob(queue: PgBossQueue, options: JobRunnerOptions) {
-  const handlers = Object.assign({}, ...options.services.map((service) => service.outbox));
+  const handlers = loggedHandlers(options);
   const job: ServiceJob = {
-    name: outboxJobName(options.services),
+    name: outboxJobName(options.owners),
     declaration: { resource: 'outbox', verb: 'run', roles: ['service'] },
     everyS: outboxEveryS,
     async run(now) {
       await drainOutbox(options.db, handlers, now);
       await purgeOutbox(options.db, now.subtract({ hours: 24 * outboxKeptDays }));
+      await purgeAttempts(options.db, now.subtract({ hours: attemptsKeptHours }));
     },
   };
   return {
@@ -90,4 +101,22 @@ function outboxJob(queue: PgBossQueue, options: JobRunnerOptions) {
     declaration: job.declaration,
     run: () => runAndAskAgain(job, queue, options),
   };
+}
+
+/** A delivery that fails is tried again in silence for a week, unless somebody is told. What it holds stays out of the log. */
+function loggedHandlers({ owners, log }: JobRunnerOptions): OutboxHandlers {
+  const handlers = owners.flatMap((owner) => Object.entries(owner.outbox));
+  return Object.fromEntries(
+    handlers.map(([topic, deliver]) => [
+      topic,
+      async (payload: unknown, key: string) => {
+        try {
+          await deliver(payload, key);
+        } catch (error) {
+          log.warn({ err: error, topic, key }, 'not delivered');
+          throw error;
+        }
+      },
+    ]),
+  );
 }

@@ -53,6 +53,8 @@ const retryLimit = 8;
 const retryDelayS = 5;
 const retryDelaySMax = 3600;
 const stopWaitMs = 10_000;
+/** Jobs that run every few seconds leave a row each time: a week of them, the queue's own choice, is a quarter of a million. */
+const keptS = 3600;
 /** For jobs that became due or are to be tried again; a job that was just sent is announced. */
 const defaultPollingS = 10;
 
@@ -107,6 +109,7 @@ export class PgBossQueue implements JobQueue {
       retryDelay: this.#options.retryDelayS ?? retryDelayS,
       retryBackoff: true,
       retryDelayMax: retryDelaySMax,
+      deleteAfterSeconds: keptS,
     });
     const seconds = this.#options.pollingS ?? defaultPollingS;
     const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };

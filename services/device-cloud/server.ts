@@ -34,7 +34,7 @@ const cloud = createDeviceCloud({
   ],
   random: (bytes) => randomBytes(bytes),
 });
-const jobs = await startJobRunner({ ...shared, db, services: [cloud] });
+const jobs = await startJobRunner({ ...shared, db, owners: [cloud] });
 
 const { port } = await serve({
   fetch: async (request) => {

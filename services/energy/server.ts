@@ -21,7 +21,7 @@ const db = await openDatabase({ url: config.databaseUrl, log });
 await migrate(db, [energyMigrations], clock);
 const key = { secret: config.secrets.derive('service tokens') };
 const energy = createEnergy({ db, clock, log, metrics, registry, key });
-const jobs = await startJobRunner({ db, clock, log, metrics, registry, services: [energy] });
+const jobs = await startJobRunner({ db, clock, log, metrics, registry, owners: [energy] });
 const prefix = '/api/energy';
 
 const { port } = await serve({

@@ -54,7 +54,7 @@ const jobs = await startJobRunner({
   log,
   metrics,
   registry,
-  services: [identity],
+  owners: [identity],
 });
 const prefix = '/api/identity';
 

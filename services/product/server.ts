@@ -77,7 +77,7 @@ const product = createProduct({
   ...(config.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
   random,
 });
-const jobs = await startJobRunner({ db, clock, log, metrics, registry, services: [product] });
+const jobs = await startJobRunner({ db, clock, log, metrics, registry, owners: [product] });
 const prefix = '/api/product';
 
 const { port } = await serve({
