@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { round } from './axis.ts';
+import { roundSteps } from './scale.ts';
 import type { Series } from './series.ts';
 
 export interface Stack {
@@ -90,7 +90,7 @@ function segment(at: Frame & { from: number; value: number; step: number }): Seg
 function ticksOf(frame: { up: number; down: number; baseline: number; pixels: number }) {
   const reach = Math.max(frame.up, frame.down);
   const wanted = frame.down > 0 ? 2 : 3;
-  const values = scaleLinear().domain([0, reach]).ticks(wanted);
+  const values = roundSteps(reach, wanted);
   const above = values.map((value) => ({ value, y: round(frame.baseline - value * frame.pixels) }));
   const below = values
     .filter((value) => value > 0 && value <= frame.down)

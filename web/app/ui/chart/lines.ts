@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale';
 import { area, curveLinear, curveMonotoneX, line } from 'd3-shape';
 import { round } from './axis.ts';
 import { reducePoints } from './reduce.ts';
 import type { Point } from './reduce.ts';
+import { linear } from './scale.ts';
 
 /** Paths are drawn on a width of 1000 and stretched to the plot with strokes that keep their width. */
 export const pathWidth = 1000;
@@ -52,10 +52,11 @@ export function lineShape(input: LineInput): LineShape {
   const low = Math.min(...known, floor);
   const high = Math.max(...known, input.zero ? 0 : -Infinity);
   const flat = high === low ? 1 : 0;
-  const y = scaleLinear()
-    .domain([low - flat, high + flat])
-    .range([input.height - (input.labelled ? 14 : 3), input.labelled ? 10 : 3]);
-  const place = placeOf(input, (value) => y(value));
+  const y = linear(
+    [low - flat, high + flat],
+    [input.height - (input.labelled ? 14 : 3), input.labelled ? 10 : 3],
+  );
+  const place = placeOf(input, y);
   const split = input.dashedFrom ?? input.count;
   return {
     path: pathOf(input, place, { from: 0, to: split }),
