@@ -11,6 +11,8 @@ export interface ChartColumn {
   strong?: boolean | undefined;
   /** Its last cell, already summed and rounded. */
   total?: string | undefined;
+  /** Where a column is no amount: it is written in its own way, and zero is a value like any other. */
+  valueText?: (value: number) => string;
 }
 
 export interface ChartTableProps {
@@ -45,7 +47,7 @@ export function ChartTable(props: ChartTableProps) {
       rows={steps.map((step, index) => ({
         key: `${index}`,
         head: step,
-        cells: columns.map((column) => cellOf(column.values[index] ?? null, valueText)),
+        cells: columns.map((column) => cellOf(column, index, valueText)),
       }))}
       {...(totalName
         ? { foot: { head: totalName, cells: columns.map((column) => column.total ?? '') } }
@@ -54,8 +56,14 @@ export function ChartTable(props: ChartTableProps) {
   );
 }
 
-function cellOf(value: number | null, valueText: (value: number) => string): TableCell {
+function cellOf(
+  column: ChartColumn,
+  step: number,
+  valueText: (value: number) => string,
+): TableCell {
+  const value = column.values[step] ?? null;
   if (value === null) return { text: '–', look: 'none' };
+  if (column.valueText) return { text: <bdi>{column.valueText(value)}</bdi> };
   if (value === 0) return { text: '0', look: 'zero' };
   return { text: <bdi>{valueText(value)}</bdi> };
 }

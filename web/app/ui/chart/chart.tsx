@@ -14,8 +14,8 @@ export interface ChartCursor {
   label: string;
   /** What each step reads, spoken and shown. */
   texts: readonly string[];
-  /** Where each step leads; the bars are then links and the slider is left out. */
-  hrefs?: readonly string[] | undefined;
+  /** Where each step leads, null for nowhere; the bars are then links and the slider is left out. */
+  hrefs?: readonly (string | null)[] | undefined;
 }
 
 export interface ChartProps {
@@ -30,7 +30,7 @@ export interface ChartProps {
   /** Stands where the cursor reads out, until it does. */
   readout?: ReactNode;
   /** The same figures as a table, opened under the chart. */
-  table?: { summary: string; content: ReactNode };
+  table?: { summary: string; content: ReactNode } | undefined;
 }
 
 /** Rows under each other on one time axis. */
@@ -86,21 +86,25 @@ const Rows = memo(function Rows(props: ChartProps & { gutter: boolean }) {
 
 function StepLinks(props: {
   cursor: ChartCursor;
-  hrefs: readonly string[];
+  hrefs: readonly (string | null)[];
   onStep: (step: number | undefined) => void;
 }) {
   return (
     <div className="chart-over chart-links" role="group" aria-label={props.cursor.label}>
-      {props.hrefs.map((href, step) => (
-        <Link
-          key={href}
-          href={href}
-          className="chart-link"
-          aria-label={props.cursor.texts[step]}
-          onFocus={() => props.onStep(step)}
-          onMouseEnter={() => props.onStep(step)}
-        />
-      ))}
+      {props.hrefs.map((href, step) =>
+        href === null ? (
+          <span key={step} className="chart-link" onMouseEnter={() => props.onStep(step)} />
+        ) : (
+          <Link
+            key={step}
+            href={href}
+            className="chart-link"
+            aria-label={props.cursor.texts[step]}
+            onFocus={() => props.onStep(step)}
+            onMouseEnter={() => props.onStep(step)}
+          />
+        ),
+      )}
     </div>
   );
 }
