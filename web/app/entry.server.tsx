@@ -54,6 +54,8 @@ function streamed({ page, request, status, headers, nonce }: Streaming): Promise
     const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // A large part that is ready goes where it belongs, not to the end with a script that moves it: there may be no scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       [readyAt]() {
         const body = new PassThrough({
           final(done) {
