@@ -26,6 +26,8 @@ export const screenRoutes = [
   { path: '/launcher', file: 'launcher/screen.tsx', area: 'signed-in', catalogs: ['launcher', 'series'], resource: 'installation', verb: 'read', roles: ['person'] },
   { path: '/under-maintenance', file: 'under-maintenance/screen.tsx', area: 'closed', catalogs: ['under-maintenance'], resource: 'downtime', verb: 'read', roles: everyone },
   { path: '/energy/history', file: 'energy/history/screen.tsx', area: 'signed-in', catalogs: ['history', 'series', 'energy'], resource: 'history', verb: 'read', roles: members },
+  { path: '/energy/appliance/logs', file: 'energy/appliance/logs/screen.tsx', area: 'signed-in', catalogs: ['logs', 'values', 'energy'], resource: 'log', verb: 'read', roles: members },
+  { path: '/energy/appliance/:applianceId', file: 'energy/appliance/screen.tsx', area: 'signed-in', catalogs: ['appliance', 'series', 'energy'], resource: 'appliance', verb: 'read', roles: members },
   { path: '/sign-in', file: 'sign-in/screen.tsx', area: 'sign-in', catalogs: ['sign-in'], resource: 'interaction', verb: 'update', roles: everyone },
   { path: '/sign-up', file: 'sign-up/screen.tsx', area: 'sign-in', catalogs: ['sign-up'], resource: 'account', verb: 'create', roles: everyone },
   { path: '/verify', file: 'verify/screen.tsx', area: 'sign-in', catalogs: ['verify'], resource: 'account', verb: 'update', roles: everyone },
@@ -37,6 +39,7 @@ export const screenRoutes = [
 /** Addresses that answer with a file instead of a screen. */
 export const downloadRoutes = [
   { path: '/energy/history/export', file: 'energy/history/export.ts', area: 'signed-in', catalogs: [], resource: 'history', verb: 'read', roles: members },
+  { path: '/energy/appliance/logs/export', file: 'energy/appliance/logs/export.ts', area: 'signed-in', catalogs: [], resource: 'log', verb: 'read', roles: members },
 ] as const satisfies readonly ScreenRoute[];
 
 export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];

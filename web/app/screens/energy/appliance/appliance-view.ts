@@ -1,0 +1,72 @@
+import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
+import type { Series } from '../../../ui/chart/series.ts';
+import { tidied } from '../picture.ts';
+import { byMeaning, usedLines } from '../uses.ts';
+
+export type SeriesFigures = ApplianceDetail['series'][number];
+
+/** What an appliance tells, by what it is for. */
+export interface ApplianceView {
+  readonly uses: readonly UseFigures[];
+  readonly gauges: readonly GaugeFigures[];
+  readonly resolutionKwh: number | null;
+}
+
+export interface UseFigures {
+  readonly series: Series;
+  readonly todayKwh: number | null;
+  readonly last30DaysKwh: number | null;
+  readonly daysMeasured: number;
+}
+
+export interface GaugeFigures {
+  readonly metric: SeriesFigures['metric'];
+  readonly unit: SeriesFigures['unit'];
+  readonly value: number;
+  /** The end of its slot, or the present where the slot goes on. */
+  readonly at: string;
+  /** Newer than twice the interval it comes in. */
+  readonly isFresh: boolean;
+}
+
+export function applianceView(detail: ApplianceDetail): ApplianceView {
+  const nowMs = Date.parse(detail.asOf);
+  const own = detail.series.map((one) => ({ ...one, appliance: detail.appliance }));
+  const lines = usedLines(own);
+  const accuracies = lines.flatMap((line) => (line.accuracy === null ? [] : [line.accuracy]));
+  return {
+    uses: byMeaning(lines, (line) => line.use).map(([series, parts]) => ({
+      series,
+      todayKwh: added(parts.map((part) => part.today)),
+      last30DaysKwh: added(parts.map((part) => part.last30Days)),
+      daysMeasured: Math.max(...parts.map((part) => part.daysMeasured)),
+    })),
+    gauges: gaugeOrder.flatMap((metric) => {
+      const newest = detail.series
+        .filter((one) => one.metric === metric && one.grade !== 'forecast')
+        .flatMap((one) => (one.latest ? [{ ...one, latest: one.latest }] : []))
+        .toSorted((one, other) => Date.parse(other.latest.to) - Date.parse(one.latest.to))[0];
+      if (!newest) return [];
+      const { unit, latest, stepS } = newest;
+      const endMs = Date.parse(latest.to);
+      const at = endMs < nowMs ? latest.to : detail.asOf;
+      return [
+        { metric, unit, value: latest.value, at, isFresh: nowMs - endMs <= 2 * stepS * 1000 },
+      ];
+    }),
+    resolutionKwh: accuracies.length === 0 ? null : tidied(2 * Math.max(...accuracies)),
+  };
+}
+
+const gaugeOrder: readonly SeriesFigures['metric'][] = [
+  'room-temperature',
+  'room-humidity',
+  'outdoor-temperature',
+  'leaving-water-temperature',
+  'tank-temperature',
+];
+
+function added(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
+}

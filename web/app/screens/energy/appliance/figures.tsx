@@ -1,0 +1,90 @@
+import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
+import { ageText } from '../../../i18n/ages.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useNow } from '../../../i18n/use-now.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Swatch } from '../../../ui/chart/swatch.tsx';
+import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { energyTexts } from '../energy-texts.ts';
+import { GradeMark } from '../grade-mark.tsx';
+import { decimalsOf } from '../picture.ts';
+import { type UseFigures, applianceView } from './appliance-view.ts';
+
+/** What it last measured, and what it used today and in thirty days. */
+export function Figures({ detail, timeZone }: { detail: ApplianceDetail; timeZone: string }) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const now = useNow();
+  const view = applianceView(detail);
+  return (
+    <>
+      {view.gauges.length > 0 && (
+        <Section title={text('appliance.latest')}>
+          <ValuePairs>
+            {view.gauges.map(({ metric, unit, value, at, isFresh }) => (
+              <ValuePair
+                key={metric}
+                label={text(`series.${metric}`)}
+                value={formats.quantity(value, null, metric === 'room-humidity' ? 0 : 1)}
+                unit={unit}
+                outOfDate={!isFresh}
+                evidence={<GradeMark grade={isFresh ? 'measured' : 'out-of-date'} />}
+                note={text('appliance.measured', { age: ageText(text, formats, { at, now }) })}
+              />
+            ))}
+          </ValuePairs>
+        </Section>
+      )}
+      {view.uses.length > 0 && (
+        <Used uses={view.uses} timeZone={timeZone} resolutionKwh={view.resolutionKwh} />
+      )}
+    </>
+  );
+}
+
+function Used({
+  uses,
+  timeZone,
+  resolutionKwh,
+}: {
+  uses: readonly UseFigures[];
+  timeZone: string;
+  resolutionKwh: number | null;
+}) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const texts = energyTexts(text, formats, decimalsOf({ resolutionKwh }));
+  const written = (kWh: number | null) =>
+    kWh === null
+      ? ({ text: '–', look: 'none' } as const)
+      : { text: <bdi>{texts.figure(kWh)}</bdi> };
+  return (
+    <Section title={text('appliance.used')}>
+      <Table
+        caption={text('appliance.used-caption')}
+        columns={[
+          { head: text('appliance.use') },
+          { head: text('appliance.today') },
+          { head: text('appliance.last-30-days'), strong: true },
+          { head: text('appliance.days-measured') },
+        ]}
+        rows={uses.map((one) => ({
+          key: one.series,
+          head: (
+            <span className="sums-name">
+              <Swatch fill={one.series} />
+              {text(`series.${one.series}`)}
+            </span>
+          ),
+          cells: [
+            written(one.todayKwh),
+            written(one.last30DaysKwh),
+            text('appliance.days-of-30', { days: formats.number(one.daysMeasured, 0) }),
+          ],
+        }))}
+      />
+    </Section>
+  );
+}

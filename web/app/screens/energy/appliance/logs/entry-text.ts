@@ -1,0 +1,82 @@
+import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import type { Formats } from '../../../../i18n/formats.ts';
+import type { Text } from '../../../../i18n/use-text.ts';
+import { valueName, valueText } from '../../../../i18n/value-words.ts';
+
+/** One entry in words: what it was, what came of it, and whether that is trouble. */
+export interface EntryText {
+  readonly title: string;
+  readonly note: string;
+  readonly isTrouble: boolean;
+}
+
+export function entryText(
+  entry: LogEntry,
+  { text, formats }: { text: Text; formats: Formats },
+): EntryText {
+  switch (entry.kind) {
+    case 'fault': {
+      const isNew = entry.after !== null;
+      const severity = severities.find((each) => each === (entry.after ?? entry.before)) ?? 'other';
+      return {
+        title: text(isNew ? 'logs.fault-new' : 'logs.fault-gone', { code: entry.name }),
+        note: text(`logs.severity-${severity}`),
+        isTrouble: isNew,
+      };
+    }
+    case 'connectivity':
+      return {
+        title: text(entry.after === true ? 'logs.online' : 'logs.offline'),
+        note: text('logs.by-unit'),
+        isTrouble: entry.after !== true,
+      };
+    case 'change':
+    case 'command':
+      return {
+        title: changeText(entry, { text, formats }),
+        note: [text(`logs.by-${entry.by}`), outcomeText(entry, text)]
+          .filter((part) => part !== null)
+          .join(' · '),
+        isTrouble: entry.outcome === 'refused' || entry.outcome === 'timed-out',
+      };
+  }
+}
+
+const severities = ['error', 'warning', 'caution', 'emergency'] as const;
+
+/** "Hot water set-point: 48 °C, now 52 °C". A wish that did not come true says what was asked for. */
+function changeText(entry: LogEntry, { text, formats }: { text: Text; formats: Formats }): string {
+  const write = (value: LogEntry['after']): string =>
+    valueText(text, formats, { name: entry.name, value, unit: unitOf(entry.name), step: null });
+  const isDone = entry.kind === 'change' || entry.outcome === 'confirmed';
+  return text(entry.before === null ? 'logs.set' : isDone ? 'logs.changed' : 'logs.asked', {
+    name: valueName(text, entry.name),
+    before: write(entry.before),
+    after: write(entry.after),
+  });
+}
+
+/** The ledger keeps the value alone; what is a temperature says so by its name. */
+const unitOf = (name: string): string | null =>
+  /SetPoint|Temperature|leavingWaterOffset/.test(name) ? '°C' : null;
+
+function outcomeText(entry: LogEntry, text: Text): string | null {
+  const outcome = outcomes.find((each) => each === entry.outcome);
+  if (!outcome) return null;
+  const told = text(`logs.outcome-${outcome}`);
+  const reason =
+    outcome === 'confirmed' || entry.reason === null ? null : reasonText(entry.reason, text);
+  return reason === null ? told : text('logs.because', { told, reason });
+}
+
+const outcomes = ['confirmed', 'refused', 'timed-out'] as const;
+/** Reasons whose own sentence wants a limit, which the ledger does not keep. */
+const withLimit = ['above-max', 'below-min', 'off-step'] as const;
+
+/** A reason without words of its own is left out: its code would explain nothing. */
+function reasonText(reason: string, text: Text): string | null {
+  const limited = withLimit.find((each) => each === reason);
+  const id = limited ? `logs.reason-${limited}` : `refused.${reason}`;
+  const words = text(id);
+  return words === id ? null : words;
+}

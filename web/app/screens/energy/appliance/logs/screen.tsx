@@ -1,0 +1,239 @@
+import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import { data } from 'react-router';
+import { accessToken, chosenInstallation } from '../../../../api/installation.ts';
+import { backendContext } from '../../../../context.ts';
+import { useFormats } from '../../../../i18n/use-formats.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { type LogsQuery, paths } from '../../../../paths.ts';
+import { AppFrame } from '../../../../shell/app-frame.tsx';
+import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { FilterChips } from '../../../../ui/chip.tsx';
+import { Page } from '../../../../ui/frame.tsx';
+import { PageHeader } from '../../../../ui/header.tsx';
+import { IconLink } from '../../../../ui/icon-button.tsx';
+import {
+  type IconShape,
+  alert,
+  download,
+  link,
+  offline,
+  person,
+  sliders,
+  warning,
+} from '../../../../ui/icons.ts';
+import { Banner, EmptyState } from '../../../../ui/notices.tsx';
+import { Row, RowList } from '../../../../ui/rows.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { NotLinked, Unavailable } from '../../link-notice.tsx';
+import { type AskedLogs, askedLogs, kinds } from './asked.ts';
+import { daysOf } from './days.ts';
+import { entryText } from './entry-text.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = askedLogs(url.searchParams);
+  if (!asked) throw data(null, { status: 404 });
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { installation } = chosen;
+  const params = { installation: installation.installation };
+  const { energy } = context.get(backendContext);
+  const access = await accessToken(context, installation.installation);
+  const token = access.ok ? access.value : undefined;
+  const [logs, appliances] = access.ok
+    ? await Promise.all([
+        energy.listLogs({ params, query: { ...asked, limit: 50 } }, { token }),
+        energy.listAppliances({ params }, { token }),
+      ])
+    : [access, access];
+  // A place that no page of ours ended at, or another home's appliance: the address names nothing.
+  if (!logs.ok && logs.kind === 'invalid') throw data(null, { status: 404 });
+  const isForeign =
+    asked.appliance !== undefined &&
+    appliances.ok &&
+    !appliances.value.some((one) => one.appliance === asked.appliance);
+  if (isForeign) throw data(null, { status: 404 });
+  return {
+    state: 'chosen' as const,
+    asked,
+    installation,
+    page: logs.ok ? logs.value : logs.kind === 'not-found' ? { entries: [], next: null } : null,
+    appliances: appliances.ok ? appliances.value : [],
+  };
+}
+
+export default function Logs({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const isChosen = loaderData.state === 'chosen';
+  const installation = isChosen ? loaderData.installation.installation : undefined;
+  return (
+    <AppFrame>
+      <title>{text('logs.title')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('logs.title')}
+            back={{ href: paths.energy(installation), label: text('logs.back') }}
+            actions={
+              isChosen && <IconLink icon={download} label={text('logs.export')} href="#export" />
+            }
+          />
+        }
+      >
+        {isChosen ? (
+          <Chosen {...loaderData} />
+        ) : loaderData.state === 'none' ? (
+          <NotLinked />
+        ) : (
+          <Unavailable />
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
+
+interface ChosenProps {
+  readonly asked: AskedLogs;
+  readonly installation: { readonly installation: string; readonly timeZone: string };
+  readonly page: { readonly entries: readonly LogEntry[]; readonly next: string | null } | null;
+  readonly appliances: readonly Appliance[];
+}
+
+function Chosen({ asked, installation, page, appliances }: ChosenProps) {
+  const text = useText();
+  const here: LogsQuery = {
+    installation: installation.installation,
+    appliance: asked.appliance,
+    kind: asked.kind,
+  };
+  const isFirst = asked.before === undefined;
+  return (
+    <>
+      <Filters asked={asked} here={here} appliances={appliances} />
+      {page === null ? (
+        <Banner icon={alert} tone="trouble">
+          {text('energy.unavailable')}
+        </Banner>
+      ) : page.entries.length === 0 ? (
+        <EmptyState title={text(isFirst ? 'logs.empty' : 'logs.end')}>
+          <p>{text('logs.empty-why')}</p>
+        </EmptyState>
+      ) : (
+        <Days entries={page.entries} timeZone={installation.timeZone} appliances={appliances} />
+      )}
+      {page && (page.next !== null || !isFirst) && (
+        <ButtonRow spread="even">
+          {!isFirst && <ButtonLink href={paths.logs(here)}>{text('logs.newest')}</ButtonLink>}
+          {page.next !== null && (
+            <ButtonLink href={paths.logs({ ...here, before: page.next })}>
+              {text('logs.older')}
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      )}
+      <Section id="export" title={text('logs.export')} note={text('logs.export-note')}>
+        <ButtonRow spread="even">
+          {(['csv', 'json'] as const).map((format) => (
+            <ButtonLink key={format} icon={download} href={paths.logsExport({ ...here, format })}>
+              {format.toUpperCase()}
+            </ButtonLink>
+          ))}
+        </ButtonRow>
+      </Section>
+    </>
+  );
+}
+
+function Filters({
+  asked,
+  here,
+  appliances,
+}: {
+  asked: AskedLogs;
+  here: LogsQuery;
+  appliances: readonly Appliance[];
+}) {
+  const text = useText();
+  const all = {
+    href: paths.logs({ ...here, kind: undefined }),
+    label: text('logs.all-kinds'),
+    current: !asked.kind,
+  };
+  return (
+    <div className="history-choices">
+      <FilterChips
+        label={text('logs.by-kind')}
+        items={[
+          all,
+          ...kinds.map((kind) => ({
+            href: paths.logs({ ...here, kind }),
+            label: text(`logs.kind-${kind}`),
+            current: kind === asked.kind,
+          })),
+        ]}
+      />
+      {appliances.length > 1 && (
+        <FilterChips
+          label={text('logs.by-appliance')}
+          items={[
+            {
+              href: paths.logs({ ...here, appliance: undefined }),
+              label: text('logs.all-appliances'),
+              current: !asked.appliance,
+            },
+            ...appliances.map((one) => ({
+              href: paths.logs({ ...here, appliance: one.appliance }),
+              label: one.name === '' ? text(`energy.kind-${one.kind}`) : one.name,
+              current: one.appliance === asked.appliance,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Days(props: {
+  entries: readonly LogEntry[];
+  timeZone: string;
+  appliances: readonly Appliance[];
+}) {
+  const text = useText();
+  const formats = useFormats(props.timeZone);
+  const names = new Map(props.appliances.map((one) => [one.appliance, one.name]));
+  const days = daysOf(props.entries, props.timeZone).map(({ date, entries }) => (
+    <Section key={date} title={formats.day(date, 'long')}>
+      <RowList>
+        {entries.map((entry) => {
+          const { title, note, isTrouble } = entryText(entry, { text, formats });
+          const name = names.size > 1 ? names.get(entry.appliance) : undefined;
+          return (
+            <Row
+              key={entry.entry}
+              icon={iconOf(entry, isTrouble)}
+              strong={isTrouble}
+              title={title}
+              note={name ? text('logs.of-appliance', { note, name }) : note}
+              valueNote={<time dateTime={entry.at}>{formats.time(entry.at)}</time>}
+            />
+          );
+        })}
+      </RowList>
+    </Section>
+  ));
+  return <div className="log-days">{days}</div>;
+}
+
+function iconOf(entry: LogEntry, isTrouble: boolean): IconShape {
+  switch (entry.kind) {
+    case 'fault':
+      return isTrouble ? warning : alert;
+    case 'connectivity':
+      return isTrouble ? offline : link;
+    case 'command':
+      return person;
+    case 'change':
+      return sliders;
+  }
+}

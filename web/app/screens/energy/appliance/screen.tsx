@@ -1,0 +1,122 @@
+import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
+import { data } from 'react-router';
+import { accessToken, chosenInstallation } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { alert, document, gauge, table } from '../../../ui/icons.ts';
+import { Banner } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Unavailable } from '../link-notice.tsx';
+import { ApplianceDay } from './day.tsx';
+import { Figures } from './figures.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state === 'none') throw data(null, { status: 404 });
+  if (chosen.state === 'unavailable') return { state: chosen.state };
+  const { installation } = chosen;
+  const { energy } = context.get(backendContext);
+  const access = await accessToken(context, installation.installation);
+  const token = access.ok ? access.value : undefined;
+  const named = { installation: installation.installation, appliance: params.applianceId };
+  const [detail, history] = access.ok
+    ? await Promise.all([
+        energy.getAppliance({ params: named }, { token }),
+        energy.getHistory(
+          { params: named, query: { period: 'day', appliance: named.appliance } },
+          { token },
+        ),
+      ])
+    : [access, access];
+  // Another home's appliance and none at all look alike.
+  if (!detail.ok && detail.kind === 'not-found') throw data(null, { status: 404 });
+  return {
+    state: 'chosen' as const,
+    installation,
+    detail: detail.ok ? detail.value : null,
+    history: history.ok ? history.value : null,
+  };
+}
+
+export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const detail = loaderData.state === 'chosen' ? loaderData.detail : null;
+  const installation =
+    loaderData.state === 'chosen' ? loaderData.installation.installation : undefined;
+  const name = detail === null ? text('appliance.title') : nameOf(text, detail);
+  return (
+    <AppFrame>
+      <title>{name}</title>
+      <Page
+        header={
+          <PageHeader
+            title={name}
+            back={{ href: paths.energy(installation), label: text('appliance.back') }}
+          />
+        }
+        aside={
+          loaderData.state === 'chosen' && detail !== null ? (
+            <Beside detail={detail} installation={loaderData.installation} />
+          ) : undefined
+        }
+      >
+        {loaderData.state === 'unavailable' ? (
+          <Unavailable />
+        ) : detail === null ? (
+          <Banner icon={alert} tone="trouble">
+            {text('energy.unavailable')}
+          </Banner>
+        ) : (
+          <ApplianceDay detail={detail} history={loaderData.history} />
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
+
+const nameOf = (text: ReturnType<typeof useText>, detail: ApplianceDetail): string =>
+  detail.name === '' ? text(`energy.kind-${detail.kind}`) : detail.name;
+
+interface BesideProps {
+  readonly detail: ApplianceDetail;
+  readonly installation: { readonly installation: string; readonly timeZone: string };
+}
+
+/** Its figures, and the ways to everything else about it. */
+function Beside({ detail, installation }: BesideProps) {
+  const text = useText();
+  const id = installation.installation;
+  const { appliance, unit } = detail;
+  return (
+    <>
+      <Figures detail={detail} timeZone={installation.timeZone} />
+      <RowList look="panel">
+        {unit !== null && (
+          <Row
+            icon={gauge}
+            title={text('appliance.monitoring')}
+            note={text('appliance.monitoring-note')}
+            href={paths.monitoring(id, { unit })}
+          />
+        )}
+        <Row
+          icon={table}
+          title={text('energy.history')}
+          note={text('energy.history-note')}
+          href={paths.history({ installation: id, appliance })}
+        />
+        <Row
+          icon={document}
+          title={text('energy.logs')}
+          note={text('energy.logs-note')}
+          href={paths.logs({ installation: id, appliance })}
+        />
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { data } from 'react-router';
+import type { Chosen } from '../../api/installation.ts';
+
+/** The installation that a download is of; without one there is nothing to hand out. */
+export function downloadOf(chosen: Chosen): string {
+  if (chosen.state === 'chosen') return chosen.installation.installation;
+  throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
+}

@@ -1,0 +1,77 @@
+import type { HistorySeries, Period } from '@hearth/energy/history/contract.ts';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Chart } from '../../ui/chart/chart.tsx';
+import type { ChartRow, LineRow } from '../../ui/chart/rows.tsx';
+import { energyTexts } from './energy-texts.ts';
+import { type Picture, decimalsOf } from './picture.ts';
+import { ticksOf } from './ticks.ts';
+
+export interface EnergyChartProps {
+  readonly picture: Picture;
+  readonly period: Period;
+  readonly timeZone: string;
+  /** The chart in a sentence. */
+  readonly sentence: string;
+  /** Beside the energy, a row each. */
+  readonly gauges?: readonly HistorySeries[] | undefined;
+  /** Where a step leads: a day of a month, a month of a year. */
+  readonly hrefOf?: ((step: number) => string | null) | undefined;
+  readonly readout?: ReactNode;
+  readonly table?: { summary: string; content: ReactNode } | undefined;
+  /** Bars alone, for a glance. */
+  readonly isCompact?: boolean;
+}
+
+/** What was used, stacked, over the temperatures on the same hours or days. */
+export function EnergyChart(props: EnergyChartProps) {
+  const { picture, period, hrefOf, isCompact = false } = props;
+  const text = useText();
+  const formats = useFormats(props.timeZone);
+  const texts = energyTexts(text, formats, decimalsOf(picture));
+  const bars: ChartRow = {
+    kind: 'bars',
+    height: isCompact ? 76 : 168,
+    uses: picture.stacks,
+    title: isCompact ? undefined : text('series.used-for'),
+    unit: isCompact ? undefined : 'kWh',
+    tickText: isCompact ? undefined : (value: number) => formats.number(value, 2),
+  };
+  const lines = (props.gauges ?? []).map((gauge): LineRow => ({
+    kind: 'line',
+    height: 56,
+    title: text('series.in-unit', { name: text(`series.${gauge.metric}`), unit: gauge.unit }),
+    tone: tones[gauge.metric] ?? 'ink',
+    values: gauge.values,
+    extremeText: (value) => formats.quantity(value, null, 1),
+  }));
+  const cursor = {
+    label: text('series.cursor'),
+    texts: texts.readings(period, picture),
+    hrefs: hrefOf && picture.steps.map((_, step) => hrefOf(step)),
+  };
+  return (
+    <Chart
+      sentence={props.sentence}
+      axis={{
+        count: picture.steps.length,
+        ticks: ticksOf(period, picture.steps, formats),
+        gaps: picture.gaps,
+        now: picture.now ?? undefined,
+      }}
+      rows={[bars, ...lines]}
+      nowText={isCompact ? undefined : text('series.now')}
+      gapText={text('series.no-data')}
+      cursor={isCompact ? undefined : cursor}
+      readout={props.readout}
+      table={props.table}
+    />
+  );
+}
+
+const tones: Readonly<Partial<Record<HistorySeries['metric'], LineRow['tone']>>> = {
+  'leaving-water-temperature': 'sh',
+  'tank-temperature': 'dhw',
+  'room-humidity': 'stone',
+};

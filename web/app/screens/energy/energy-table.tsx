@@ -1,0 +1,61 @@
+import type { HistorySeries, Period } from '@hearth/energy/history/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
+import { energyTexts } from './energy-texts.ts';
+import { type Picture, decimalsOf } from './picture.ts';
+import type { Sums } from './sums.ts';
+
+/** The same figures as the chart, a step a row. */
+export function EnergyTable(props: {
+  picture: Picture;
+  period: Period;
+  timeZone: string;
+  sums: Sums;
+  gauges?: readonly HistorySeries[];
+}) {
+  const { picture, period, sums, gauges = [] } = props;
+  const text = useText();
+  const formats = useFormats(props.timeZone);
+  const texts = energyTexts(text, formats, decimalsOf(picture));
+  const written = energyTexts(text, formats, sums.decimals);
+  // What has not begun, and what lies before everything, has no row.
+  const rows = picture.steps.flatMap((step, index) =>
+    picture.states[index] === 'future' || picture.states[index] === 'before'
+      ? []
+      : [{ step, index }],
+  );
+  const at = (values: readonly (number | null)[]) => rows.map(({ index }) => values[index] ?? null);
+  return (
+    <ChartTable
+      caption={text(`series.table-${period}`)}
+      stepName={text(`series.step-${period}`)}
+      steps={rows.map(({ step }) => (period === 'day' ? step.label : texts.stepName(period, step)))}
+      columns={[
+        ...picture.stacks.map((stack) => ({
+          name: text(`series.${stack.series}`),
+          fill: stack.series,
+          values: at(stack.values),
+          total: written.figure(sums.rows.find((row) => row.series === stack.series)?.kWh ?? 0),
+        })),
+        ...(picture.stacks.length > 1
+          ? [
+              {
+                name: text('series.total'),
+                strong: true,
+                values: at(picture.totals),
+                total: written.figure(sums.total),
+              },
+            ]
+          : []),
+        ...gauges.map((gauge) => ({
+          name: text('series.in-unit', { name: text(`series.${gauge.metric}`), unit: gauge.unit }),
+          values: at(gauge.values),
+          valueText: (value: number) => formats.quantity(value, null, 1),
+        })),
+      ]}
+      valueText={texts.figure}
+      totalName={text('series.total')}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Period } from '@hearth/energy/history/contract.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import type { Change } from './change.ts';
+import type { Picture } from './picture.ts';
+
+/** Words about energy that several screens say alike; a figure has as many decimals as the unit's count allows. */
+export interface EnergyTexts {
+  energy(kWh: number): string;
+  /** The figure alone, where the unit stands elsewhere. */
+  figure(kWh: number): string;
+  /** "9 % less than the day before"; `then` brings its own preposition. */
+  change(change: Change, then: string): string;
+  /** "06:00 to 08:00", "Mon 9 March", "March 2026", "2026". */
+  stepName(period: Period, step: Picture['steps'][number]): string;
+  /** What the cursor reads out of each step. */
+  readings(period: Period, picture: Picture): string[];
+  /** "Counted in whole kWh, every two hours." null where it is not known. */
+  resolution(resolutionKwh: number | null, stepS: number): string | null;
+}
+
+export function energyTexts(text: Text, formats: Formats, decimals: number): EnergyTexts {
+  const shown = Math.max(0, decimals);
+  const energy = (kWh: number): string => formats.energy(kWh, shown);
+  const stepName: EnergyTexts['stepName'] = (period, step) => {
+    switch (period) {
+      case 'day':
+        return text('series.from-to', { from: formats.time(step.from), to: formats.time(step.to) });
+      case 'week':
+      case 'month':
+        return formats.day(step.label);
+      case 'year':
+        return formats.month(`${step.label}-01`);
+      case 'all':
+        return step.label;
+    }
+  };
+  return {
+    energy,
+    figure: (kWh) => formats.energyFigure(kWh, shown),
+    change: (change, then) => {
+      if (change.than === 'same') return text('series.same', { then });
+      return change.by === 'share'
+        ? text(`series.${change.than}-share`, { share: formats.percent(change.share), then })
+        : text(`series.${change.than}-energy`, { energy: energy(change.kWh), then });
+    },
+    stepName,
+    readings: (period, picture) =>
+      picture.steps.map((step, index) => {
+        const state = picture.states[index] ?? 'gap';
+        const parts = picture.stacks.flatMap(({ series, values }) => {
+          const value = values[index];
+          return value
+            ? [text('series.part', { name: text(`series.${series}`), energy: energy(value) })]
+            : [];
+        });
+        const used = parts.length === 0 ? energy(0) : formats.list(parts);
+        return text('series.reading', {
+          when: stepName(period, step),
+          what: state === 'measured' ? used : text(`series.state-${state}`),
+        });
+      }),
+    resolution: (resolutionKwh, stepS) => {
+      const every = [900, 3600, 7200, 86_400].includes(stepS)
+        ? text(`series.every-${stepS}`)
+        : null;
+      if (resolutionKwh === null || every === null) return null;
+      return resolutionKwh === 1
+        ? text('series.counts-whole', { every })
+        : text('series.counts-steps', { step: formats.number(resolutionKwh, 3), every });
+    },
+  };
+}

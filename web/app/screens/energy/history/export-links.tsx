@@ -1,0 +1,46 @@
+import type { History } from '@hearth/energy/history/contract.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { download } from '../../../ui/icons.ts';
+import { Section } from '../../../ui/section.tsx';
+import { exportRanges } from './export-ranges.ts';
+
+/** Every value of the period as it is kept, to take along. */
+export function ExportLinks({ history }: { history: History }) {
+  const text = useText();
+  const formats = useFormats(history.timeZone);
+  const ranges = exportRanges(history);
+  const { installation } = history;
+  return (
+    <Section id="export" title={text('history.export')} note={text('history.export-note')}>
+      {ranges.length === 0 && <p>{text('history.export-nothing')}</p>}
+      {ranges.map(({ from, to }) => {
+        const span =
+          from === to
+            ? formats.day(from, 'long')
+            : text('history.from-to', {
+                from: formats.day(from, 'long'),
+                to: formats.day(to, 'long'),
+              });
+        return (
+          <div key={from} className="stack-tight">
+            <p className="small">{span}</p>
+            <ButtonRow spread="even">
+              {(['csv', 'json'] as const).map((format) => (
+                <ButtonLink
+                  key={format}
+                  icon={download}
+                  href={paths.historyExport({ from, to, format, installation })}
+                >
+                  {format.toUpperCase()}
+                </ButtonLink>
+              ))}
+            </ButtonRow>
+          </div>
+        );
+      })}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { History } from '@hearth/energy/history/contract.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Age } from '../../../ui/evidence.tsx';
+import { energyTexts } from '../energy-texts.ts';
+import { GradeMark, evidenceText } from '../grade-mark.tsx';
+import { SumByUse } from '../sum-by-use.tsx';
+import { ExportLinks } from './export-links.tsx';
+import type { HistoryView } from './history-view.ts';
+
+/** The sums of the period, how well they are known, and all of it as a file. */
+export function Figures({ history, view }: { history: History; view: HistoryView }) {
+  const text = useText();
+  const formats = useFormats(history.timeZone);
+  const counted = energyTexts(text, formats, view.sums.decimals).resolution(
+    view.picture.resolutionKwh,
+    view.stepS,
+  );
+  return (
+    <>
+      {view.sums.totalKwh !== null && (
+        <div className="history-sums">
+          <SumByUse sums={view.sums} timeZone={history.timeZone} title={text('series.used-for')} />
+          <Age
+            text={evidenceText(text, { grade: view.grade, counted })}
+            evidence={<GradeMark grade={view.grade} />}
+          />
+        </div>
+      )}
+      <ExportLinks history={history} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { History } from '@hearth/energy/history/contract.ts';
+import { Form } from 'react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { type HistoryQuery, paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconLink } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { calendar, chevronEnd, chevronStart } from '../../../ui/icons.ts';
+import { localDate } from '../local-date.ts';
+import type { Asked } from './asked.ts';
+
+export interface PeriodBarProps {
+  readonly history: History;
+  readonly asked: Asked;
+  readonly here: HistoryQuery;
+  readonly name: string;
+}
+
+/** The period between the arrows; it opens the field for another one. */
+export function PeriodBar({ history, asked, here, name }: PeriodBarProps) {
+  const text = useText();
+  if (history.period === 'all') return null;
+  const arrow = (to: 'previous' | 'next') => {
+    const date = history[to];
+    const icon = to === 'previous' ? chevronStart : chevronEnd;
+    if (date !== null)
+      return (
+        <IconLink
+          icon={icon}
+          mirrored
+          label={text(`history.${to}`)}
+          href={paths.history({ ...here, date })}
+        />
+      );
+    return (
+      <span
+        className="icon-button history-no-arrow"
+        role="link"
+        aria-disabled="true"
+        aria-label={text(`history.no-${to}`)}
+      >
+        <Icon shape={icon} mirrored />
+      </span>
+    );
+  };
+  return (
+    <div className="history-bar">
+      {arrow('previous')}
+      <details
+        className="history-when"
+        open={asked.badDate !== null}
+        key={`${history.period} ${history.date}`}
+      >
+        <summary>
+          <Icon shape={calendar} size="medium" />
+          <span>{name}</span>
+        </summary>
+        <WhenForm history={history} asked={asked} here={here} />
+      </details>
+      {arrow('next')}
+    </div>
+  );
+}
+
+function WhenForm({ history, asked, here }: Omit<PeriodBarProps, 'name'>) {
+  const text = useText();
+  const { period } = history;
+  const letters = period === 'month' ? 7 : period === 'year' ? 4 : 10;
+  const type = period === 'month' ? 'month' : period === 'year' ? 'number' : 'date';
+  const today = localDate(history.asOf, history.timeZone);
+  return (
+    <Form method="get" action={paths.history()} className="history-form">
+      {Object.entries({ ...here, date: undefined }).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Field
+        label={text(`history.choose-${period}`)}
+        name="date"
+        type={type}
+        required
+        defaultValue={asked.badDate ?? history.date.slice(0, letters)}
+        min={history.first?.slice(0, letters)}
+        max={today.slice(0, letters)}
+        error={asked.badDate !== null && text('history.bad-date')}
+      />
+      <Button look="main">{text('history.go')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { History } from '@hearth/energy/history/contract.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import { data } from 'react-router';
+import { accessToken, chosenInstallation } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { type HistoryQuery, paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { FilterChips } from '../../../ui/chip.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { IconLink } from '../../../ui/icon-button.tsx';
+import { alert, download } from '../../../ui/icons.ts';
+import { Banner, EmptyState } from '../../../ui/notices.tsx';
+import { SegmentLinks } from '../../../ui/segments.tsx';
+import { NotLinked, Unavailable } from '../link-notice.tsx';
+import { type Asked, askedOf, periods } from './asked.ts';
+import { Figures } from './figures.tsx';
+import { historyView } from './history-view.ts';
+import { PeriodView } from './period-view.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = askedOf(url.searchParams);
+  if (!asked) throw data(null, { status: 404 });
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state, asked };
+  const { installation } = chosen;
+  const params = { installation: installation.installation };
+  const { energy } = context.get(backendContext);
+  const access = await accessToken(context, installation.installation);
+  const token = access.ok ? access.value : undefined;
+  const { period, date, appliance } = asked;
+  const [history, appliances] = access.ok
+    ? await Promise.all([
+        energy.getHistory({ params, query: { period, date, appliance } }, { token }),
+        energy.listAppliances({ params }, { token }),
+      ])
+    : [access, access];
+  const isForeign =
+    appliance !== undefined &&
+    appliances.ok &&
+    !appliances.value.some((one) => one.appliance === appliance);
+  if (isForeign) throw data(null, { status: 404 });
+  return {
+    state: 'chosen' as const,
+    asked,
+    installation,
+    history: history.ok ? history.value : null,
+    // A home that energy has not been told of yet has nothing; it is not out of order.
+    isDown: !history.ok && history.kind !== 'not-found',
+    appliances: appliances.ok ? appliances.value : [],
+  };
+}
+
+export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const isThere = loaderData.state === 'chosen' && loaderData.history !== null;
+  const installation =
+    loaderData.state === 'chosen' ? loaderData.installation.installation : undefined;
+  return (
+    <AppFrame>
+      <title>{text('history.title')}</title>
+      {loaderData.state === 'chosen' ? (
+        <Chosen {...loaderData} />
+      ) : (
+        <Page header={<Header />}>
+          {loaderData.state === 'none' ? <NotLinked /> : <Unavailable />}
+        </Page>
+      )}
+    </AppFrame>
+  );
+}
+
+function Header({
+  installation,
+  hasExport = false,
+}: {
+  installation?: string;
+  hasExport?: boolean;
+}) {
+  const text = useText();
+  return (
+    <PageHeader
+      title={text('history.title')}
+      back={{ href: paths.energy(installation), label: text('history.back') }}
+      actions={
+        hasExport && <IconLink icon={download} label={text('history.export')} href="#export" />
+      }
+    />
+  );
+}
+
+interface ChosenProps {
+  readonly asked: Asked;
+  readonly installation: Installation;
+  readonly history: History | null;
+  readonly isDown: boolean;
+  readonly appliances: readonly Appliance[];
+}
+
+function Chosen({ asked, installation, history, isDown, appliances }: ChosenProps) {
+  const text = useText();
+  const here: HistoryQuery = {
+    installation: installation.installation,
+    period: asked.period,
+    date: history?.date ?? asked.date,
+    view: asked.view === 'table' ? 'table' : undefined,
+    appliance: asked.appliance,
+  };
+  const view = history && history.first !== null ? historyView(history) : null;
+  return (
+    <Page
+      header={<Header installation={installation.installation} hasExport={view !== null} />}
+      aside={history && view ? <Figures history={history} view={view} /> : undefined}
+    >
+      <Choices asked={asked} here={here} appliances={appliances} />
+      {history && view ? (
+        <PeriodView history={history} view={view} asked={asked} here={here} />
+      ) : isDown ? (
+        <Banner icon={alert} tone="trouble">
+          {text('energy.unavailable')}
+        </Banner>
+      ) : (
+        <EmptyState title={text('history.empty')}>
+          <p>{text('history.empty-why')}</p>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+/** Which period and whose: links, so that every view has its address. */
+function Choices({
+  asked,
+  here,
+  appliances,
+}: {
+  asked: Asked;
+  here: HistoryQuery;
+  appliances: readonly Appliance[];
+}) {
+  const text = useText();
+  return (
+    <div className="history-choices">
+      <SegmentLinks
+        label={text('history.periods')}
+        items={periods.map((period) => ({
+          href: paths.history({ ...here, period }),
+          label: text(`history.period-${period}`),
+          current: period === asked.period,
+        }))}
+      />
+      {appliances.length > 1 && (
+        <FilterChips
+          label={text('history.by-appliance')}
+          items={[
+            {
+              href: paths.history({ ...here, appliance: undefined }),
+              label: text('history.all-appliances'),
+              current: asked.appliance === undefined,
+            },
+            ...appliances.map((one) => ({
+              href: paths.history({ ...here, appliance: one.appliance }),
+              label: one.name === '' ? text(`energy.kind-${one.kind}`) : one.name,
+              current: one.appliance === asked.appliance,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}

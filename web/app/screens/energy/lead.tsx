@@ -1,0 +1,15 @@
+/** The opening sentence, its figure set apart. */
+export function Lead({ sentence, figure }: { sentence: string; figure?: string | undefined }) {
+  const [before, ...after] = figure === undefined ? [sentence] : sentence.split(figure);
+  return (
+    <p className="lead">
+      {before}
+      {after.length > 0 && (
+        <>
+          <strong>{figure}</strong>
+          {after.join(figure)}
+        </>
+      )}
+    </p>
+  );
+}

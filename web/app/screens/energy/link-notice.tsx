@@ -1,0 +1,60 @@
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { alert, cloud, link as linkIcon, unlink } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
+import { Banner, EmptyState } from '../../ui/notices.tsx';
+
+/** The maker's cloud gives nothing new: since when, and what to do where something can be done. */
+export function LinkNotice({ monitoring, timeZone }: { monitoring: Monitoring; timeZone: string }) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const broken = monitoring.links.find(
+    (link) => link.state !== 'linked' && link.state !== 'removed',
+  );
+  if (!broken) return null;
+  const isEnded = broken.state === 'needs-sign-in';
+  return (
+    <Banner
+      icon={isEnded ? unlink : cloud}
+      strong={text(`energy.link-${broken.state}`)}
+      action={
+        isEnded && (
+          <Link href={paths.link(broken.vendor, monitoring.installation)}>
+            {text('energy.link-again')}
+          </Link>
+        )
+      }
+    >
+      {text('energy.link-since', { time: formats.dateTime(broken.since) })}
+    </Banner>
+  );
+}
+
+/** What will be here, what it needs, one button. */
+export function NotLinked({ installation }: { installation?: string }) {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('energy.not-linked')}
+      action={
+        <ButtonLink look="main" icon={linkIcon} href={paths.link('onecta', installation)}>
+          {text('energy.link')}
+        </ButtonLink>
+      }
+    >
+      <p>{text('energy.not-linked-why')}</p>
+    </EmptyState>
+  );
+}
+
+export function Unavailable() {
+  const text = useText();
+  return (
+    <Banner icon={alert} tone="trouble">
+      {text('problem.unavailable')}
+    </Banner>
+  );
+}

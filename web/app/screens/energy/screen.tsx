@@ -1,0 +1,178 @@
+import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { Home } from '@hearth/energy/home/contract.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { backendContext } from '../../context.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import { alert, document, table } from '../../ui/icons.ts';
+import { Banner } from '../../ui/notices.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Section } from '../../ui/section.tsx';
+import { iconOf } from './appliance-icon.ts';
+import { LinkNotice, NotLinked, Unavailable } from './link-notice.tsx';
+import { SumByUse } from './sum-by-use.tsx';
+import { Temperatures } from './temperatures.tsx';
+import { todayView } from './today-view.ts';
+import { NothingYet, Today } from './today.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { installation } = chosen;
+  const params = { installation: installation.installation };
+  const { product, energy } = context.get(backendContext);
+  const access = accessToken(context, installation.installation);
+  const [monitoring, home, appliances] = await Promise.all([
+    product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
+    access.then((issued) =>
+      issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
+    ),
+    access.then((issued) =>
+      issued.ok ? energy.listAppliances({ params }, { token: issued.value }) : issued,
+    ),
+  ]);
+  return {
+    state: 'chosen' as const,
+    installation,
+    monitoring: monitoring.ok ? monitoring.value : null,
+    home: home.ok ? home.value : null,
+    // A home that energy has not been told of yet has nothing; it is not out of order.
+    isDown: !home.ok && home.kind !== 'not-found',
+    appliances: appliances.ok ? appliances.value : null,
+  };
+}
+
+export default function Energy({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  return (
+    <AppFrame>
+      <title>{text('energy.title')}</title>
+      {loaderData.state === 'chosen' ? (
+        <Chosen {...loaderData} />
+      ) : (
+        <Page header={<PageHeader title={text('energy.title')} />}>
+          {loaderData.state === 'none' ? <NotLinked /> : <Unavailable />}
+        </Page>
+      )}
+    </AppFrame>
+  );
+}
+
+interface ChosenProps {
+  readonly installation: Installation;
+  readonly monitoring: Monitoring | null;
+  readonly home: Home | null;
+  readonly isDown: boolean;
+  readonly appliances: readonly Appliance[] | null;
+}
+
+function Chosen({ installation, monitoring, home, isDown, appliances }: ChosenProps) {
+  const text = useText();
+  const formats = useFormats(installation.timeZone);
+  const name = installation.name === '' ? text('energy.my-home') : installation.name;
+  const view = home && todayView(home);
+  const isLinked =
+    monitoring === null ||
+    installation.units > 0 ||
+    monitoring.links.some((link) => link.state !== 'removed');
+  const header = (
+    <PageHeader
+      title={text('energy.title')}
+      place={home ? `${name} · ${formats.dateTime(home.asOf)}` : name}
+    />
+  );
+  if (!isLinked)
+    return (
+      <Page header={header}>
+        <NotLinked installation={installation.installation} />
+      </Page>
+    );
+  return (
+    <Page
+      header={header}
+      aside={
+        <>
+          {view && view.sums.totalKwh !== null && (
+            <div className="history-sums">
+              <SumByUse
+                sums={view.sums}
+                timeZone={installation.timeZone}
+                title={text('energy.today-so-far')}
+              />
+            </div>
+          )}
+          {monitoring ? (
+            <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />
+          ) : (
+            <p className="small">{text('energy.state-unavailable')}</p>
+          )}
+          <Further installation={installation.installation} appliances={appliances ?? []} />
+        </>
+      }
+    >
+      {monitoring && <LinkNotice monitoring={monitoring} timeZone={installation.timeZone} />}
+      {home ? (
+        <Today home={home} />
+      ) : isDown ? (
+        <Banner icon={alert} tone="trouble">
+          {text('energy.unavailable')}
+        </Banner>
+      ) : (
+        <NothingYet installation={installation.installation} />
+      )}
+    </Page>
+  );
+}
+
+/** Everything else about energy is one tap deeper. */
+function Further({
+  installation,
+  appliances,
+}: {
+  installation: string;
+  appliances: readonly Appliance[];
+}) {
+  const text = useText();
+  return (
+    <>
+      {appliances.length > 0 && (
+        <Section title={text('energy.appliances')}>
+          <RowList look="panel">
+            {appliances.map((one) => (
+              <Row
+                key={one.appliance}
+                icon={iconOf(one.kind)}
+                title={one.name === '' ? text(`energy.kind-${one.kind}`) : one.name}
+                note={text(`energy.kind-${one.kind}`)}
+                href={paths.appliance(one.appliance, installation)}
+              />
+            ))}
+          </RowList>
+        </Section>
+      )}
+      <Section title={text('energy.look-back')}>
+        <RowList look="panel">
+          <Row
+            icon={table}
+            title={text('energy.history')}
+            note={text('energy.history-note')}
+            href={paths.history({ installation })}
+          />
+          <Row
+            icon={document}
+            title={text('energy.logs')}
+            note={text('energy.logs-note')}
+            href={paths.logs({ installation })}
+          />
+        </RowList>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Series } from '../../ui/chart/series.ts';
+import { roundedParts, sharesOf } from '../../ui/chart/shares.ts';
+import { tidied } from './picture.ts';
+import { type Use, byMeaning } from './uses.ts';
+
+/** The sums of a period by use: computed exactly, rounded so that they add up as written. */
+export interface Sums {
+  /** Exact; null before anything was reported. */
+  readonly totalKwh: number | null;
+  readonly decimals: number;
+  /** As written. */
+  readonly total: number;
+  readonly rows: readonly SumOfUse[];
+}
+
+export interface SumOfUse {
+  readonly series: Series;
+  readonly kWh: number;
+  /** Of the total, in whole per cent. */
+  readonly percent: number;
+}
+
+export interface Part {
+  readonly use: Use;
+  readonly kWh: number | null;
+}
+
+export function sumsOf(parts: readonly Part[], decimalsOf: (totalKwh: number) => number): Sums {
+  const known = parts.flatMap(({ use, kWh }) => (kWh === null ? [] : [{ use, kWh }]));
+  const groups = byMeaning(known, (part) => part.use);
+  const sums = groups.map(([, own]) => own.reduce((sum, part) => sum + part.kWh, 0));
+  const totalKwh = known.length === 0 ? null : tidied(sums.reduce((sum, kWh) => sum + kWh, 0));
+  const decimals = decimalsOf(totalKwh ?? 0);
+  const { parts: rounded, sum } = roundedParts(sums, decimals);
+  const shares = sharesOf(sums);
+  return {
+    totalKwh,
+    decimals,
+    total: sum,
+    rows: groups.map(([series], index) => ({
+      series,
+      kWh: rounded[index] ?? 0,
+      percent: shares[index] ?? 0,
+    })),
+  };
+}
+
+/**
+ * Decimals that a figure may claim: none where the unit counts whole kilowatt-hours; of a year to ten, which is what
+ * `-1` stands for, once there are a thousand.
+ */
+export function decimalsFor(
+  resolutionKwh: number | null,
+  span: 'short' | 'years',
+): (totalKwh: number) => number {
+  return (totalKwh) => {
+    if (span === 'years') return totalKwh >= 1000 ? -1 : 0;
+    return resolutionKwh !== null && resolutionKwh >= 1 ? 0 : 1;
+  };
+}

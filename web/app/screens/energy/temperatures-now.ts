@@ -1,0 +1,65 @@
+import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+
+/** A temperature as a unit last told it. */
+export interface TemperatureNow {
+  readonly metric:
+    | 'outdoor-temperature'
+    | 'room-temperature'
+    | 'leaving-water-temperature'
+    | 'tank-temperature';
+  readonly unit: string;
+  readonly unitName: string;
+  readonly celsius: number;
+  readonly readAt: string | null;
+  readonly isOutOfDate: boolean;
+}
+
+/** How adapters name their sensors. */
+const sensors = [
+  ['outdoorTemperature', 'outdoor-temperature'],
+  ['roomTemperature', 'room-temperature'],
+  ['leavingWaterTemperature', 'leaving-water-temperature'],
+  ['tankTemperature', 'tank-temperature'],
+] as const;
+
+/** Outdoors once, from the first unit that tells; everything else of every unit. */
+export function temperaturesNow(
+  monitoring: Pick<Monitoring, 'units' | 'asOf' | 'readEveryS'>,
+): readonly TemperatureNow[] {
+  return sensors.flatMap(([name, metric]) => {
+    const told = monitoring.units.flatMap((unit): TemperatureNow[] => {
+      const celsius = numberOf(unit, name);
+      if (celsius === null) return [];
+      return [
+        {
+          metric,
+          unit: unit.unit,
+          unitName: unit.name,
+          celsius,
+          readAt: unit.readAt,
+          isOutOfDate: !isFresh(unit, monitoring),
+        },
+      ];
+    });
+    return metric === 'outdoor-temperature' ? told.slice(0, 1) : told;
+  });
+}
+
+/** The oldest reading among those shown, which the age of them all is told by. */
+export function oldestReading(shown: readonly TemperatureNow[]): string | null {
+  const instants = shown.flatMap(({ readAt }) => (readAt === null ? [] : [readAt]));
+  return instants.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
+function isFresh(unit: LiveUnit, at: Pick<Monitoring, 'asOf' | 'readEveryS'>): boolean {
+  if (!unit.online || unit.readAt === null) return false;
+  return Date.parse(at.asOf) - Date.parse(unit.readAt) <= 2 * at.readEveryS * 1000;
+}
+
+function numberOf(unit: LiveUnit, name: string): number | null {
+  for (const point of unit.points) {
+    const value = point.values.find((each) => each.name === name)?.value;
+    if (typeof value === 'number') return value;
+  }
+  return null;
+}

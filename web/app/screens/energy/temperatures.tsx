@@ -1,0 +1,52 @@
+import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { ageText } from '../../i18n/ages.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useNow } from '../../i18n/use-now.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Age, ValuePair, ValuePairs } from '../../ui/evidence.tsx';
+import { Section } from '../../ui/section.tsx';
+import { GradeMark } from './grade-mark.tsx';
+import { oldestReading, temperaturesNow } from './temperatures-now.ts';
+
+/** The temperatures the units last told, with their age; nothing where no unit tells any. */
+export function Temperatures({
+  monitoring,
+  timeZone,
+}: {
+  monitoring: Monitoring;
+  timeZone: string;
+}) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const now = useNow();
+  const shown = temperaturesNow(monitoring);
+  const readAt = oldestReading(shown);
+  if (shown.length === 0) return null;
+  const hasSeveral = monitoring.units.length > 1;
+  return (
+    <Section title={text('energy.temperatures')}>
+      <ValuePairs>
+        {shown.map((one) => (
+          <ValuePair
+            key={`${one.metric} ${one.unit}`}
+            label={text(`series.${one.metric}`)}
+            value={formats.quantity(one.celsius, null, 1)}
+            unit="°C"
+            outOfDate={one.isOutOfDate}
+            {...(one.isOutOfDate ? { evidence: <GradeMark grade="out-of-date" /> } : {})}
+            {...(hasSeveral && one.metric !== 'outdoor-temperature' ? { note: one.unitName } : {})}
+          />
+        ))}
+      </ValuePairs>
+      {readAt !== null && (
+        <Age
+          dateTime={readAt}
+          text={text('energy.read', { age: ageText(text, formats, { at: readAt, now }) })}
+          evidence={
+            <GradeMark grade={shown.some((one) => one.isOutOfDate) ? 'out-of-date' : 'measured'} />
+          }
+        />
+      )}
+    </Section>
+  );
+}

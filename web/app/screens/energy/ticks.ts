@@ -1,0 +1,46 @@
+import type { Period } from '@hearth/energy/history/contract.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { type Tick, dayTicks, monthTicks } from '../../ui/chart/axis.ts';
+import type { Picture } from './picture.ts';
+
+/** What stands under the steps: hours of a day, initials of a week, a few days of a month, quarters of a year, years. */
+export function ticksOf(period: Period, steps: Picture['steps'], formats: Formats): Tick[] {
+  switch (period) {
+    case 'day':
+      return dayTicks(steps.map((step) => minutesOf(step.label))).map(({ at, minutes }) => ({
+        at,
+        label: clockOf(minutes),
+      }));
+    case 'week':
+      return steps.map(({ label }, step) => ({
+        at: step + 0.5,
+        label: formats.weekday(label, 'narrow'),
+      }));
+    case 'month':
+      return monthTicks(steps.length).map(({ at, day }) => ({ at, label: formats.number(day, 0) }));
+    case 'year':
+      return everyNth(steps, 3).map(([step, label]) => ({
+        at: step + 0.5,
+        label: formats.month(`${label}-01`, 'short'),
+      }));
+    case 'all':
+      return everyNth(steps, Math.ceil(steps.length / 6)).map(([step, label]) => ({
+        at: step + 0.5,
+        label,
+      }));
+  }
+}
+
+function minutesOf(label: string): number {
+  const [hours = '0', minutes = '0'] = label.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function clockOf(minutes: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function everyNth(steps: Picture['steps'], nth: number): (readonly [number, string])[] {
+  return steps.flatMap(({ label }, step) => (step % nth === 0 ? [[step, label] as const] : []));
+}

@@ -1,0 +1,108 @@
+import type { Home } from '@hearth/energy/home/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { type Text, useText } from '../../i18n/use-text.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Age } from '../../ui/evidence.tsx';
+import { EmptyState } from '../../ui/notices.tsx';
+import { EnergyChart } from './chart-in-page.tsx';
+import { EnergyTable } from './energy-table.tsx';
+import { energyTexts } from './energy-texts.ts';
+import { GradeMark, evidenceText } from './grade-mark.tsx';
+import { Lead } from './lead.tsx';
+import { type TodayView, todayView } from './today-view.ts';
+import { shownGauges } from './uses.ts';
+
+/** Today: the sentence, the picture that proves it, and how well it is known. */
+export function Today({ home }: { home: Home }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  const view = todayView(home);
+  const texts = energyTexts(text, formats, view.sums.decimals);
+  if (view.sums.totalKwh === null) {
+    const yesterday = home.yesterdayKwh === null ? undefined : texts.energy(home.yesterdayKwh);
+    return <NothingYet installation={home.installation} yesterday={yesterday} />;
+  }
+  const figure = texts.energy(view.sums.total);
+  const sentence = todaySentence(view, { text, formats });
+  // A slot that has a value already and goes on is reported up to now, which needs no words.
+  const reported =
+    home.reportedUntil !== null && Date.parse(home.reportedUntil) <= Date.parse(home.asOf)
+      ? text('energy.reported-until', { time: formats.time(home.reportedUntil) })
+      : undefined;
+  return (
+    <>
+      <Lead sentence={sentence} figure={figure} />
+      <EnergyChart
+        picture={view.picture}
+        period="day"
+        timeZone={home.timeZone}
+        sentence={sentence}
+        gauges={shownGauges(view.picture.gauges)}
+        readout={reported}
+        table={{
+          summary: text('energy.as-table'),
+          content: (
+            <EnergyTable
+              picture={view.picture}
+              period="day"
+              timeZone={home.timeZone}
+              sums={view.sums}
+              gauges={shownGauges(view.picture.gauges)}
+            />
+          ),
+        }}
+      />
+      <p className="energy-evidence">
+        <Age
+          dateTime={home.asOf}
+          text={evidenceText(text, {
+            grade: view.grade,
+            counted: texts.resolution(home.resolutionKwh, view.stepS),
+          })}
+          evidence={<GradeMark grade={view.grade} />}
+        />
+        {view.completeness !== null && view.completeness < 0.98 && (
+          <span className="caption">
+            {text('energy.completeness', { share: formats.percent(view.completeness) })}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+export function todaySentence(view: TodayView, words: { text: Text; formats: Formats }): string {
+  const { text, formats } = words;
+  const texts = energyTexts(text, formats, view.sums.decimals);
+  const energy = texts.energy(view.sums.total);
+  return view.change === null
+    ? text('series.today-alone', { energy })
+    : text('series.today', {
+        energy,
+        change: texts.change(view.change, text('series.then-today')),
+      });
+}
+
+/** Linked, but no consumption of today: yesterday's figure keeps the way open. */
+export function NothingYet({
+  installation,
+  yesterday,
+}: {
+  installation: string;
+  yesterday?: string | undefined;
+}) {
+  const text = useText();
+  return (
+    <EmptyState
+      title={text('energy.nothing-yet')}
+      action={
+        <ButtonLink href={paths.history({ installation })}>{text('energy.history')}</ButtonLink>
+      }
+    >
+      <p>{text('energy.nothing-yet-why')}</p>
+      {yesterday !== undefined && <p>{text('energy.yesterday', { energy: yesterday })}</p>}
+    </EmptyState>
+  );
+}
