@@ -5,30 +5,52 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { EnergyChart } from '../energy/chart-in-page.tsx';
+import { energyTexts } from '../energy/energy-texts.ts';
+import { todayView } from '../energy/today-view.ts';
 
-/** Today's energy in a sentence, and the way to all of it. */
+/** Today's energy in a sentence and its bars, and the way to all of it. */
 export function Today({ home, installation }: { home: Home | null; installation: Installation }) {
   const text = useText();
-  const formats = useFormats(installation.timeZone);
   return (
     <Section
       title={text('launcher.today')}
-      action={<Link href={paths.energy(installation.installation)}>{text('launcher.all-energy')}</Link>}
+      action={
+        <Link href={paths.energy(installation.installation)}>{text('launcher.all-energy')}</Link>
+      }
     >
       {home === null ? (
         <p>{text('launcher.energy-unavailable')}</p>
       ) : home.energyKwh === null ? (
         <p>{text('launcher.nothing-yet-why')}</p>
       ) : (
-        <>
-          <p className="sub-lead">{text('launcher.today-so-far', { energy: formats.energy(home.energyKwh) })}</p>
-          {home.yesterdaySoFarKwh !== null && (
-            <p className="small">
-              {text('launcher.yesterday-so-far', { energy: formats.energy(home.yesterdaySoFarKwh) })}
-            </p>
-          )}
-        </>
+        <SoFar home={home} />
       )}
     </Section>
+  );
+}
+
+function SoFar({ home }: { home: Home }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  const view = todayView(home);
+  const texts = energyTexts(text, formats, view.sums.decimals);
+  const sentence = text('launcher.today-so-far', { energy: texts.energy(view.sums.total) });
+  return (
+    <>
+      <p className="sub-lead">{sentence}</p>
+      {home.yesterdaySoFarKwh !== null && (
+        <p className="small second">
+          {text('launcher.yesterday-so-far', { energy: texts.energy(home.yesterdaySoFarKwh) })}
+        </p>
+      )}
+      <EnergyChart
+        picture={view.picture}
+        period="day"
+        timeZone={home.timeZone}
+        sentence={sentence}
+        isCompact
+      />
+    </>
   );
 }
