@@ -5,6 +5,7 @@ import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
+import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import { type IdentityService, createIdentity } from '@hearth/identity/app.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import type { Contract } from '@hearth/platform/contract.ts';
@@ -35,6 +36,7 @@ export interface Making {
   readonly config: WorldConfig;
   readonly secrets: Secrets;
   readonly random: () => number;
+  readonly hashing?: HashSettings;
   readonly deps: ServiceDeps;
   /** Filled here: the path of every service. */
   readonly mounts: Mount[];
@@ -76,6 +78,7 @@ export async function createServices(making: Making): Promise<WorldServices> {
     },
     cookieKeys: [secrets.text('cookies 2'), secrets.text('cookies 1')],
     pepper: secrets.derive('pepper'),
+    ...(making.hashing ? { hashing: making.hashing } : {}),
     notify: clientOf(notificationContract, '/api/product'),
     fetchOwn: inside,
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrationSets } from './migration-sets.ts';
+import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import { type Database, openDatabase } from '@hearth/platform/database.ts';
 import { type JobRunner, startJobRunner } from '@hearth/platform/job-runner.ts';
@@ -15,6 +15,7 @@ import { createWeb } from '@hearth/web/server/app.ts';
 import { makeBackend } from '@hearth/web/server/make-backend.ts';
 import { webRoutes } from '@hearth/web/server/web-registry.ts';
 import type { WorldConfig } from './config.ts';
+import { migrationSets } from './migration-sets.ts';
 import { type Mount, mounted } from './mount.ts';
 import {
   type Demo,
@@ -32,6 +33,10 @@ export interface WorldOptions {
   readonly random: () => number;
   /** Whether the demo account's password may stand beside the sign-in form. */
   readonly demo: Demo;
+  /** How hard a password is to try; tests of everything else do not pay for it. */
+  readonly hashing?: HashSettings;
+  /** How long a page waits for what is behind it, where the machine is busier than one that serves. */
+  readonly pageTimeOutMs?: number;
 }
 
 /** The whole system in one process: every service, the app in front of them, their jobs, on one database. */
@@ -66,7 +71,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     fetch: mounted(mounts, notHere),
   };
   const inside = (request: Request): Promise<Response> => local.fetch(request);
-  const services = await createServices({ config, secrets, random, deps, mounts, inside });
+  const services = await createServices({ ...options, deps, mounts, inside });
   for (const route of webRoutes()) registry.add(route);
   const at = (path: string) => ({ baseUrl: new URL(path, config.publicUrl).href, fetch: inside });
   const web = await createWeb(
@@ -82,6 +87,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       energy: at('/api/energy'),
       identity: at('/api/identity'),
       provider: inside,
+      ...(options.pageTimeOutMs === undefined ? {} : { pageTimeOutMs: options.pageTimeOutMs }),
       settings: {
         publicUrl: config.publicUrl,
         environment: config.environment,

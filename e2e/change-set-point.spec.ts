@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { expectTank, letTheMakerAnswer, setTank } from './change.ts';
+import { test } from './fixtures.ts';
+
+test('a tank set-point is asked for, sent, and confirmed by what the unit shows', async ({
+  ownHome: { page },
+  world,
+}) => {
+  await page.goto('/installation-monitoring');
+  await expectTank(page, '48 °C');
+  await setTank(page, '51');
+  await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
+  await letTheMakerAnswer(world);
+  await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
+  await page.reload();
+  await expectTank(page, '51 °C');
+});
+
+test('steps taken one after another are one change', async ({ ownHome: { page }, world }) => {
+  await page.goto('/installation-monitoring');
+  const raise = page.getByRole('button', { name: 'Raise Hot water set-point' });
+  for (let presses = 0; presses < 3; presses += 1) await raise.click();
+  await expectTank(page, '51 °C');
+  await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
+  await letTheMakerAnswer(world);
+  await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
+});
+
+test('a value beyond the limits is refused at its field, and what was typed stays', async ({
+  ownHome: { page },
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await page.goto('/installation-monitoring');
+  await setTank(page, '75');
+  const field = page.getByRole('textbox', { name: 'Type the value' });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('75');
+  await expect(
+    page.getByText('75 °C cannot be set. The highest it takes is 60 °C.').first(),
+  ).toBeVisible();
+  await setTank(page, 'warm');
+  await expect(page.getByText(/“warm” is not a number/).first()).toBeVisible();
+  await page.reload();
+  await expectTank(page, '48 °C');
+});
+
+test('what the maker refuses is told with its reason, and the old value is back', async ({
+  ownHome: { page, person },
+  world,
+}) => {
+  await world.ask('provoke', { email: person.email, refusesWrites: true });
+  await page.goto('/installation-monitoring');
+  await setTank(page, '52');
+  await letTheMakerAnswer(world);
+  await expect(
+    page.getByText(
+      'The unit did not take 52 °C. The unit is blocked at the moment. It stays at 48 °C.',
+    ),
+  ).toBeVisible();
+  await expectTank(page, '48 °C');
+});

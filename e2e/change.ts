@@ -1,0 +1,22 @@
+import { type Page, expect } from '@playwright/test';
+import type { RunningWorld } from './world/start-world.ts';
+
+/** Types a set-point for the tank and sends it; works with and without JavaScript. */
+export async function setTank(page: Page, celsius: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Type the value' }).fill(celsius);
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+}
+
+/** Lets the command leave, and time pass until the maker shows what was written. */
+export async function letTheMakerAnswer(world: RunningWorld): Promise<void> {
+  await world.ask('settle', null);
+  await world.ask('advance', { seconds: 30 });
+  await world.ask('settle', null);
+}
+
+/** What the tank is set to, as the steps say it. */
+export async function expectTank(page: Page, words: string): Promise<void> {
+  await expect(
+    page.getByRole('group', { name: 'Hot water set-point' }).getByRole('status'),
+  ).toHaveText(words);
+}

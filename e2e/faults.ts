@@ -1,0 +1,25 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface Faults {
+  /** From here on a message like this is what the test is about. */
+  expect(pattern: RegExp): void;
+  unexpected(): readonly string[];
+}
+
+/** Console errors (the browser tells violations of the content security policy there), page errors, and answers from 500 on. */
+export function watchFaults(context: BrowserContext): Faults {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' || /content security policy/i.test(message.text()))
+      seen.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => seen.push(`page error: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) seen.push(`answer: ${response.status()} ${response.url()}`);
+  });
+  return {
+    expect: (pattern) => expected.push(pattern),
+    unexpected: () => seen.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+  };
+}

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const pages = [
+  '/landing',
+  '/language',
+  '/sign-up',
+  '/verify',
+  '/outbox',
+  '/launcher',
+  '/installation-monitoring',
+  '/energy',
+  '/energy/history',
+  '/energy/appliance/logs',
+  '/account',
+  '/account/link/onecta',
+  '/no-such-place',
+];
+
+const always = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+test('every page carries the security headers, and no two share a nonce', async ({
+  context,
+  sharedHome: page,
+}) => {
+  const nonces = new Set<string>();
+  for (const address of pages) {
+    const answer = await context.request.get(address, { maxRedirects: 0 });
+    const headers = answer.headers();
+    expect(headers, address).toMatchObject(always);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, address).toContain("default-src 'none'");
+    expect(policy, address).toContain("frame-ancestors 'none'");
+    expect(policy, address).not.toContain('unsafe');
+    expect(headers['cache-control'], address).toContain('no-store');
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
+    const html = await answer.text();
+    expect(html, address).not.toMatch(/<script(?![^>]*\bnonce=)/);
+    expect(html, address).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
+  }
+  expect(nonces.size).toBe(pages.length);
+  await page.goto('/launcher');
+});
+
+test('a change that another site asks for is refused before anybody reads it', async ({
+  context,
+  sharedHome: page,
+  world,
+}) => {
+  await page.goto('/launcher');
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site', origin: world.url },
+    { 'sec-fetch-site': 'same-site', origin: world.url },
+  ]) {
+    const answer = await context.request.post('/sign-out', { headers, maxRedirects: 0 });
+    expect(answer.status()).toBe(403);
+  }
+  await page.reload();
+  await expect(page).toHaveURL(/\/launcher/);
+});
+
+test('scripts that were not sent by the page do not run', async ({ page, faults }) => {
+  faults.expect(/content security policy/i);
+  await page.goto('/landing');
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<button onclick="document.title=\'taken over\'">Planted</button>',
+    );
+  });
+  await page.getByRole('button', { name: 'Planted' }).click();
+  await expect(page).not.toHaveTitle('taken over');
+});

@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+test('the start leads a stranger to the landing page and a person to their home', async ({
+  page,
+  context,
+  shared,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/landing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your heating, explained at a glance.',
+  );
+  await context.addCookies(shared.state.cookies);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/launcher$/);
+});
+
+test('an address that leads nowhere says so in the words of the specification', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  const answer = await page.goto('/no-such-place');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be found');
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+});

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+test('back and forward lead through the screens as they were', async ({ sharedHome: page }) => {
+  await page.goto('/launcher');
+  await page.getByRole('link', { name: 'Energy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await expect(page).toHaveURL(/period=month/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/energy\/history/);
+  await expect(page).not.toHaveURL(/period=month/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+});
+
+test('an address with a date that is none, a period that is none, or a foreign appliance is told apart', async ({
+  sharedHome: page,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  const answered = async (address: string): Promise<number | undefined> =>
+    (await page.goto(address))?.status();
+  expect(await answered('/energy/history?period=century')).toBe(404);
+  expect(await answered('/energy/appliance/not-an-id')).toBe(404);
+  expect(await answered('/energy/appliance/00000000-0000-7000-8000-000000000000')).toBe(404);
+  expect(await answered('/energy/history?date=2026-02-31')).toBe(200);
+  await expect(page.getByText('That is not a date. Write it like 2026-03-09.')).toBeVisible();
+});

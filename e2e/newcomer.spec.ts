@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { changeTank, choose, link, lookBack, signUp } from './whole-line.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+for (const script of ['with', 'without'] as const) {
+  test.describe(`${script} JavaScript`, () => {
+    test.use({ javaScriptEnabled: script === 'with' });
+
+    test('a newcomer signs up, links, sees, changes, looks back, changes the language and signs out', async ({
+      page,
+      world,
+    }) => {
+      test.setTimeout(90_000);
+      const newcomer = {
+        name: 'Jonas Weber',
+        email: `jonas-${script}@lindenweg.example`,
+        password: 'soup on a rainy day',
+      };
+      await world.ask('addUnits', newcomer);
+      await signUp(page, world, newcomer);
+      await link(page, newcomer);
+      await changeTank(page, world);
+      await lookBack(page);
+      await takeAlong(page, world);
+      await choose(page, { name: 'Deutsch', tag: 'de', direction: 'ltr' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlauf');
+      await choose(page, { name: 'العربية', tag: 'ar', direction: 'rtl' });
+      await choose(page, { name: 'English', tag: 'en', direction: 'ltr' });
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL(/\/landing$/);
+    });
+  });
+}
+
+/** The file holds the two-hour values that the page shows. */
+async function takeAlong(page: Page, world: RunningWorld): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).first().click();
+  const file = await download;
+  expect(new URL(file.url()).origin).toBe(world.url);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines.length).toBeGreaterThan(12);
+}

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { signIn, typeSignIn } from './steps.ts';
+
+test('a signed-in screen asks to sign in first, then shows what was asked for', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/account?from=mail');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/\/account\?from=mail$/);
+});
+
+test('a wrong password keeps the address and says nothing about who has an account', async ({
+  page,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  for (const email of [person.email, 'nobody@lindenweg.example']) {
+    await page.goto('/sign-in');
+    await typeSignIn(page, { email, password: 'not-the-right-words' });
+    await expect(
+      page.getByText('E-mail address and password do not belong together.').first(),
+    ).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  }
+});
+
+const elsewhere = [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/%09/evil.example/',
+  'javascript:alert(1)',
+  '/auth/callback?code=x',
+  '/launcher/../..//evil.example',
+];
+
+test('no return path leads out of the app', async ({ page, person, world, context, faults }) => {
+  // Some name an address of the app that leads nowhere.
+  faults.expect(/status of 404/);
+  for (const path of elsewhere) {
+    await context.clearCookies();
+    await page.goto(`/sign-in?return=${encodeURIComponent(path)}`);
+    await typeSignIn(page, person);
+    await expect.poll(() => new URL(page.url()).pathname, path).not.toMatch(/^\/(sign-in|auth)/);
+    expect(new URL(page.url()).origin, path).toBe(world.url);
+  }
+});
+
+test('signing out ends the session for whoever kept its cookie', async ({
+  page,
+  context,
+  person,
+}) => {
+  await signIn(page, person);
+  const kept = await context.cookies();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await context.addCookies(kept.filter((cookie) => cookie.name === '__Host-sid'));
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('the cookie of a session is out of reach of scripts and other sites', async ({
+  page,
+  context,
+  person,
+}) => {
+  await signIn(page, person);
+  const session = (await context.cookies()).find((cookie) => cookie.name === '__Host-sid');
+  expect(session).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+  expect(await page.evaluate('document.cookie')).not.toContain('__Host-');
+});
+
+test('the back button after signing out shows nothing of the home', async ({ page, person }) => {
+  await signIn(page, person);
+  await page.goto('/account');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.goBack();
+  await expect(page.getByText(person.email)).toBeHidden();
+});
+
+test('two tabs share one session, and one signing out ends the other', async ({
+  page,
+  context,
+  person,
+}) => {
+  await signIn(page, person);
+  const second = await context.newPage();
+  await second.goto('/account');
+  await expect(second.getByText(person.email)).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await second.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(second).toHaveURL(/\/sign-in/);
+});
+
+test('a sign-in form whose browser has lost its cookies says how to go on', async ({
+  page,
+  person,
+  context,
+  faults,
+}) => {
+  faults.expect(/status of 400/);
+  await page.goto('/sign-in');
+  await context.clearCookies();
+  await typeSignIn(page, person);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in could not go on');
+  await page.getByRole('link', { name: 'Back to the app' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+});

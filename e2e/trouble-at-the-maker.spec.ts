@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const screens = [
+  '/launcher',
+  '/energy',
+  '/energy/history',
+  '/energy/appliance/logs',
+  '/account',
+  '/account/link/onecta',
+];
+
+const calm = { isDown: false, delayMs: 0, isQuotaUsedUp: false, isOffline: false, clockOffsetS: 0 };
+
+const troubles = [
+  { what: 'is down', change: { isDown: true } },
+  { what: 'is slow', change: { delayMs: 3_000 } },
+  { what: 'allows no more calls', change: { isQuotaUsedUp: true } },
+  { what: 'has lost the units', change: { isOffline: true } },
+  { what: 'is a day ahead with its clock', change: { clockOffsetS: 86_400 } },
+] as const;
+
+test('whatever the maker’s cloud does, every screen stays up with the age of what it shows', async ({
+  ownHome: { page, person },
+  world,
+}) => {
+  for (const { what, change } of troubles)
+    await test.step(what, async () => {
+      await world.ask('provoke', { email: person.email, ...calm, ...change });
+      await world.ask('advance', { seconds: 3_600 });
+      await world.ask('settle', null);
+      for (const screen of screens) {
+        const answer = await page.goto(screen);
+        expect(answer?.status(), `${screen} while it ${what}`).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      await page.goto('/installation-monitoring');
+      await expect(page.getByText(/^read /).first()).toBeVisible();
+      await expect(page.getByText('Hot water temperature')).toBeVisible();
+    });
+});
+
+test('a link that the maker has ended says so and offers to link again', async ({
+  ownHome: { page, person },
+  world,
+}) => {
+  await world.ask('endGrants', { email: person.email });
+  await world.ask('advance', { seconds: 7_200 });
+  await world.ask('settle', null);
+  await page.goto('/installation-monitoring');
+  await expect(page.getByText('The link to the maker’s cloud has ended.')).toBeVisible();
+  await expect(page.getByText('Hot water temperature')).toBeVisible();
+  await page.getByRole('link', { name: 'Link again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Link ONECTA' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { type Page, expect } from '@playwright/test';
+import { expectTank, letTheMakerAnswer, setTank } from './change.ts';
+import { consent, typeSignIn } from './steps.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+export interface Newcomer {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An account, confirmed by the mail that came, and signed in to. */
+export async function signUp(page: Page, world: RunningWorld, newcomer: Newcomer): Promise<void> {
+  await page.goto('/landing');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('Your name').fill(newcomer.name);
+  await page.getByLabel('E-mail').fill(newcomer.email);
+  await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(`We have sent a mail to ${newcomer.email}.`)).toBeVisible();
+  await world.ask('settle', null);
+  await page.getByRole('link', { name: 'Open the development outbox' }).click();
+  const mail = page.getByRole('article').filter({ hasText: newcomer.email });
+  await mail.getByRole('link').click();
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText(`${newcomer.email} is confirmed.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await typeSignIn(page, newcomer);
+  await expect(page).toHaveURL(/\/launcher/);
+}
+
+/** From the empty home to the units, by the maker's own sign-in. */
+export async function link(page: Page, maker: Newcomer): Promise<void> {
+  await expect(page.getByText('No units here yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Link an account' }).click();
+  await page.getByRole('button', { name: 'Go on to ONECTA' }).click();
+  await consent(page, maker);
+  await expect(page.getByRole('heading', { level: 1, name: 'Wohnräume' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
+}
+
+/** Without JavaScript a page shows what became of a change when it is asked for again. */
+export async function changeTank(page: Page, world: RunningWorld): Promise<void> {
+  await setTank(page, '51');
+  await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
+  await letTheMakerAnswer(world);
+  await page.goto('/installation-monitoring');
+  await expect(page.getByText(/^Confirmed .*: 51\s°C\.$/)).toBeVisible();
+  await expectTank(page, '51 °C');
+}
+
+/** Yesterday, as the unit told it: twelve values of two hours. */
+export async function lookBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Energy', exact: true }).click();
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Day', exact: true }).click();
+  await page.getByRole('link', { name: 'Earlier' }).click();
+  await page.getByRole('link', { name: 'As a table' }).click();
+  const hours = page.getByRole('table').getByRole('rowheader', { name: /\d\d:\d\d/ });
+  await expect(hours).toHaveCount(12);
+}
+
+/** The language in which everything then is. */
+export async function choose(
+  page: Page,
+  language: { name: string; tag: string; direction: 'ltr' | 'rtl' },
+): Promise<void> {
+  await page.goto('/language?return=%2Fenergy%2Fhistory');
+  await page.getByRole('button', { name: language.name }).click();
+  await expect(page).toHaveURL(/\/energy\/history$/);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', language.tag);
+  await expect(html).toHaveAttribute('dir', language.direction);
+}

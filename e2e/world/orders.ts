@@ -1,0 +1,43 @@
+import type { Provocation } from '@hearth/device-cloud/faults/provocation.ts';
+
+/** What a test asks of the world it runs in, by name: the input and what comes back. */
+export interface Orders {
+  /** An account of the app whose address counts as confirmed. */
+  readonly addPerson: {
+    input: { email: string; password: string; name: string };
+    answer: null;
+  };
+  /** An account of the simulated maker with units of its own; the answer is their ids there. */
+  readonly addUnits: {
+    input: { email: string; password: string };
+    answer: readonly string[];
+  };
+  /** Makes something go wrong at the maker's, for all the account's units. */
+  readonly provoke: {
+    input: { email: string } & Partial<Omit<Provocation, 'offlineSince'>> & { isOffline?: boolean };
+    answer: null;
+  };
+  /** The account's owner takes back at the maker's what they agreed to. */
+  readonly endGrants: { input: { email: string }; answer: null };
+  /** Moves the world's clock on, for every service at once. */
+  readonly advance: { input: { seconds: number }; answer: null };
+  /** Runs every job once and delivers what waits to be delivered, until nothing is left. */
+  readonly settle: { input: null; answer: null };
+}
+
+export type OrderName = keyof Orders;
+
+export interface Order<Name extends OrderName = OrderName> {
+  readonly id: number;
+  readonly name: Name;
+  readonly input: Orders[Name]['input'];
+}
+
+export type Outcome =
+  | { readonly id: number; readonly ok: true; readonly answer: unknown }
+  | { readonly id: number; readonly ok: false; readonly words: string };
+
+/** The first message of the process to its parent. */
+export interface Ready {
+  readonly url: string;
+}

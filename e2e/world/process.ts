@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { provoke } from '@hearth/device-cloud/provoke.ts';
+import { readWorldConfig } from '@hearth/dev/config.ts';
+import { type World, createWorld } from '@hearth/dev/world.ts';
+import { addUser } from '@hearth/identity/users.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { drainOutbox } from '@hearth/platform/outbox.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { secretsOf } from '@hearth/platform/secrets.ts';
+import { serve } from '@hearth/platform/serve.ts';
+import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
+import { shiftDates } from './shift-dates.ts';
+import { unitsOf } from './units.ts';
+
+// A whole system for the tests of one worker: `node process.ts PORT DIRECTORY`, told what to do by its parent's messages.
+const [port = '0', directory = ''] = process.argv.slice(2);
+const ahead = { seconds: 0 };
+shiftDates(ahead);
+const clock = systemClock;
+const secrets = secretsOf(randomBytes(48));
+const hashing = { memoryKib: 64, passes: 1, lanes: 1 };
+const config = valueOf(
+  readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error' }, { port: Number(port) }),
+);
+const world = await createWorld({
+  config,
+  secrets,
+  clock,
+  random: Math.random,
+  demo: 'hidden',
+  hashing,
+  // Two of these, two browsers and their tests share the machine.
+  pageTimeOutMs: 5_000,
+});
+await serve({
+  fetch: world.fetch,
+  host: config.host,
+  port: config.port,
+  log: world.log,
+  metrics: world.deps.metrics,
+  checks: {},
+  close: () => world.close(),
+});
+process.on('message', (order: Order) => void obey(order));
+// A test run that was killed leaves no system behind.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+tell({ url: config.publicUrl.origin });
+
+const doing: {
+  readonly [Name in OrderName]: (input: Orders[Name]['input']) => Promise<Orders[Name]['answer']>;
+} = {
+  async addPerson(user) {
+    const deps = { db: world.db, clock, pepper: secrets.derive('pepper'), hashing };
+    valueOf(await addUser(deps, { ...user, locale: 'en' }));
+    return null;
+  },
+  async addUnits({ email, password }) {
+    const loaded = await loadAccount(
+      { db: world.db, random: (bytes) => randomBytes(bytes) },
+      { ...lindenweg, account: email, password, devices: unitsOf(email), now: clock.now() },
+    );
+    if (!loaded.ok) throw new Error(loaded.faults.map(({ code, at }) => `${code} ${at}`).join());
+    return loaded.deviceIds;
+  },
+  async provoke({ email, isOffline, ...change }) {
+    const offline = isOffline === undefined ? {} : { offlineSince: isOffline ? clock.now() : null };
+    const provoked = await provoke(world.db, { account: email }, { ...change, ...offline });
+    if (!provoked.ok) throw new Error(provoked.code);
+    return null;
+  },
+  async endGrants({ email }) {
+    await world.db.query(
+      `update device_cloud.authorization_grant as g set revoked_at = $1::timestamptz
+       from device_cloud.account as a where a.account_id = g.account_id and a.email = $2`,
+      [clock.now().toString(), email],
+    );
+    return null;
+  },
+  async advance({ seconds }) {
+    ahead.seconds += seconds;
+    return null;
+  },
+  async settle() {
+    await settle(world);
+    return null;
+  },
+};
+
+/** As the job runner does, but all at once and now. */
+async function settle({ db, services }: World): Promise<void> {
+  const all = Object.values(services);
+  for (const service of all) for (const job of service.jobs) await job.run(clock.now());
+  const topics = Object.assign({}, ...all.map((service) => service.outbox));
+  await drainOutbox(db, topics, clock.now());
+}
+
+async function obey(order: Order): Promise<void> {
+  const run = doing[order.name] as (input: unknown) => Promise<unknown>;
+  const outcome = await run(order.input).then(
+    (answer): Outcome => ({ id: order.id, ok: true, answer }),
+    (error: unknown): Outcome => ({ id: order.id, ok: false, words: String(error) }),
+  );
+  tell(outcome);
+}
+
+function tell(message: Ready | Outcome): void {
+  process.send?.(message);
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../config.ts';
+import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
+
+/** A running system and what a test may do to it from behind. */
+export interface RunningWorld {
+  readonly url: string;
+  ask<Name extends OrderName>(
+    name: Name,
+    input: Orders[Name]['input'],
+  ): Promise<Orders[Name]['answer']>;
+  stop(): Promise<void>;
+}
+
+/** In a process of its own, so that it runs as it will run, and not as a test runner translates it. */
+export async function startWorld(): Promise<RunningWorld> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, 'process.ts'), [String(port), directory], {
+    execArgv: [],
+    // Playwright's own options are not for the system.
+    env: { PATH: run.path, TZ: 'UTC' },
+  });
+  const { url } = await ready(child);
+  return {
+    url,
+    ask: asking(child),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<Ready> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ready>();
+  child.once('message', (message: Ready) => resolve(message));
+  child.once('exit', (code) => reject(new Error(`the system ended with ${code} at its start`)));
+  return promise;
+}
+
+function asking(child: ChildProcess): RunningWorld['ask'] {
+  const waiting = new Map<number, (outcome: Outcome) => void>();
+  let last = 0;
+  child.on('message', (outcome: Outcome) => waiting.get(outcome.id)?.(outcome));
+  return async <Name extends OrderName>(name: Name, input: Orders[Name]['input']) => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const order: Order<Name> = { id: (last += 1), name, input };
+    waiting.set(order.id, resolve);
+    child.send(order);
+    const outcome = await promise;
+    waiting.delete(order.id);
+    if (!outcome.ok) throw new Error(`${name}: ${outcome.words}`);
+    return outcome.answer as Orders[Name]['answer'];
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}
