@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { paths } from '../paths.ts';
+import { sessionCookie } from './access-token.ts';
 import type { Step } from './step.ts';
 
 const askEveryMs = 60_000;
@@ -22,7 +23,13 @@ export const gigyaService: Step = async (visit, backend) => {
     seen.set(session.id, now);
     return account.value.emailVerified ? undefined : redirect(paths.verify());
   }
-  if (account.kind === 'not-found' || account.kind === 'gone' || account.kind === 'unauthenticated') {
+  if (
+    account.kind === 'not-found' ||
+    account.kind === 'gone' ||
+    account.kind === 'unauthenticated'
+  ) {
+    // Forgotten for good: the sign-in screen would send somebody who has a session straight back here.
+    await backend.sessions.end(visit.cookies[sessionCookie] ?? '');
     visit.session = null;
     return visit.route?.area === 'signed-in' ? redirect(paths.signIn()) : undefined;
   }
