@@ -68,7 +68,10 @@ export const periodValue = z.strictObject({
 });
 
 export const batch = z.strictObject({
-  /** Names what was sent, so that it can be sent again without effect and taken back as a whole. */
+  /**
+   * Names what was sent, so that it can be sent again without effect and taken back as a whole. Batches apply in the order
+   * they were sent: a UUID of version 7 says when, any other counts as sent on arrival.
+   */
   batch: z.uuid(),
   series: z
     .array(
@@ -126,7 +129,7 @@ export const ingestContract = {
   withdrawBatch: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/batches/{batch}',
-    summary: 'Take a batch back: what it had covered shows again',
+    summary: 'Take a batch back, for 14 days after it came: what it had covered shows again',
     resource: 'reading',
     verb: 'delete',
     roles: ['service'],
