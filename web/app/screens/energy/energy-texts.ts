@@ -9,8 +9,8 @@ export interface EnergyTexts {
   energy(kWh: number): string;
   /** The figure alone, where the unit stands elsewhere. */
   figure(kWh: number): string;
-  /** "9 % less than the day before"; `then` brings its own preposition. */
-  change(change: Change, then: string): string;
+  /** "9 % less than the day before"; `before` brings its own preposition. */
+  change(change: Change, before: string): string;
   /** "06:00 to 08:00", "Mon 9 March", "March 2026", "2026". */
   stepName(period: Period, step: Picture['steps'][number]): string;
   /** What the cursor reads out of each step. */
@@ -38,11 +38,11 @@ export function energyTexts(text: Text, formats: Formats, decimals: number): Ene
   return {
     energy,
     figure: (kWh) => formats.energyFigure(kWh, shown),
-    change: (change, then) => {
-      if (change.than === 'same') return text('series.same', { then });
+    change: (change, before) => {
+      if (change.than === 'same') return text('series.same', { before });
       return change.by === 'share'
-        ? text(`series.${change.than}-share`, { share: formats.percent(change.share), then })
-        : text(`series.${change.than}-energy`, { energy: energy(change.kWh), then });
+        ? text(`series.${change.than}-share`, { share: formats.percent(change.share), before })
+        : text(`series.${change.than}-energy`, { energy: energy(change.kWh), before });
     },
     stepName,
     readings: (period, picture) =>

@@ -56,9 +56,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const isThere = loaderData.state === 'chosen' && loaderData.history !== null;
-  const installation =
-    loaderData.state === 'chosen' ? loaderData.installation.installation : undefined;
   return (
     <AppFrame>
       <title>{text('history.title')}</title>

@@ -76,7 +76,7 @@ const withLimit = ['above-max', 'below-min', 'off-step'] as const;
 /** A reason without words of its own is left out: its code would explain nothing. */
 function reasonText(reason: string, text: Text): string | null {
   const limited = withLimit.find((each) => each === reason);
-  const id = limited ? `logs.reason-${limited}` : `refused.${reason}`;
-  const words = text(id);
-  return words === id ? null : words;
+  if (limited) return text(`logs.reason-${limited}`);
+  const words = text(`refused.${reason}`);
+  return words === `refused.${reason}` ? null : words;
 }

@@ -1,0 +1,84 @@
+import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import { expect, test } from 'vitest';
+import { formatsOf } from '../../../../i18n/formats.ts';
+import { askedLogs } from './asked.ts';
+import { daysOf } from './days.ts';
+import { entryText } from './entry-text.ts';
+
+const entry = (more: Partial<LogEntry>): LogEntry => ({
+  entry: '019fa000-0000-7000-8000-0000000000e1',
+  at: '2026-03-10T10:00:00Z',
+  appliance: '019fa000-0000-7000-8000-0000000000a1',
+  kind: 'change',
+  by: 'unit',
+  name: 'tankTemperature',
+  before: 48,
+  after: 52,
+  outcome: null,
+  reason: null,
+  ...more,
+});
+const known: Readonly<Record<string, string>> = {
+  'value.tankTemperature': 'Tank',
+  'refused.blocked': 'It is blocked.',
+};
+const text = (id: string, values?: object) =>
+  known[id] ??
+  (values || id.startsWith('logs.') ? [id, ...Object.values(values ?? {})].join(' ') : id);
+const told = (more: Partial<LogEntry>) =>
+  entryText(entry(more), { text, formats: formatsOf('en-GB', 'UTC') });
+
+test('a change says what it was and what it is, with the unit of a temperature', () => {
+  expect(told({}).title.replaceAll('\u00a0', ' ')).toBe('logs.changed Tank 48 °C 52 °C');
+  expect(told({}).note).toBe('logs.by-unit');
+});
+
+test('a wish that did not come true says so with its reason, and is not told as done', () => {
+  const refused = told({ kind: 'command', by: 'person', outcome: 'refused', reason: 'blocked' });
+  expect(refused.title).toContain('logs.asked');
+  expect(refused.note).toBe('logs.by-person · logs.because logs.outcome-refused It is blocked.');
+  expect(refused.isTrouble).toBe(true);
+});
+
+test('a reason that would need its limit has a sentence without it, and one without words is left out', () => {
+  const command = { kind: 'command', by: 'person', outcome: 'refused' } as const;
+  expect(told({ ...command, reason: 'above-max' }).note).toContain('logs.reason-above-max');
+  expect(told({ ...command, reason: 'x-17' }).note).toBe('logs.by-person · logs.outcome-refused');
+});
+
+test('a fault appears and goes; a connection is lost and comes back', () => {
+  expect(told({ kind: 'fault', name: 'U4-01', before: null, after: 'error' })).toMatchObject({
+    title: 'logs.fault-new U4-01',
+    note: 'logs.severity-error',
+    isTrouble: true,
+  });
+  expect(told({ kind: 'fault', name: 'U4-01', before: 'error', after: null })).toMatchObject({
+    title: 'logs.fault-gone U4-01',
+    isTrouble: false,
+  });
+  expect(told({ kind: 'connectivity', name: 'online', before: true, after: false }).title).toBe(
+    'logs.offline',
+  );
+});
+
+test('entries stand under their local day, in the order they came', () => {
+  const at = (iso: string) => entry({ at: iso });
+  const days = daysOf(
+    [at('2026-03-09T23:30:00Z'), at('2026-03-09T22:30:00Z'), at('2026-03-09T01:00:00Z')],
+    'Europe/Berlin',
+  );
+  expect(days.map(({ date, entries }) => `${date} ${entries.length}`)).toEqual([
+    '2026-03-10 1',
+    '2026-03-09 2',
+  ]);
+});
+
+test('an address names a kind and an appliance that can be, or nothing', () => {
+  expect(askedLogs(new URLSearchParams('kind=fault&before=abc'))).toEqual({
+    kind: 'fault',
+    before: 'abc',
+    appliance: undefined,
+  });
+  expect(askedLogs(new URLSearchParams('kind=gossip'))).toBeNull();
+  expect(askedLogs(new URLSearchParams('appliance=1'))).toBeNull();
+});

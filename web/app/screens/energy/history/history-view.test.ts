@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { formatsOf } from '../../../i18n/formats.ts';
+import { daysFrom, historyOf, line } from '../testing-energy.ts';
+import { askedOf } from './asked.ts';
+import { exportRanges } from './export-ranges.ts';
+import { historyView, subjectOf } from './history-view.ts';
+import { historySentence, measuredText } from './sentence.ts';
+
+const berlin = { timeZone: 'Europe/Berlin', asOf: '2026-03-29T10:00:00Z', first: '2024-05-02' };
+const words = {
+  text: (id: string, values: object = {}) => [id, ...Object.values(values)].join(' '),
+  formats: formatsOf('en-GB', 'UTC'),
+};
+const february = historyOf({
+  period: 'month',
+  date: '2026-02-10',
+  from: '2026-02-01T00:00:00Z',
+  to: '2026-03-01T00:00:00Z',
+  slots: daysFrom('2026-02-01', 28),
+  before: { date: '2026-01-10', total: 310 },
+});
+const days = (missing: readonly number[]) =>
+  Array.from({ length: 28 }, (_, day) => (missing.includes(day) ? null : 10));
+
+test.each([
+  [
+    'the day that loses an hour',
+    'day',
+    '2026-03-28T23:00:00Z',
+    '2026-03-29T22:00:00Z',
+    'today',
+    '2026-03-29',
+    '2026-03-29',
+  ],
+  [
+    'the day before it',
+    'day',
+    '2026-03-27T23:00:00Z',
+    '2026-03-28T23:00:00Z',
+    'yesterday',
+    '2026-03-28',
+    '2026-03-28',
+  ],
+  [
+    'an older day',
+    'day',
+    '2025-10-25T22:00:00Z',
+    '2025-10-26T23:00:00Z',
+    'day',
+    '2025-10-26',
+    '2025-10-26',
+  ],
+  [
+    'its week',
+    'week',
+    '2026-03-22T23:00:00Z',
+    '2026-03-29T22:00:00Z',
+    'this-week',
+    '2026-03-23',
+    '2026-03-29',
+  ],
+  [
+    'a month before',
+    'month',
+    '2026-01-31T23:00:00Z',
+    '2026-02-28T23:00:00Z',
+    'month',
+    '2026-02-01',
+    '2026-02-28',
+  ],
+  [
+    'its year',
+    'year',
+    '2025-12-31T23:00:00Z',
+    '2026-12-31T23:00:00Z',
+    'this-year',
+    '2026-01-01',
+    '2026-12-31',
+  ],
+  [
+    'all of it',
+    'all',
+    '2023-12-31T23:00:00Z',
+    '2026-12-31T23:00:00Z',
+    'all',
+    '2024-05-02',
+    '2026-12-31',
+  ],
+] as const)('%s is named by its local days', (_, period, from, to, kind, first, last) => {
+  expect(subjectOf({ ...berlin, period, from, to })).toEqual({ kind, from: first, to: last });
+});
+
+test('a month is set against the one before, and the day that is missing is named and not counted', () => {
+  const view = historyView({ ...february, series: [line(days([14]), { completeness: 27 / 28 })] });
+  expect(view.sums.totalKwh).toBe(270);
+  expect(view.measured).toEqual({ kind: 'steps', have: 27, of: 28, missing: ['2026-02-15'] });
+  expect(historySentence(view, words)).toContain('history.compared');
+  expect(historySentence(view, words)).toContain('series.less-share');
+  expect(measuredText(view, { ...words, period: 'month' })).toBe(
+    'history.one-missing history.measured-month 27 28 Sun 15 February',
+  );
+});
+
+test('days that are there but only partly measured are told as a share of the time', () => {
+  const view = historyView({ ...february, series: [line(days([]), { completeness: 0.9 })] });
+  expect(view.measured).toEqual({ kind: 'share', share: 0.9 });
+});
+
+test('a total of the unit’s own that the days do not add up to is said to be that', () => {
+  const view = historyView({
+    ...february,
+    series: [line(days([14, 15]), { total: 281, completeness: 1 })],
+  });
+  expect(view.sums.totalKwh).toBe(281);
+  expect(view.hasUnplacedEnergy).toBe(true);
+  expect(measuredText(view, { ...words, period: 'month' })).toBe('history.unplaced');
+});
+
+test('nothing measured is said, not shown as zero', () => {
+  expect(historySentence(historyView(february), words)).toBe('history.nothing February 2026');
+});
+
+test('an address asks for a period, and what is no date comes back to its field', () => {
+  const asked = (query: string) => askedOf(new URLSearchParams(query));
+  expect(asked('')).toMatchObject({ period: 'day', date: undefined, view: 'chart', badDate: null });
+  expect(asked('period=month&date=2026-02&view=table')).toMatchObject({
+    date: '2026-02-01',
+    view: 'table',
+  });
+  expect(asked('period=year&date=2025')).toMatchObject({ date: '2025-01-01' });
+  expect(asked('date=2026-02-30')).toMatchObject({ date: undefined, badDate: '2026-02-30' });
+  expect(asked(`date=${'9'.repeat(500)}`)?.badDate).toHaveLength(40);
+  expect(asked('period=decade')).toBeNull();
+  expect(asked('appliance=../../etc')).toBeNull();
+});
+
+test('a download begins with the first reading, ends with the last, and never holds more than five years', () => {
+  const all = {
+    from: '2014-12-31T23:00:00Z',
+    to: '2026-12-31T23:00:00Z',
+    timeZone: 'Europe/Berlin',
+  };
+  expect(exportRanges({ ...all, first: '2015-06-01', last: '2026-03-29' })).toEqual([
+    { from: '2015-06-01', to: '2019-12-31' },
+    { from: '2020-01-01', to: '2024-12-31' },
+    { from: '2025-01-01', to: '2026-03-29' },
+  ]);
+  expect(exportRanges({ ...all, first: null, last: null })).toEqual([]);
+});

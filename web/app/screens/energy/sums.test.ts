@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { changeOf } from './change.ts';
+import { decimalsFor, sumsOf } from './sums.ts';
+
+test('sums are computed first and rounded last, and what is written adds up', () => {
+  const sums = sumsOf(
+    [
+      { use: 'sh', kWh: 1.24 },
+      { use: 'dhw', kWh: 1.24 },
+      { use: 'cooling', kWh: 1.24 },
+    ],
+    decimalsFor(0.1, 'short'),
+  );
+  expect(sums.total).toBe(3.7);
+  expect(sums.rows.reduce((sum, row) => sum + row.kWh, 0)).toBeCloseTo(3.7, 9);
+  expect(sums.rows.reduce((sum, row) => sum + row.percent, 0)).toBe(100);
+});
+
+test('a unit that counts whole kilowatt-hours gets no decimals, and a year is told to ten', () => {
+  expect(decimalsFor(1, 'short')(12)).toBe(0);
+  expect(decimalsFor(0.1, 'short')(12)).toBe(1);
+  expect(decimalsFor(1, 'years')(400)).toBe(0);
+  expect(sumsOf([{ use: 'sh', kWh: 4321 }], decimalsFor(1, 'years')).total).toBe(4320);
+});
+
+test('nothing reported is not zero', () => {
+  expect(sumsOf([{ use: 'sh', kWh: null }], () => 1)).toMatchObject({ totalKwh: null, rows: [] });
+  expect(sumsOf([{ use: 'sh', kWh: 0 }], () => 1)).toMatchObject({
+    totalKwh: 0,
+    rows: [{ kWh: 0, percent: 0 }],
+  });
+});
+
+test.each([
+  ['9 % less', 24.7, 27.1, { than: 'less', by: 'share', share: expect.closeTo(0.0886, 4) }],
+  ['within five per cent', 20, 20.9, { than: 'same' }],
+  ['within what the unit can tell apart', 3, 3.5, { than: 'same' }],
+  ['a small base in kilowatt-hours', 4, 3, { than: 'more', by: 'energy', kWh: 1 }],
+  ['from nothing', 3, 0, { than: 'more', by: 'energy', kWh: 3 }],
+  ['nothing to compare with', 3, null, null],
+  ['nothing to compare', null, 3, null],
+])('%s', (_, kWh, beforeKwh, change) => {
+  expect(changeOf(kWh, { beforeKwh, resolutionKwh: 1 })).toEqual(change);
+});

@@ -1,0 +1,64 @@
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
+import { expect, test } from 'vitest';
+import { oldestReading, temperaturesNow } from './temperatures-now.ts';
+
+const asOf = '2026-03-10T10:00:00Z';
+const unit = (
+  name: string,
+  readAt: string | null,
+  values: Record<string, number | null>,
+  online = true,
+): LiveUnit => ({
+  unit: name,
+  link: 'link',
+  name,
+  model: 'model',
+  kind: 'air-to-water',
+  online,
+  lastSeenAt: readAt,
+  readAt,
+  faults: [],
+  points: [
+    {
+      point: 'climate',
+      type: 'climate',
+      subtype: null,
+      setPointInForce: null,
+      values: Object.entries(values).map(([sensor, value]) => ({
+        name: sensor,
+        value,
+        unit: '°C',
+        settable: false,
+        min: null,
+        max: null,
+        step: null,
+        options: null,
+        command: null,
+      })),
+    },
+  ],
+});
+
+test('outdoors is told once, rooms by every unit, and what is not reported is left out', () => {
+  const units = [
+    unit('a', asOf, { outdoorTemperature: 6, roomTemperature: 21.3, tankTemperature: null }),
+    unit('b', asOf, { outdoorTemperature: 7, roomTemperature: 0 }),
+  ];
+  const told = temperaturesNow({ units, asOf, readEveryS: 600 });
+  expect(told.map(({ metric, unit: of, celsius }) => `${metric} ${of} ${celsius}`)).toEqual([
+    'outdoor-temperature a 6',
+    'room-temperature a 21.3',
+    'room-temperature b 0',
+  ]);
+});
+
+test('a value is out of date after twice its interval, and at once when its unit is silent', () => {
+  const units = [
+    unit('fresh', '2026-03-10T09:40:00Z', { roomTemperature: 20 }),
+    unit('old', '2026-03-10T09:39:59Z', { roomTemperature: 20 }),
+    unit('silent', asOf, { roomTemperature: 20 }, false),
+  ];
+  const told = temperaturesNow({ units, asOf, readEveryS: 600 });
+  expect(told.map((one) => one.isOutOfDate)).toEqual([false, true, true]);
+  expect(oldestReading(told)).toBe('2026-03-10T09:39:59Z');
+});
