@@ -25,18 +25,21 @@ export function createSealer(key: Uint8Array, purpose: string): Sealer {
       ].join('.');
     },
     unseal(text) {
-      const [version, nonce, tag, sealed] = text.split('.');
-      if (version !== 'v1' || !nonce || !tag || sealed === undefined)
-        throw new Error('not a sealed text');
-      const decipher = createDecipheriv('aes-256-gcm', derived, Buffer.from(nonce, 'base64url'), {
-        // Without it a tag cut to four bytes would do, and four bytes can be tried.
-        authTagLength: 16,
-      });
-      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-      return Buffer.concat([
-        decipher.update(Buffer.from(sealed, 'base64url')),
-        decipher.final(),
-      ]).toString('utf8');
+      const [version, nonce = '', tag = '', sealed = ''] = text.split('.');
+      try {
+        if (version !== 'v1') throw new Error('another version');
+        // Without the length a tag cut to four bytes would do, and four bytes can be tried.
+        const options = { authTagLength: 16 };
+        const iv = Buffer.from(nonce, 'base64url');
+        const decipher = createDecipheriv('aes-256-gcm', derived, iv, options);
+        decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+        return Buffer.concat([
+          decipher.update(Buffer.from(sealed, 'base64url')),
+          decipher.final(),
+        ]).toString('utf8');
+      } catch (cause) {
+        throw new Error('not sealed with this key for this purpose', { cause });
+      }
     },
   };
 }

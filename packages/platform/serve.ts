@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { nameClient } from './client-address.ts';
 import type { Logger } from './log.ts';
@@ -19,6 +20,8 @@ export interface ServeOptions {
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
   /** Runs after the last request was answered: jobs first, then the database. */
   readonly close: () => Promise<void>;
+  /** For how long new requests are still answered when the process is asked to end: a balancer takes a moment to notice. */
+  readonly lingerMs?: number;
 }
 
 export interface Serving {
@@ -28,6 +31,9 @@ export interface Serving {
 }
 
 const drainMsMax = 25_000;
+const checkMsMax = 3_000;
+/** Clients that keep connections learn within it that theirs is about to end, and open no request on it. */
+const defaultLingerMs = 250;
 
 export async function serve(options: ServeOptions): Promise<Serving> {
   const state = { isDraining: false };
@@ -44,23 +50,45 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   server.prependListener('request', (_, response) => {
     if (state.isDraining) response.setHeader('connection', 'close');
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
-  });
+  await listening(server, options);
   const drain = once(async () => {
     state.isDraining = true;
     options.log.info('draining');
+    await sleep(options.lingerMs ?? defaultLingerMs);
     await closed(server);
     await options.close();
     options.log.info('closed');
   });
   const end = (): void => {
-    void drain().then(() => process.exit(0));
+    drain().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        options.log.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
   };
   process.once('SIGTERM', end).once('SIGINT', end);
   const address = server.address();
   return { port: typeof address === 'object' && address ? address.port : options.port, drain };
+}
+
+/** What keeps a port from being had, in words for who starts the process. */
+const refusals: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is used by another process: end it, or choose another port with PORT',
+  EACCES: 'may not be used by this user: choose a port from 1024 on with PORT',
+  EADDRNOTAVAIL: 'is no address of this machine: choose another with HOST',
+  ENOTFOUND: 'is no address of this machine: choose another with HOST',
+};
+
+async function listening(server: Server, { host, port }: ServeOptions): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = refusals[error.code ?? ''];
+      reject(reason ? new Error(`${host}:${port} ${reason}.`, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
 }
 
 async function route(
@@ -78,7 +106,12 @@ async function route(
         headers: { 'content-type': 'text/plain; version=0.0.4' },
       });
     default:
-      return options.fetch(request);
+      try {
+        return await options.fetch(request);
+      } catch (error) {
+        options.log.error({ err: error }, 'request failed');
+        return problemResponse(fail('unexpected', 'unexpected'));
+      }
   }
 }
 
@@ -86,19 +119,28 @@ async function readiness(options: ServeOptions, state: { isDraining: boolean }):
   if (state.isDraining) return problemResponse(fail('unavailable', 'draining', { retryAfterS: 5 }));
   const outcomes = await Promise.all(
     Object.entries(options.checks).map(
-      async ([name, check]) => [name, await outcomeOf(check)] as const,
+      async ([name, check]) => [name, await outcomeOf(options.log, name, check)] as const,
     ),
   );
   const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
   return Response.json(Object.fromEntries(outcomes), { status: isReady ? 200 : 503 });
 }
 
-async function outcomeOf(check: () => Promise<void>): Promise<string> {
+/** The reason is for the log: it may name addresses and users. */
+async function outcomeOf(log: Logger, name: string, check: () => Promise<void>): Promise<string> {
+  const limit = new AbortController();
   try {
-    await check();
+    const tooLong = sleep(checkMsMax, undefined, { signal: limit.signal }).then(() => {
+      throw new Error('took too long');
+    });
+    tooLong.catch(() => undefined);
+    await Promise.race([check(), tooLong]);
     return 'ok';
   } catch (error) {
-    return error instanceof Error ? error.message : 'failed';
+    log.warn({ err: error, check: name }, 'not ready');
+    return 'failed';
+  } finally {
+    limit.abort();
   }
 }
 
