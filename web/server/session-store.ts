@@ -12,6 +12,7 @@ interface SessionRow {
   selected_installation: string | null;
   created_at: Date;
   used_at: Date;
+  refreshing_until: Date | null;
 }
 
 interface Tables {
@@ -32,6 +33,8 @@ export interface StoredSession {
   readonly selectedInstallation: string | null;
   readonly createdAt: Date;
   readonly usedAt: Date;
+  /** Until then one process has the right to renew the tokens; null while none is at it. */
+  readonly refreshingUntil: Date | null;
 }
 
 const date = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
@@ -50,28 +53,41 @@ export async function findSession(db: Database, sidHash: string): Promise<Stored
   return row ? sessionOf(row) : null;
 }
 
-/** Holds the row until the transaction ends: one refresh a session, whichever process asks. */
-export async function lockSession(tx: Database, sidHash: string): Promise<StoredSession | null> {
-  const row = await tx
-    .as<Tables>()
-    .selectFrom('web.session')
-    .selectAll()
-    .where('sid_hash', '=', sidHash)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? sessionOf(row) : null;
-}
-
-export async function updateTokens(
-  tx: Database,
-  sidHash: string,
-  fresh: { tokens: string; accessExpiresAt: Date },
-): Promise<void> {
-  await tx
+/** The right to renew the tokens that were seen; false when somebody else has it, or has renewed them. */
+export async function claimRefresh(
+  db: Database,
+  seen: StoredSession,
+  claim: { now: Temporal.Instant; until: Date },
+): Promise<boolean> {
+  const row = await db
     .as<Tables>()
     .updateTable('web.session')
-    .set({ tokens: fresh.tokens, access_expires_at: fresh.accessExpiresAt })
-    .where('sid_hash', '=', sidHash)
+    .set({ refreshing_until: claim.until })
+    .where('sid_hash', '=', seen.sidHash)
+    .where('tokens', '=', seen.tokens)
+    .where((or) =>
+      or.or([or('refreshing_until', 'is', null), or('refreshing_until', '<=', date(claim.now))]),
+    )
+    .returning('sid_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By who holds the claim: new tokens, or the old ones for the next to try. */
+export async function endRefresh(
+  db: Database,
+  held: { sidHash: string; until: Date },
+  fresh: { tokens: string; accessExpiresAt: Date } | null,
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('web.session')
+    .set({
+      refreshing_until: null,
+      ...(fresh ? { tokens: fresh.tokens, access_expires_at: fresh.accessExpiresAt } : {}),
+    })
+    .where('sid_hash', '=', held.sidHash)
+    .where('refreshing_until', '=', held.until)
     .execute();
 }
 
@@ -179,6 +195,7 @@ function rowOf(session: StoredSession): SessionRow {
     selected_installation: session.selectedInstallation,
     created_at: session.createdAt,
     used_at: session.usedAt,
+    refreshing_until: session.refreshingUntil,
   };
 }
 
@@ -194,5 +211,6 @@ function sessionOf(row: SessionRow): StoredSession {
     selectedInstallation: row.selected_installation,
     createdAt: row.created_at,
     usedAt: row.used_at,
+    refreshingUntil: row.refreshing_until,
   };
 }

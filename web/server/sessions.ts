@@ -7,18 +7,18 @@ import { Temporal } from 'temporal-polyfill';
 import type { Attempt, IdentityProvider, SignedIn, Tokens } from './identity-provider.ts';
 import {
   type StoredSession,
+  claimRefresh,
   deleteOld,
   deleteSession,
   deleteSessionsOf,
+  endRefresh,
   findSession,
   insertAttempt,
   insertSession,
-  lockSession,
   rememberLogout,
   selectInstallation,
   takeAttempt,
   touchSession,
-  updateTokens,
 } from './session-store.ts';
 
 /** A signed-in browser as the screens' loaders see it. The token stays on this side of the wire. */
@@ -60,8 +60,9 @@ export interface SessionsOptions {
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { db, clock, provider, sealer } = options;
+  const flights: Flights = new Map();
   return {
-    restore: (sid) => restore(options, sid),
+    restore: (sid) => restore(options, flights, sid),
     async begin(signedIn) {
       const sid = randomBytes(32).toString('base64url');
       const now = clock.now();
@@ -76,6 +77,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         selectedInstallation: null,
         createdAt: new Date(now.epochMilliseconds),
         usedAt: new Date(now.epochMilliseconds),
+        refreshingUntil: null,
       });
       return sid;
     },
@@ -126,43 +128,81 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 }
 
-async function restore(options: SessionsOptions, sid: string): Promise<Result<Session | null>> {
+/** By session, the renewal that this process is waiting for. */
+type Flights = Map<string, Promise<Result<Session | null>>>;
+
+async function restore(
+  options: SessionsOptions,
+  flights: Flights,
+  sid: string,
+): Promise<Result<Session | null>> {
   const stored = await findSession(options.db, hashOf(sid));
   const now = options.clock.now();
   if (!stored || isOver(stored, now)) return ok(null);
   if (now.epochMilliseconds - stored.usedAt.getTime() > touchEveryMs)
     await touchSession(options.db, stored.sidHash, now);
   if (!isDue(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
-  return refresh(options, stored.sidHash);
+  const underWay = flights.get(stored.sidHash);
+  if (underWay) return underWay;
+  const flight = renewed(options, stored).finally(() => flights.delete(stored.sidHash));
+  flights.set(stored.sidHash, flight);
+  return flight;
 }
 
+/** As long as the provider may take to answer, and a bit; then the next may try. */
+const refreshLeaseMs = 15_000;
+const lookAgainMs = 100;
+const looksMax = 50;
+
 /**
- * Single flight across processes: the row is held, read again, and refreshed only if nobody did meanwhile. A refresh token is
- * used once; two at the same time would end the whole grant.
+ * One refresh a session, whichever process asks: a refresh token is used once, and two at the same time would end the whole
+ * grant. The provider is asked outside of any transaction, because it may be in this process and on the same database.
  */
-async function refresh(options: SessionsOptions, sidHash: string): Promise<Result<Session | null>> {
-  return options.db.transaction(async (tx) => {
-    const stored = await lockSession(tx, sidHash);
+async function renewed(
+  options: SessionsOptions,
+  first: StoredSession,
+): Promise<Result<Session | null>> {
+  let stored: StoredSession | null = first;
+  for (let looks = 0; looks < looksMax; looks += 1) {
+    const now = options.clock.now();
     if (!stored) return ok(null);
-    const tokens = tokensOf(stored, options.sealer);
-    if (!isDue(stored, options.clock.now())) return ok(sessionOf(stored, tokens));
-    const fresh = await options.provider.refresh(tokens.refreshToken);
-    if (!fresh.ok) {
-      // Refused: the person signs in again. No answer: they go on with what they have, for as long as that is good.
-      if (fresh.kind !== 'unauthenticated')
-        return isDead(stored, options.clock.now()) ? fresh : ok(sessionOf(stored, tokens));
-      await deleteSession(tx, sidHash);
-      return ok(null);
-    }
+    if (!isDue(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
+    const until = new Date(now.epochMilliseconds + refreshLeaseMs);
+    if (await claimRefresh(options.db, stored, { now, until }))
+      return refresh(options, stored, until);
+    // Another process is at it: what there is is good for some seconds yet, or the answer is near.
+    if (!isDead(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    stored = await findSession(options.db, first.sidHash);
+  }
+  return fail('unavailable', 'session-not-renewed', { retryAfterS: 1 });
+}
+
+async function refresh(
+  options: SessionsOptions,
+  stored: StoredSession,
+  until: Date,
+): Promise<Result<Session | null>> {
+  const { db, provider, sealer, clock } = options;
+  const held = { sidHash: stored.sidHash, until };
+  const tokens = tokensOf(stored, sealer);
+  const fresh = await provider.refresh(tokens.refreshToken);
+  const now = clock.now();
+  if (fresh.ok) {
     const merged = { ...fresh.value.tokens, idToken: fresh.value.tokens.idToken || tokens.idToken };
-    await updateTokens(tx, sidHash, {
-      tokens: options.sealer.seal(JSON.stringify(merged)),
-      accessExpiresAt: new Date(
-        options.clock.now().epochMilliseconds + fresh.value.expiresInS * 1000,
-      ),
+    await endRefresh(db, held, {
+      tokens: sealer.seal(JSON.stringify(merged)),
+      accessExpiresAt: new Date(now.epochMilliseconds + fresh.value.expiresInS * 1000),
     });
     return ok(sessionOf(stored, merged));
-  });
+  }
+  // Refused: the person signs in again. No answer: they go on with what they have, for as long as that is good.
+  if (fresh.kind === 'unauthenticated') {
+    await deleteSession(db, stored.sidHash);
+    return ok(null);
+  }
+  await endRefresh(db, held, null);
+  return isDead(stored, now) ? fresh : ok(sessionOf(stored, tokens));
 }
 
 function sessionOf(stored: StoredSession, tokens: Tokens): Session {

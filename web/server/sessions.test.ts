@@ -1,0 +1,142 @@
+import { fakeClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IdentityProvider } from './identity-provider.ts';
+import { webMigrations } from './migrations.ts';
+import { type Sessions, createSessions } from './sessions.ts';
+
+type Refreshed = Awaited<ReturnType<IdentityProvider['refresh']>>;
+
+describe.each(engines)('sessions on $name', (engine) => {
+  const clock = fakeClock('2026-01-01T00:00:00Z');
+  let db: Database;
+  let answer: (refreshToken: string) => Promise<Refreshed>;
+  let asked: string[];
+  let processes: [Sessions, Sessions];
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [webMigrations]);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.query('delete from web.session');
+    clock.set('2026-01-01T00:00:00Z');
+    asked = [];
+    answer = async (used) => ok({ tokens: tokensAfter(used), expiresInS: 600 });
+    processes = [sessionsOf(), sessionsOf()];
+  });
+
+  /** A provider in the same process: it looks into the same database before it answers. */
+  const sessionsOf = (): Sessions =>
+    createSessions({
+      db,
+      clock,
+      sealer: createSealer(new Uint8Array(32), 'web sessions'),
+      provider: {
+        start: notAsked,
+        finish: notAsked,
+        logoutUrl: notAsked,
+        readLogoutToken: notAsked,
+        async refresh(refreshToken) {
+          asked.push(refreshToken);
+          await db.query('select 1');
+          return await answer(refreshToken);
+        },
+      },
+    });
+
+  const begin = (): Promise<string> =>
+    processes[0].begin({
+      tokens: { accessToken: 'access 0', refreshToken: 'refresh 0', idToken: 'id' },
+      expiresInS: 600,
+      issuer: 'https://home.example/idp',
+      subject: 'anna',
+      idpSession: null,
+      authTimeS: 0,
+    });
+
+  const accessTokenOf = (restored: Result<{ accessToken: string } | null>): string | null =>
+    restored.ok ? (restored.value?.accessToken ?? null) : restored.code;
+
+  test('a token that ends is renewed by a provider on the same database, and the session goes on', async () => {
+    const sid = await begin();
+    clock.advance({ minutes: 11 });
+    expect(accessTokenOf(await processes[0].restore(sid))).toBe('access 1');
+    clock.advance({ minutes: 9, seconds: 45 });
+    expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 2');
+    expect(asked).toEqual(['refresh 0', 'refresh 1']);
+  });
+
+  test('many requests at once in two processes use the refresh token once', async () => {
+    const sid = await begin();
+    clock.advance({ minutes: 11 });
+    const restored = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => processes[n % 2 === 0 ? 0 : 1].restore(sid)),
+    );
+    expect(restored.map(accessTokenOf)).toEqual(Array.from({ length: 20 }, () => 'access 1'));
+    expect(asked).toEqual(['refresh 0']);
+  });
+
+  test('while another process renews, a token that is still good is used', async () => {
+    const sid = await begin();
+    clock.advance({ minutes: 9, seconds: 45 });
+    const { promise, resolve } = Promise.withResolvers<Refreshed>();
+    answer = () => promise;
+    const slow = processes[0].restore(sid);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 0');
+    resolve(ok({ tokens: tokensAfter('refresh 0'), expiresInS: 600 }));
+    expect(accessTokenOf(await slow)).toBe('access 1');
+    expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 1');
+  });
+
+  test('a provider that is down ends nobody’s session; one that refuses does', async () => {
+    const sid = await begin();
+    answer = async () => fail('unavailable', 'identity-unavailable');
+    clock.advance({ minutes: 9, seconds: 45 });
+    expect(accessTokenOf(await processes[0].restore(sid))).toBe('access 0');
+    clock.advance({ minutes: 1 });
+    expect(accessTokenOf(await processes[0].restore(sid))).toBe('identity-unavailable');
+    answer = async (used) => ok({ tokens: tokensAfter(used), expiresInS: 600 });
+    expect(accessTokenOf(await processes[0].restore(sid))).toBe('access 1');
+    clock.advance({ minutes: 11 });
+    answer = async () => fail('unauthenticated', 'sign-in-refused');
+    expect(accessTokenOf(await processes[0].restore(sid))).toBeNull();
+    expect(await db.query('select sid_hash from web.session')).toEqual([]);
+  });
+
+  test('a process that dies while it renews holds the others up for seconds only', async () => {
+    const sid = await begin();
+    clock.advance({ minutes: 9, seconds: 45 });
+    answer = () => new Promise(() => undefined);
+    void processes[0].restore(sid);
+    await expect.poll(() => asked.length).toBe(1);
+    answer = async (used) => ok({ tokens: tokensAfter(used), expiresInS: 600 });
+    clock.advance({ seconds: 16 });
+    expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 1');
+  });
+
+  test('what is old goes: unused sessions, sign-ins that were not finished', async () => {
+    const sid = await begin();
+    await processes[0].keepAttempt({ state: 's', nonce: 'n', verifier: 'v', returnPath: '/' });
+    clock.advance({ hours: 24 * 29 });
+    await processes[0].deleteOld(clock.now());
+    expect(await db.query('select attempt_hash from web.sign_in_attempt')).toEqual([]);
+    expect(accessTokenOf(await processes[0].restore(sid))).toBe('access 1');
+    clock.advance({ hours: 24 * 31 });
+    await processes[0].deleteOld(clock.now());
+    expect(await db.query('select sid_hash from web.session')).toEqual([]);
+  });
+});
+
+const notAsked = (): never => {
+  throw new Error('not asked here');
+};
+
+function tokensAfter(refreshToken: string) {
+  const n = Number(refreshToken.split(' ')[1]) + 1;
+  return { accessToken: `access ${n}`, refreshToken: `refresh ${n}`, idToken: '' };
+}
