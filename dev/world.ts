@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import { type Database, openDatabase } from '@hearth/platform/database.ts';
-import { type JobRunner, startJobRunner } from '@hearth/platform/job-runner.ts';
+import { type JobOwner, type JobRunner, startJobRunner } from '@hearth/platform/job-runner.ts';
 import { type Logger, createLogger } from '@hearth/platform/log.ts';
 import { createMaintenance, startMaintenance } from '@hearth/platform/maintenance.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import { migrate } from '@hearth/platform/migrate.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
-import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import type { ServiceDeps } from '@hearth/platform/service.ts';
 import { templateKey } from '@hearth/platform/template.ts';
 import { createWeb } from '@hearth/web/server/app.ts';
 import { makeBackend } from '@hearth/web/server/make-backend.ts';
@@ -101,7 +101,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   );
   const front = mounted(mounts, web.fetch);
   local.fetch = front;
-  return { fetch: front, db, deps, services, log, ...running({ config, clock, deps, services }) };
+  const owners = [...Object.values(services), { name: 'web', jobs: web.jobs, outbox: {} }];
+  return { fetch: front, db, deps, services, log, ...running({ config, clock, deps, owners }) };
 }
 
 const notHere = async (): Promise<Response> => new Response(null, { status: 503 });
@@ -111,7 +112,7 @@ function running(what: {
   config: WorldConfig;
   clock: Clock;
   deps: ServiceDeps;
-  services: Readonly<Record<Service['name'], Service>>;
+  owners: readonly JobOwner[];
 }): Pick<World, 'startJobs' | 'close'> {
   const { config, clock, deps } = what;
   const state: { jobs: JobRunner | null; stopMaintenance: () => void } = {
@@ -120,7 +121,7 @@ function running(what: {
   };
   return {
     async startJobs() {
-      state.jobs = await startJobRunner({ ...deps, owners: Object.values(what.services) });
+      state.jobs = await startJobRunner({ ...deps, owners: what.owners });
       const backups = {
         directory: join(config.storage.dataDir, 'backups'),
         everyMinutes: 60,

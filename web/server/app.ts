@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { fail, problemResponse } from '@hearth/platform/problem.ts';
+import type { ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler } from 'react-router';
@@ -11,6 +12,7 @@ import { loadBuild } from './web-build.ts';
 
 export interface WebApp {
   readonly fetch: (request: Request) => Promise<Response>;
+  readonly jobs: readonly ServiceJob[];
 }
 
 /** Hashed by content, so a year; the page itself is asked for anew every time. */
@@ -52,7 +54,17 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
       securityHeaders({ settings: backend.settings, nonce, url: new URL(context.req.url) }),
     );
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request) => app.fetch(request), jobs: [sweepJob(backend)] };
+}
+
+/** Sessions that ended unused, sign-ins that nobody finished. */
+function sweepJob({ sessions }: Backend): ServiceJob {
+  return {
+    name: 'web/sweep',
+    declaration: { resource: 'session', verb: 'run', roles: ['service'] },
+    everyS: 3600,
+    run: (now) => sessions.deleteOld(now),
+  };
 }
 
 function withHeaders(response: Response, headers: Headers): Response {

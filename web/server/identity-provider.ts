@@ -1,4 +1,5 @@
 import type { Clock } from '@hearth/platform/clock.ts';
+import type { Logger } from '@hearth/platform/log.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
@@ -14,6 +15,7 @@ export interface IdentityProviderOptions {
   /** In-process when the provider is embedded: no hop, and no deadlock while this process is starting. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock: Clock;
+  readonly log: Logger;
 }
 
 export interface Tokens {
@@ -105,7 +107,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
           expiresInS: answer.expiresIn() ?? 300,
         });
       } catch (error) {
-        return failureOf(error);
+        return failureOf(options.log, error);
       }
     },
     async logoutUrl(idToken) {
@@ -143,7 +145,8 @@ function discoverer(options: IdentityProviderOptions): Discover {
         },
       );
       return known;
-    } catch {
+    } catch (error) {
+      options.log.warn({ err: error }, 'the identity provider was not found');
       return null;
     }
   };
@@ -188,14 +191,15 @@ async function finish(what: {
       authTimeS: claims.auth_time ?? claims.iat,
     });
   } catch (error) {
-    return failureOf(error);
+    return failureOf(what.options.log, error);
   }
 }
 
 /** The provider said no, or it said nothing. */
-function failureOf(error: unknown) {
+function failureOf(log: Logger, error: unknown) {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
     return fail('unauthenticated', 'sign-in-refused', { params: { error: error.error } });
+  log.warn({ err: error }, 'the identity provider did not answer as it should');
   return error instanceof oidc.ClientError ? fail('bad-upstream', 'sign-in-answer-wrong') : down;
 }
 

@@ -78,6 +78,7 @@ export function makeBackend(options: BackendOptions): Backend {
     resource: 'urn:hearth:api',
     fetch: options.provider,
     clock,
+    log,
   });
   return {
     product: { ...pageProduct, ...patientProduct },
