@@ -1,0 +1,260 @@
+import { saturationPa } from '@hearth/physics/humid-air.ts';
+import {
+  type Irradiance,
+  clearSkyWM2,
+  clearnessFromSunshine,
+  dayOutsideAtmosphere,
+  extraterrestrialWM2,
+  splitGlobal,
+} from '@hearth/physics/irradiance.ts';
+import { type Direction, type Place, sunAt } from '@hearth/physics/sun.ts';
+import { gaussianAt, persistentAt } from './chance.ts';
+import type { ClimateNormals } from './climate-normals.ts';
+import { type YearCourse, dayOfYearAt, throughTheYear } from './year-course.ts';
+
+/** The weather of one minute, taken in its middle. */
+export interface Weather extends Irradiance {
+  outdoorC: number;
+  /** 0 to 1, over ice below freezing. */
+  relativeHumidity: number;
+  windMs: number;
+  /** Of the cold water that comes into the house. */
+  mainsC: number;
+  extraterrestrialWM2: number;
+  readonly sun: Direction;
+}
+
+export interface Climate {
+  /** Minutes since 1970. The one object is written anew by every call: take from it what is needed. */
+  at: (epochMinute: number) => Weather;
+}
+
+const streams = { warmth: 1, spell: 2, cloud: 3, hourCloud: 4, hourWarmth: 5, gust: 6, gap: 7 };
+const minutesADay = 1440;
+/** How cloudy a day is, and how cloudy an hour of it, add up to one standard normal number. */
+const dayWeight = 0.8;
+const hourWeight = 0.6;
+const cloudSpread = 1.5;
+const darkest = 0.07;
+const gapMinutes = 4;
+
+/**
+ * Weather by chance around a place's normals, for any minute at no matter which order, the same for one seed: each day, hour and
+ * four minutes has its own seeded numbers, and what lies between is interpolated.
+ */
+export function climateOf(site: Place & { normals: ClimateNormals; seed: number }): Climate {
+  const course = courseOf(site);
+  const weather: Weather = {
+    outdoorC: 0.5,
+    relativeHumidity: 0.5,
+    windMs: 0.5,
+    mainsC: 0.5,
+    globalWM2: 0.5,
+    diffuseWM2: 0.5,
+    directNormalWM2: 0.5,
+    extraterrestrialWM2: 0.5,
+    sun: { east: 0.5, north: 0.5, up: 0.5 },
+  };
+  const days = pairOf((index) => dayKnot(index, course, site));
+  const hours = pairOf((index) => ({
+    cloud: persistentAt({ seed: site.seed, stream: streams.hourCloud, phi: 0.7 }, index),
+    warmth: persistentAt({ seed: site.seed, stream: streams.hourWarmth, phi: 0.8 }, index),
+  }));
+  const gaps = pairOf((index) => gaussianAt(site.seed, streams.gap, index));
+  const clouds = { dayZ: 0, hourZ: 0, gap: 0, offset: 0 };
+  return {
+    at: (epochMinute) => {
+      const middle = epochMinute + 0.5;
+      const solar = middle + site.longitudeDeg * 4;
+      const [dayBefore, dayAfter, ofDay] = days(solar / minutesADay - 0.5);
+      const [hourBefore, hourAfter, ofHour] = hours(solar / 60);
+      const [gapBefore, gapAfter, ofGap] = gaps(solar / gapMinutes);
+      clouds.dayZ = steadyMix(dayBefore.cloud, dayAfter.cloud, ofDay);
+      clouds.hourZ = steadyMix(hourBefore.cloud, hourAfter.cloud, ofHour);
+      clouds.gap = mix(gapBefore, gapAfter, ofGap);
+      clouds.offset = mix(dayBefore.offset, dayAfter.offset, ofDay);
+      sunAt(middle * 60_000, site, weather.sun);
+      weather.extraterrestrialWM2 = extraterrestrialWM2(dayOfYearAt(middle / minutesADay) + 1);
+      shine(weather, clouds);
+      const swing = mix(dayBefore.swingK, dayAfter.swingK, ofDay);
+      weather.outdoorC =
+        mix(dayBefore.meanC, dayAfter.meanC, ofDay) +
+        swing * dayShape((solar / 60) % 24) +
+        0.5 * mix(hourBefore.warmth, hourAfter.warmth, ofHour);
+      const vapourPa = mix(dayBefore.vapourPa, dayAfter.vapourPa, ofDay);
+      weather.relativeHumidity = Math.min(1, vapourPa / saturationPa(weather.outdoorC));
+      weather.windMs = mix(dayBefore.windMs, dayAfter.windMs, ofDay);
+      weather.mainsC = mix(dayBefore.mainsC, dayAfter.mainsC, ofDay);
+      return weather;
+    },
+  };
+}
+
+interface DayKnot {
+  readonly meanC: number;
+  readonly swingK: number;
+  readonly cloud: number;
+  readonly offset: number;
+  readonly vapourPa: number;
+  readonly windMs: number;
+  readonly mainsC: number;
+}
+
+interface Course {
+  readonly meanC: YearCourse;
+  readonly rangeK: YearCourse;
+  readonly humidity: YearCourse;
+  /** Where the sigmoid stands so that its mean is the month's share of a clear day. */
+  readonly offset: YearCourse;
+  readonly yearMeanC: number;
+  readonly yearSwingK: number;
+}
+
+function courseOf(site: Place & { normals: ClimateNormals }): Course {
+  const { normals } = site;
+  const shares = normals.meanC.map((_, month) => {
+    const middle = Math.round(30.44 * month + 15);
+    const share = irradiationOf(normals, month, site.latitudeDeg) / clearDay(site, middle);
+    return offsetFor(Math.min(0.95, share));
+  });
+  const yearMeanC = normals.meanC.reduce((sum, one) => sum + one, 0) / 12;
+  return {
+    meanC: throughTheYear(normals.meanC),
+    rangeK: throughTheYear(normals.dailyRangeK),
+    humidity: throughTheYear(normals.relativeHumidity),
+    offset: throughTheYear(shares),
+    yearMeanC,
+    yearSwingK: (Math.max(...normals.meanC) - Math.min(...normals.meanC)) / 2,
+  };
+}
+
+/** A month's mean day, kWh/m2. */
+function irradiationOf(normals: ClimateNormals, month: number, latitudeDeg: number): number {
+  if ('kwhM2ADay' in normals.sun) return normals.sun.kwhM2ADay[month] ?? 0;
+  const { kwhM2, daylightHours } = dayOutsideAtmosphere(
+    latitudeDeg,
+    Math.round(30.44 * month + 15),
+  );
+  const hours = (normals.sun.hoursAMonth[month] ?? 0) / 30.44;
+  return kwhM2 * clearnessFromSunshine(hours, daylightHours);
+}
+
+/** A cloudless day, kWh/m2. */
+function clearDay(place: Place, dayOfYear: number): number {
+  const sun: Direction = { east: 0, north: 0, up: 0 };
+  let sum = 0;
+  for (let minute = 5; minute < minutesADay; minute += 10)
+    sum += clearSkyWM2(sunAt((dayOfYear * minutesADay + minute) * 60_000, place, sun).up);
+  return sum / 6000;
+}
+
+/** The offset a for which the mean of darkest + sigmoid(a + spread z) over standard normal z is the share. */
+function offsetFor(share: number): number {
+  let low = -6;
+  let high = 6;
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    let sum = 0;
+    let weights = 0;
+    for (let z = -3.5; z <= 3.5; z += 0.25) {
+      const weight = Math.exp((-z * z) / 2);
+      weights += weight;
+      sum += weight * clearShare(middle + cloudSpread * z);
+    }
+    if (sum / weights < share) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+function clearShare(logit: number): number {
+  return darkest + 1 / (1 + Math.exp(-logit));
+}
+
+function dayKnot(index: number, course: Course, site: { normals: ClimateNormals; seed: number }) {
+  const { seed, normals } = site;
+  const day = dayOfYearAt(index + 0.5);
+  const cloud = persistentAt({ seed, stream: streams.cloud, phi: 0.5 }, index);
+  const warmth = persistentAt({ seed, stream: streams.warmth, phi: 0.78 }, index);
+  // Spells of some weeks: what makes one winter milder than the next.
+  const spells = index / 24;
+  const first = Math.floor(spells);
+  const spell = steadyMix(
+    gaussianAt(seed, streams.spell, first),
+    gaussianAt(seed, streams.spell, first + 1),
+    spells - first,
+  );
+  // Sun warms in summer; in winter it is the clear days that are cold.
+  const season = -Math.cos((2 * Math.PI * (day - 15)) / 365);
+  const meanC =
+    course.meanC(day) + normals.dayToDayK * (0.85 * warmth + 0.3 * spell + 0.35 * season * cloud);
+  const offset = course.offset(day);
+  const usual = clearShare(offset);
+  const bright = clearShare(offset + cloudSpread * dayWeight * cloud);
+  const humidity = Math.min(0.99, (course.humidity(day) / 100) * (1 - 0.1 * cloud));
+  return {
+    meanC,
+    swingK: (course.rangeK(day) / 2) * Math.min(1.5, 0.5 + (0.5 * bright) / usual),
+    cloud,
+    offset,
+    vapourPa: humidity * saturationPa(meanC),
+    windMs: normals.windMs * Math.exp(0.4 * gaussianAt(seed, streams.gust, index) - 0.08),
+    mainsC:
+      course.yearMeanC +
+      0.5 -
+      0.35 * course.yearSwingK * Math.cos((2 * Math.PI * (day - 45)) / 365),
+  } satisfies DayKnot;
+}
+
+/** Haurwitz's clear sky, less by the clouds; broken clouds come and go within minutes. */
+function shine(
+  weather: Weather,
+  clouds: { dayZ: number; hourZ: number; gap: number; offset: number },
+): void {
+  const up = weather.sun.up;
+  let globalWM2 = 0;
+  if (up > 0) {
+    const z = dayWeight * clouds.dayZ + hourWeight * clouds.hourZ;
+    const share = clearShare(clouds.offset + cloudSpread * z);
+    const broken = Math.max(0, share * (1.07 - share));
+    const cover = share * (1 + broken * clouds.gap);
+    globalWM2 = clearSkyWM2(up) * Math.max(0.03, Math.min(1.12, cover));
+  }
+  splitGlobal(
+    { globalWM2, sineOfElevation: up, extraterrestrialWM2: weather.extraterrestrialWM2 },
+    weather,
+  );
+}
+
+/** From the coldest hour, 5, to the warmest, 15, and back: two half cosines of mean zero, -1 to 1. */
+function dayShape(solarHour: number): number {
+  const hour = solarHour < 5 ? solarHour + 24 : solarHour;
+  return hour < 15
+    ? -Math.cos((Math.PI * (hour - 5)) / 10)
+    : Math.cos((Math.PI * (hour - 15)) / 14);
+}
+
+/** Keeps the two knots around a place that moves forward mostly, and asks for others when it leaps. */
+function pairOf<Knot>(knotAt: (index: number) => Knot): (place: number) => [Knot, Knot, number] {
+  let index = Number.NaN;
+  const pair: [Knot, Knot, number] = [knotAt(0), knotAt(1), 0];
+  return (place) => {
+    const first = Math.floor(place);
+    if (first !== index) {
+      pair[0] = first === index + 1 ? pair[1] : knotAt(first);
+      pair[1] = knotAt(first + 1);
+      index = first;
+    }
+    pair[2] = place - first;
+    return pair;
+  };
+}
+
+function mix(before: number, after: number, f: number): number {
+  return before + f * (after - before);
+}
+
+/** Between two independent standard normal numbers, one that is standard normal too. */
+function steadyMix(before: number, after: number, f: number): number {
+  return mix(before, after, f) / Math.sqrt(f * f + (1 - f) * (1 - f));
+}

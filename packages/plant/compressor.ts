@@ -1,0 +1,131 @@
+import { copAt, interpolate } from '@hearth/physics/heat-pump.ts';
+import { humidityRatio, saturationPa } from '@hearth/physics/humid-air.ts';
+import type { CopMap } from '@hearth/physics/heat-pump.ts';
+import type { HeatPumpDescription } from './home.ts';
+import type { HeatPumpState } from './state.ts';
+
+const leastRunMinutes = 10;
+const leastPauseMinutes = 10;
+/** In the first minutes a started compressor gives less heat for the same power. */
+const startUp = [0.4, 0.7, 0.9];
+const meltJPerKg = 334_000;
+/** Heat that a defrost loses to metal and air, over what melts. */
+const defrostWaste = 1.35;
+const defrostMinutesMin = 3;
+const defrostMinutesMax = 8;
+/** Part of the air at the coil that gives its water to it. */
+const contact = 0.5;
+/** Above this outdoor temperature no ice forms (EnergyPlus, on-demand defrost: 4.44). */
+const frostBelowC = 4.44;
+
+export interface Duty {
+  readonly isAllowed: boolean;
+  /** Heat asked for, W; and whether it may start, and must stop, by its water temperature. */
+  readonly wantedW: number;
+  readonly isCold: boolean;
+  readonly isHot: boolean;
+  readonly flowC: number;
+  readonly outdoorC: number;
+  readonly relativeHumidity: number;
+  /** Most electricity. */
+  readonly limitW: number;
+  readonly hasLostRefrigerant: boolean;
+  /** Water of the heating circuit, where a defrost takes its heat. */
+  readonly circuitC: number;
+}
+
+/** Full heat by outdoor temperature, a little less for hotter water and for ice on the coil. */
+export function fullHeatW(
+  pump: HeatPumpDescription,
+  state: HeatPumpState,
+  at: Pick<Duty, 'outdoorC' | 'flowC' | 'hasLostRefrigerant'>,
+): number {
+  const clean = interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, at.outdoorC);
+  const ice = 1 - 0.1 * Math.min(1, state.frostKg / pump.frostLimitKg);
+  return clean * (1 - 0.004 * (at.flowC - 35)) * ice * (at.hasLostRefrigerant ? 0.5 : 1);
+}
+
+/** Runs the compressor for a minute: starts, stops, modulates, ices up, defrosts. Writes heat (less than 0 in a defrost) and power. */
+export function runCompressor(
+  pump: HeatPumpDescription,
+  map: CopMap,
+  state: HeatPumpState,
+  duty: Duty,
+): void {
+  const fullW = fullHeatW(pump, state, duty);
+  const leastW = Math.min(pump.leastHeatW, fullW);
+  switchOver(state, duty, leastW);
+  if (!state.isRunning) {
+    state.heatW = 0;
+    state.compressorW = 0;
+    state.sinceStop += 1;
+    // What is left melts by itself above freezing.
+    if (duty.outdoorC > 2) state.frostKg *= 0.98;
+    return;
+  }
+  state.runMinutes += 1;
+  state.sinceStart += 1;
+  if (state.isDefrosting) {
+    defrost(pump, state, duty);
+    return;
+  }
+  const wanted = Math.max(leastW, Math.min(fullW, duty.wantedW));
+  const share = wanted / fullW;
+  const cop =
+    copAt(map, { sourceC: duty.outdoorC, flowC: duty.flowC, share }) *
+    (duty.hasLostRefrigerant ? 0.75 : 1);
+  const heatW = Math.min(wanted, duty.limitW * cop);
+  state.compressorW = heatW / cop;
+  state.heatW = heatW * (startUp[state.sinceStart - 1] ?? 1);
+  ice(pump, state, duty, heatW / fullW);
+}
+
+function switchOver(state: HeatPumpState, duty: Duty, leastW: number): void {
+  if (state.isRunning) {
+    const isDone = duty.isHot && state.sinceStart >= leastRunMinutes && !state.isDefrosting;
+    if (!duty.isAllowed || isDone) {
+      state.isRunning = false;
+      state.isDefrosting = false;
+      state.sinceStop = 0;
+    }
+    return;
+  }
+  const isWanted = duty.isCold && duty.wantedW > 0 && duty.limitW > leastW / 6;
+  if (!duty.isAllowed || !isWanted || state.sinceStop < leastPauseMinutes) return;
+  state.isRunning = true;
+  state.sinceStart = 0;
+  state.starts += 1;
+}
+
+/**
+ * Ice on the coil: m = air x contact x (w_outdoor - w_saturated(T_coil)) x share [kg/s]; coil at full load 0.82 T - 8.589, nearer to the air
+ * at part load. Reference: OCHRE and EnergyPlus, on-demand defrost, for the coil; the rest is a mass balance.
+ */
+function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty, share: number): void {
+  if (duty.outdoorC < frostBelowC) {
+    const coilC = duty.outdoorC - (0.18 * duty.outdoorC + 8.589) * (0.4 + 0.6 * share);
+    const outdoorPa = duty.relativeHumidity * saturationPa(duty.outdoorC);
+    const surplus = humidityRatio(outdoorPa) - humidityRatio(saturationPa(coilC));
+    if (surplus > 0 && coilC < 0) state.frostKg += pump.airKgPerS * contact * share * surplus * 60;
+  }
+  if (state.frostKg < pump.frostLimitKg || state.sinceStart < leastRunMinutes) return;
+  state.isDefrosting = true;
+  state.defrostMinutes = 0;
+  state.defrosts += 1;
+}
+
+/** The cycle turns around: heat of the water and of the compressor melts the ice; three to eight minutes. */
+function defrost(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): void {
+  const nominalW = interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, 2);
+  const takenW = duty.circuitC > 16 ? nominalW * 0.55 : 0;
+  state.compressorW = Math.min(duty.limitW, nominalW * 0.12);
+  state.heatW = -takenW;
+  state.defrostMinutes += 1;
+  const melted = ((takenW + state.compressorW) * 60) / (meltJPerKg * defrostWaste);
+  state.frostKg = Math.max(0, state.frostKg - melted);
+  const isClean = state.frostKg === 0 && state.defrostMinutes >= defrostMinutesMin;
+  if (!isClean && state.defrostMinutes < defrostMinutesMax) return;
+  state.isDefrosting = false;
+  // It gathers heat again as after a start.
+  state.sinceStart = 1;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { dayLifeOf, liveUntil } from './day-life.ts';
+import { lindenweg } from './homes/lindenweg.ts';
+import { localClockOf, weekdayOf } from './local-clock.ts';
+import { isAwayOn } from './presence.ts';
+import { sampleHomes } from './sample-homes.ts';
+
+const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
+const firstDay = minuteOf('2025-01-01T00:00:00Z') / 1440;
+
+describe.each(sampleHomes)('the people of $name', (home) => {
+  const life = dayLifeOf(home);
+  let loadWh = 0;
+  let litres = 0;
+  let away = 0;
+  let peakW = 0;
+  for (let day = 0; day < 365; day += 1) {
+    liveUntil(life, home, home.controls, (firstDay + day) * 1440 + 720);
+    loadWh += life.loadW.reduce((sum, watts) => sum + watts / 60, 0);
+    litres += life.drawLitres.reduce((sum, one) => sum + one, 0);
+    peakW = Math.max(peakW, ...life.loadW);
+    away += isAwayOn(home, life.localDay) ? 1 : 0;
+  }
+
+  it('use the electricity of their year, with peaks of some kilowatts', () => {
+    expect(Math.abs(loadWh / 1000 / home.household.yearlyKwh - 1)).toBeLessThan(0.08);
+    expect(peakW).toBeGreaterThan(3000);
+    expect(peakW).toBeLessThan(14_000);
+  });
+
+  it('draw the hot water of their year, some 40 to 55 litres of 40 degrees a person and day', () => {
+    const kwh = (litres * 30 * 1.163) / 1000;
+    const wanted = home.household.hotWaterKwhPerPerson * home.people.length;
+    expect(Math.abs(kwh / wanted - 1)).toBeLessThan(0.1);
+    const each = litres / home.people.length / (365 - away);
+    expect(each).toBeGreaterThan(38);
+    expect(each).toBeLessThan(56);
+  });
+
+  it('are away for one or two weeks of summer', () => {
+    expect(away).toBeGreaterThanOrEqual(7);
+    expect(away).toBeLessThanOrEqual(14);
+  });
+});
+
+describe('a day', () => {
+  it('is the same whenever it is asked for, and another on another day', () => {
+    const one = dayLifeOf(lindenweg);
+    const other = dayLifeOf(lindenweg);
+    liveUntil(one, lindenweg, lindenweg.controls, minuteOf('2026-03-10T09:00:00Z'));
+    liveUntil(other, lindenweg, lindenweg.controls, minuteOf('2026-01-01T09:00:00Z'));
+    const january = [...other.loadW];
+    liveUntil(other, lindenweg, lindenweg.controls, minuteOf('2026-03-10T17:00:00Z'));
+    expect([...other.loadW]).toEqual([...one.loadW]);
+    expect([...other.loadW]).not.toEqual(january);
+  });
+
+  it('on holiday has no draws and only what runs by itself', () => {
+    const life = dayLifeOf(lindenweg);
+    const noon = minuteOf('2026-03-10T11:00:00Z');
+    const holiday = { fromMinute: noon - 60, toMinute: noon + 60 };
+    liveUntil(life, lindenweg, { ...lindenweg.controls, holiday }, noon);
+    expect(Math.max(...life.drawLitres)).toBe(0);
+    expect(Math.max(...life.persons)).toBe(0);
+    expect(Math.max(...life.loadW)).toBeLessThan(300);
+    liveUntil(life, lindenweg, { ...lindenweg.controls, holiday }, noon + 60);
+    expect(Math.max(...life.drawLitres)).toBeGreaterThan(0);
+  });
+
+  it('follows the wall clock over the change to summer time and back', () => {
+    const clock = localClockOf('Europe/Berlin');
+    const wall = (instant: string) => clock.minuteOf(minuteOf(instant)) % 1440;
+    expect(wall('2026-03-29T00:59:00Z')).toBe(119);
+    expect(wall('2026-03-29T01:00:00Z')).toBe(180);
+    expect(wall('2026-10-25T00:30:00Z')).toBe(150);
+    expect(wall('2026-10-25T01:30:00Z')).toBe(150);
+    expect(wall('2026-03-29T00:59:00Z')).toBe(119);
+  });
+
+  it('knows the day of the week', () => {
+    expect(weekdayOf(0)).toBe(3);
+    expect(weekdayOf(minuteOf('2026-03-10T00:00:00Z') / 1440)).toBe(1);
+  });
+});

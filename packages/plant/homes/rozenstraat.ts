@@ -1,0 +1,118 @@
+import { ghent } from '../climate-normals.ts';
+import type { Home } from '../home.ts';
+
+/** A terraced house of three floors between two others, renovated with floor heating. */
+export const rozenstraat: Home = {
+  key: 'rozenstraat-41',
+  name: 'Rozenstraat 41',
+  seed: 41,
+  place: {
+    town: 'Gent',
+    postalCode: '9000',
+    country: 'BE',
+    timeZone: 'Europe/Brussels',
+    latitudeDeg: 51.05,
+    longitudeDeg: 3.72,
+    altitudeM: 10,
+  },
+  climate: ghent,
+  people: [
+    { key: 'lotte', name: 'Lotte De Smet', role: 'owner' },
+    { key: 'wim', name: 'Wim De Smet', role: 'resident' },
+    { key: 'arne', name: 'Arne De Smet', role: 'child' },
+  ],
+  household: { yearlyKwh: 3400, hotWaterKwhPerPerson: 600 },
+  tariff: 'two-rate',
+  zones: [
+    {
+      key: 'house',
+      name: 'Woonruimte',
+      floorAreaM2: 118,
+      heightM: 2.6,
+      opaque: [
+        { areaM2: 46, uWPerM2K: 0.2, factor: 1 },
+        { areaM2: 54, uWPerM2K: 0.35, factor: 1 },
+        { areaM2: 42, uWPerM2K: 0.4, factor: 0.5 },
+      ],
+      windows: [
+        { areaM2: 9, uWPerM2K: 1.3, gValue: 0.6, azimuthDeg: 265 },
+        { areaM2: 12, uWPerM2K: 1.3, gValue: 0.6, azimuthDeg: 85 },
+      ],
+      thermalBridgeWPerM2K: 0.05,
+      airChangesPerHour: 0.45,
+      massWhPerM2K: 95,
+    },
+  ],
+  heatPump: {
+    model: 'air to water, 5 kW, with tank',
+    fullHeat: { sourceC: [-15, -7, 2, 7, 12], heatW: [3900, 4700, 5200, 6000, 6500] },
+    // COP: medians of certified air-to-water units (Heat Pump Keymark through RE-Lab-Projects/hplib, CC BY 4.0).
+    low: [
+      { sourceC: -7, flowC: 34, heatW: 4400, cop: 2.98 },
+      { sourceC: 2, flowC: 30, heatW: 2680, cop: 4.5 },
+      { sourceC: 7, flowC: 27, heatW: 1730, cop: 6.16 },
+      { sourceC: 12, flowC: 24, heatW: 1450, cop: 8 },
+    ],
+    high: [
+      { sourceC: -7, flowC: 52, heatW: 4400, cop: 2.15 },
+      { sourceC: 2, flowC: 42, heatW: 2680, cop: 3.33 },
+      { sourceC: 7, flowC: 36, heatW: 1730, cop: 4.54 },
+      { sourceC: 12, flowC: 30, heatW: 1450, cop: 6.12 },
+    ],
+    leastHeatW: 1500,
+    maxFlowC: 60,
+    airKgPerS: 0.8,
+    frostLimitKg: 1.9,
+    standbyW: 14,
+    pumpW: 35,
+    backup: { stepW: 3000, steps: 2 },
+    bivalenceC: -7,
+    emitter: {
+      kind: 'floor',
+      nominalW: 5000,
+      nominalExcessK: 9,
+      exponent: 1.1,
+      storeJPerK: 6_500_000,
+      convectiveShare: 0.45,
+      flowWPerK: 1000,
+    },
+    curve: { coldC: -8, flowAtColdC: 34, warmC: 18, flowAtWarmC: 24 },
+    heatingLimitC: 15,
+    tank: {
+      litres: 180,
+      nodes: 10,
+      lossWPerK: 1.3,
+      coilWPerK: 900,
+      coilShare: 0.7,
+      sensorHeight: 0.6,
+      hysteresisK: 6,
+      surroundings: 'zone',
+    },
+  },
+  airConditioners: [],
+  photovoltaics: {
+    arrays: [
+      { ratedW: 2800, tiltDeg: 40, azimuthDeg: 85, gammaPerK: -0.0038, losses: 0.12 },
+      { ratedW: 2400, tiltDeg: 40, azimuthDeg: 265, gammaPerK: -0.0038, losses: 0.12 },
+    ],
+    inverterW: 5000,
+    feedInLimitW: null,
+  },
+  battery: null,
+  controls: {
+    heating: { isOn: true, setPointC: 20.5, flowOffsetK: 0, schedule: null },
+    dhw: {
+      isOn: true,
+      setPointC: 50,
+      schedule: null,
+      boostAtMinute: null,
+      disinfection: { weekday: 6, minute: 120 },
+    },
+    rooms: [],
+    holiday: null,
+    smartGrid: 'normal',
+    heatPumpLimitW: null,
+    battery: 'selfConsumption',
+    faults: [],
+  },
+};

@@ -1,0 +1,50 @@
+import { type Climate, climateOf } from './climate.ts';
+import type { Controls } from './controls.ts';
+import type { Home } from './home.ts';
+import { type Plant, newPlant, step } from './plant.ts';
+import { type Totals, addMinute, closeSlot } from './totals.ts';
+
+const week = 10_080;
+const mondayMinute = 4 * 1440;
+const settlingDays = 14;
+
+/** The weather of a home. */
+export function climateOfHome(home: Home): Climate {
+  return climateOf({ ...home.place, normals: home.climate, seed: home.seed });
+}
+
+/**
+ * The home as it is at an instant if nobody has touched it: it has lived from two weeks before the week's first minute (Monday, UTC), so that
+ * the answer is the same whenever it is asked for, and for two instants of one week the later is what becomes of the earlier.
+ * With controls of one's own, those hold from the start. Costs 14 to 21 days of simulation, about 50 ms.
+ */
+export function settledAt(home: Home, minute: number, controls = home.controls): Plant {
+  const monday = Math.floor((minute - mondayMinute) / week) * week + mondayMinute;
+  const plant = newPlant(home, monday - settlingDays * 1440);
+  liveTo(plant, climateOfHome(home), { minute, controls });
+  return plant;
+}
+
+/** Lives minute by minute up to, and without, an instant. */
+export function liveTo(
+  plant: Plant,
+  climate: Climate,
+  to: { readonly minute: number; readonly controls: Controls },
+): void {
+  while (plant.state.minute < to.minute) step(plant, climate.at(plant.state.minute), to.controls);
+}
+
+/** Lives up to an instant and sums up in slots of one length (15, 60, 120 minutes) that begin where the plant stands. */
+export function recordTo(
+  plant: Plant,
+  climate: Climate,
+  to: { readonly minute: number; readonly controls: Controls },
+  totals: Totals,
+): void {
+  while (plant.state.minute < to.minute) {
+    const weather = climate.at(plant.state.minute);
+    step(plant, weather, to.controls);
+    addMinute(totals, plant, weather);
+    if ((plant.state.minute - totals.fromMinute) % totals.slotMinutes === 0) closeSlot(totals);
+  }
+}
