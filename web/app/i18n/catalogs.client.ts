@@ -1,13 +1,13 @@
 import { type Messages, i18n } from '@lingui/core';
 import { routeTable } from '../route-table.ts';
-import { languageOf } from './languages.ts';
+import { languageOf, languages } from './languages.ts';
 
 const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
 const loaded = new Set<string>();
 
 /** Fetches what the screens at an address need in the page's language, each file once. */
 export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
-  const language = languageOf(document.documentElement.lang) ?? languageOf('en')!;
+  const language = languageOf(document.documentElement.lang) ?? languages[0];
   const wanted = ['shell', ...catalogsAt(pathname)].map(
     (name) => `../../locales/${language.tag}/${name}.po`,
   );

@@ -3,16 +3,16 @@ import { formatsOf } from './formats.ts';
 import { decimalsOf, optionText, partsOfName, valueName, valueText } from './value-words.ts';
 
 const words: Readonly<Record<string, string>> = {
-  'value.roomSetPoint': 'Room set-point',
-  'value.holidayEnabled': 'Holiday mode',
-  'value.in-mode': '{name}, {mode}',
-  'value.makers-name': '“{name}”',
-  'value.schedule-enabled': 'Weekly schedule',
-  'mode.heating': 'heating',
-  'option.on': 'On',
-  'option.off': 'Off',
-  'option.true': 'Yes',
-  'option.heating': 'Heating',
+  'values.name.roomSetPoint': 'Room set-point',
+  'values.name.holidayEnabled': 'Holiday mode',
+  'values.in-mode': '{name}, {mode}',
+  'values.makers-name': '“{name}”',
+  'values.name.schedule-enabled': 'Weekly schedule',
+  'values.mode.heating': 'heating',
+  'values.option.on': 'On',
+  'values.option.off': 'Off',
+  'values.option.true': 'Yes',
+  'values.option.heating': 'Heating',
 };
 const text = (id: string, values?: Readonly<Record<string, string | number | null>>): string =>
   (words[id] ?? id).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));

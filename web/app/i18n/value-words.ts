@@ -29,12 +29,12 @@ export function valueName(
   inForce?: { readonly mode: string | null },
 ): string {
   const schedule = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected)|mode)$/.exec(name);
-  if (schedule) return text(`value.schedule-${schedule.groups?.['part'] ?? 'mode'}`);
+  if (schedule) return text(`values.name.schedule-${schedule.groups?.['part'] ?? 'mode'}`);
   const { base, mode } = partsOfName(name);
-  const known = wordOf(text, `value.${base}`);
-  if (known === null) return text('value.makers-name', { name });
+  const known = wordOf(text, `values.name.${base}`);
+  if (known === null) return text('values.makers-name', { name });
   if (mode === null || mode === inForce?.mode) return known;
-  return text('value.in-mode', { name: known, mode: wordOf(text, `mode.${mode}`) ?? mode });
+  return text('values.in-mode', { name: known, mode: wordOf(text, `values.mode.${mode}`) ?? mode });
 }
 
 /** The value in words, with its unit; an en dash where nothing was reported. */
@@ -53,7 +53,7 @@ export function valueText(text: Text, formats: Formats, value: ValueToWrite): st
 }
 
 export function optionText(text: Text, option: string | boolean): string {
-  return wordOf(text, `option.${option}`) ?? String(option);
+  return wordOf(text, `values.option.${option}`) ?? String(option);
 }
 
 /** As many decimals as the unit steps; null leaves it to the figure. */

@@ -65,6 +65,7 @@ function usePlaces() {
 
 function Notices() {
   const text = useText();
+  const { pathname, search } = useLocation();
   const shell = useShell();
   if (!shell) return null;
   if (shell.isInsecure)
@@ -75,7 +76,11 @@ function Notices() {
     );
   if (shell.isStale)
     return (
-      <Banner icon={refresh} place="page" action={<a href="">{text('shell.reload')}</a>}>
+      <Banner
+        icon={refresh}
+        place="page"
+        action={<a href={`${pathname}${search}`}>{text('shell.reload')}</a>}
+      >
         {text('shell.new-version')}
       </Banner>
     );

@@ -2,7 +2,7 @@ import { Form, data, redirect } from 'react-router';
 import { appearanceOf } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
 import { sessionOf } from '../../api/installation.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';

@@ -137,7 +137,7 @@ function reasonText(
     typeof given === 'number'
       ? valueText(text, formats, { ...told.value, value: given })
       : String(given ?? '');
-  const id = `refused.${told.code ?? 'other'}`;
+  const id = `values.refused.${told.code ?? 'other'}`;
   const words = text(id, { limit });
-  return words === id ? text('refused.other') : words;
+  return words === id ? text('values.refused.other') : words;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { decimalsOf, optionText, valueName, valueText } from '../../i18n/value-words.ts';
@@ -168,9 +168,12 @@ export function TypedControl({
   const shown = numberOf(commanding.shown);
   const isDone =
     fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.problem === null;
-  useEffect(() => {
-    if (isDone) setTyped(null);
-  }, [isDone, fetcher.data]);
+  const [answered, setAnswered] = useState(fetcher.data);
+  // What was typed has arrived: from here on the field follows the unit again.
+  if (isDone && fetcher.data !== answered) {
+    setAnswered(fetcher.data);
+    setTyped(null);
+  }
   const wasTyped = problem !== null && problem.typed !== '';
   return (
     <CommandForm commanding={commanding} className="control-typed">

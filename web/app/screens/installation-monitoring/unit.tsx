@@ -219,7 +219,7 @@ function FaultCard({ unit, fault }: { unit: LiveUnit; fault: LiveUnit['faults'][
           : text('monitoring.fault', { name: unit.name, code })
       }
     >
-      {text('monitoring.fault-why', { place: text(`point.${point?.type ?? 'other'}`) })}
+      {text('monitoring.fault-why', { place: text(`values.point.${point?.type ?? 'other'}`) })}
     </AttentionCard>
   );
 }

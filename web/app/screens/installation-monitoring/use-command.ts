@@ -47,7 +47,6 @@ export function useCommand(controlled: Controlled) {
     idempotency: `${controlled.idempotency}.${presses}`,
     ...(isScripted ? { enhanced: '1' } : {}),
   };
-  const isSent = useRef(false);
   return {
     key,
     fetcher,
@@ -58,9 +57,7 @@ export function useCommand(controlled: Controlled) {
     isAsking: sending !== null || isOpen(value.command),
     isScripted,
     countPress: () => setPresses((count) => count + 1),
-    isSent,
     send: (desired: Plain) => {
-      isSent.current = true;
       setPresses((count) => count + 1);
       void fetcher.submit(
         { ...fields, enhanced: '1', desired: String(desired) },
@@ -76,22 +73,25 @@ const pauseMs = 700;
 
 /** Several steps in a row are one change: it is sent when the finger rests. */
 export function useSteps(commanding: Commanding) {
-  const [draft, setDraft] = useState<number | null>(null);
+  const [draft, setDraft] = useState<{ value: number; isSent: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { state } = commanding.fetcher;
-  const { isSent } = commanding;
+  const [stateBefore, setStateBefore] = useState(state);
+  // Answered: from here on the control follows the unit again, unless the finger has gone on meanwhile.
+  if (state !== stateBefore) {
+    setStateBefore(state);
+    if (state === 'idle' && draft?.isSent) setDraft(null);
+  }
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (state !== 'idle' || !isSent.current) return;
-    isSent.current = false;
-    setDraft(null);
-  }, [state, isSent]);
-  const step = (next: number): void => {
-    setDraft(next);
+  const step = (value: number): void => {
+    setDraft({ value, isSent: false });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => commanding.send(next), pauseMs);
+    timer.current = setTimeout(() => {
+      setDraft({ value, isSent: true });
+      commanding.send(value);
+    }, pauseMs);
   };
-  return { draft, onStep: commanding.isScripted ? step : undefined };
+  return { draft: draft?.value ?? null, onStep: commanding.isScripted ? step : undefined };
 }
 
 function kindOf(value: LiveValue): 'number' | 'boolean' | 'text' {

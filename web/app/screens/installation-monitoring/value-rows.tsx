@@ -37,7 +37,9 @@ export function ValueRows({
         return (
           <Row
             key={`${index}-${point.point}-${value.name}`}
-            title={isTwice ? text('value.at-point', { name, point: pointWord(text, point) }) : name}
+            title={
+              isTwice ? text('values.at-point', { name, point: pointWord(text, point) }) : name
+            }
             value={
               isNone ? (
                 <>
@@ -63,7 +65,7 @@ export function ValueRows({
 }
 
 function pointWord(text: ReturnType<typeof useText>, point: Placed['point']): string {
-  const id = `point.${point.subtype ?? point.type}`;
+  const id = `values.point.${point.subtype ?? point.type}`;
   const word = text(id);
-  return word === id ? text(`point.${point.type}`) : word;
+  return word === id ? text(`values.point.${point.type}`) : word;
 }

@@ -30,7 +30,10 @@ export function Glance({
   const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
   return (
     <>
-      <ComfortScene lead={<h1 className="lead">{sentence}</h1>}>
+      <ComfortScene
+        on={view.isOutOfDate ? 'paper' : 'sky'}
+        lead={<h1 className="lead">{sentence}</h1>}
+      >
         <Comfort
           sentence={pictureOf(text, view, degrees)}
           state={view.state === 'idle' ? 'off' : view.state}

@@ -87,7 +87,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
         <PageHeader
           title={name}
           isHeading={!view}
-          onSky={view !== null}
+          onSky={view !== null && !view.isOutOfDate}
           place={formats.dateTime(now)}
         />
       }

@@ -52,12 +52,13 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   const problems = actionData?.problems ?? [];
   const sentenceOf = (problem: SignUpProblem): string =>
     problem.kind === 'invalid' ? text(messageOf(problem)) : problemText(text, problem);
-  const errorAt = (field: SignUpProblem['field']): string | undefined => {
-    const found = problems.find((problem) => problem.field === field && problem.kind === 'invalid');
-    return found && sentenceOf(found);
-  };
   const isFieldWrong = problems.some((problem) => problem.kind === 'invalid');
   const first = isFieldWrong ? problems[0]?.field : undefined;
+  /** Without JavaScript the browser itself puts the cursor into the first wrong field. */
+  const wrongAt = (field: SignUpProblem['field']) => {
+    const found = problems.find((problem) => problem.field === field && problem.kind === 'invalid');
+    return found ? { error: sentenceOf(found), autoFocus: field === first } : {};
+  };
   useFirstError(actionData, first && fieldId(first));
   if (actionData?.state === 'sent') return <Sent email={actionData.typed.email} />;
   return (
@@ -87,8 +88,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             autoComplete="name"
             maxLength={100}
             defaultValue={actionData?.typed.name}
-            error={errorAt('name')}
-            autoFocus={first === 'name'}
+            {...wrongAt('name')}
             required
           />
           <Field
@@ -98,8 +98,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             autoComplete="email"
             maxLength={254}
             defaultValue={actionData?.typed.email}
-            error={errorAt('email')}
-            autoFocus={first === 'email'}
+            {...wrongAt('email')}
             required
           />
           <PasswordField
@@ -107,8 +106,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             name="password"
             autoComplete="new-password"
             hint={text('sign-up.password-hint')}
-            error={errorAt('password')}
-            autoFocus={first === 'password'}
+            {...wrongAt('password')}
             showLabel={text('sign-up.show-password')}
             hideLabel={text('sign-up.hide-password')}
             required

@@ -19,8 +19,8 @@ const entry = (more: Partial<LogEntry>): LogEntry => ({
   ...more,
 });
 const known: Readonly<Record<string, string>> = {
-  'value.tankTemperature': 'Tank',
-  'refused.blocked': 'It is blocked.',
+  'values.name.tankTemperature': 'Tank',
+  'values.refused.blocked': 'It is blocked.',
 };
 const text = (id: string, values?: object) =>
   known[id] ??

@@ -77,6 +77,6 @@ const withLimit = ['above-max', 'below-min', 'off-step'] as const;
 function reasonText(reason: string, text: Text): string | null {
   const limited = withLimit.find((each) => each === reason);
   if (limited) return text(`logs.reason-${limited}`);
-  const words = text(`refused.${reason}`);
-  return words === `refused.${reason}` ? null : words;
+  const words = text(`values.refused.${reason}`);
+  return words === `values.refused.${reason}` ? null : words;
 }
