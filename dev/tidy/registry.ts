@@ -1,15 +1,129 @@
-import { existsSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Endpoint } from '@hearth/platform/contract.ts';
+import { type Existing, registryProblems as problemsIn } from '@hearth/platform/registry.ts';
+import type { Service } from '@hearth/platform/service.ts';
+import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
+import { withServices } from '../services-in-memory.ts';
 
-/** What routes, actions and jobs fail to declare, each in words that name it; asked of the registry itself once it can tell. */
+/** What routes, actions, jobs and downloads fail to declare: what is written is held against what a booted world declared. */
 export async function registryProblems(root: string): Promise<readonly string[]> {
-  const file = join(root, 'packages/platform/registry.ts');
-  if (!existsSync(file)) return [`${file} is missing`];
-  const registry: unknown = await import(pathToFileURL(file).href);
-  const ask =
-    typeof registry === 'object' && registry !== null && 'registryProblems' in registry
-      ? registry.registryProblems
-      : undefined;
-  return typeof ask === 'function' ? await ask() : [];
+  const endpoints = await writtenEndpoints(root);
+  const screens = writtenScreens(root);
+  const addresses = writtenAddresses(root);
+  return withServices(({ services, registered }) => {
+    // Of the app's own addresses only the path is written: the registry says the rest.
+    const own = addresses.flatMap(({ where, path }) => {
+      const isDeclared = registered.some(({ service, name }) => service === 'web' && name === path);
+      return isDeclared ? [] : [`${where}: ${path} is not in the registry`];
+    });
+    const jobs = Object.values(services).flatMap(jobsOf);
+    return [...problemsIn(registered, [...endpoints, ...screens, ...jobs]), ...own];
+  });
 }
+
+/** Every endpoint of every contract, whether a service answers it or not. */
+async function writtenEndpoints(root: string): Promise<readonly Existing[]> {
+  const files = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('/contract.ts') && !file.includes('node_modules'),
+  );
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported: object = await import(pathToFileURL(join(root, 'services', file)).href);
+      return endpointsIn(exported).map(([name, endpoint]) => ({
+        ...declarationIn(endpoint),
+        kind: endpoint.mediaTypes ? ('download' as const) : ('endpoint' as const),
+        service: file.split('/')[0] ?? '',
+        name,
+        where: `services/${file}`,
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Contracts are the exported objects whose members have a method and a path. */
+function endpointsIn(exported: object): readonly (readonly [string, Endpoint])[] {
+  return Object.values(exported)
+    .filter((value): value is object => typeof value === 'object' && value !== null)
+    .flatMap((value) => Object.entries(value))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+function declarationIn({ resource, verb, roles, stepUp, idempotent }: Endpoint) {
+  return {
+    resource,
+    verb,
+    roles,
+    ...(stepUp === undefined ? {} : { stepUp }),
+    ...(idempotent === undefined ? {} : { idempotent }),
+  };
+}
+
+/** Pages, their actions as the files export them, and downloads. */
+function writtenScreens(root: string): readonly Existing[] {
+  const place = (file: string): string => `web/app/screens/${file}`;
+  const pages = screenRoutes.map(({ path, file, resource, roles }) => ({
+    kind: 'route' as const,
+    service: 'web',
+    name: path,
+    resource,
+    verb: 'read' as const,
+    roles,
+    where: place(file),
+  }));
+  const actions = screenRoutes
+    .filter(({ file }) =>
+      /^export (?:async function|function|const) action\b/m.test(textOf(root, place(file))),
+    )
+    .map(({ path, file, resource, verb, roles }) => ({
+      kind: 'action' as const,
+      service: 'web',
+      name: path,
+      resource,
+      verb,
+      roles,
+      where: place(file),
+    }));
+  const downloads = downloadRoutes.map(({ path, file, resource, verb, roles }) => ({
+    kind: 'download' as const,
+    service: 'web',
+    name: path,
+    resource,
+    verb,
+    roles,
+    where: place(file),
+  }));
+  return [...pages, ...actions, ...downloads];
+}
+
+/** The addresses that the app's server answers itself. */
+function writtenAddresses(root: string): readonly { where: string; path: string }[] {
+  const folder = 'web/server';
+  return readdirSync(join(root, folder))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [
+        ...textOf(root, `${folder}/${file}`).matchAll(
+          /\bapp\.(?:get|post|put|patch|delete)\(\s*'([^']+)'/g,
+        ),
+      ].map(([, path = '']) => ({ where: `${folder}/${file}`, path })),
+    );
+}
+
+function jobsOf({ name: service, jobs }: Service): readonly Existing[] {
+  return jobs.map(({ name, declaration }) => ({
+    ...declaration,
+    kind: 'job' as const,
+    service,
+    name,
+    where: `services/${service}`,
+  }));
+}
+
+const textOf = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');

