@@ -42,3 +42,19 @@ test('what is expected shares the scale with what is measured', () => {
 test('nothing at all keeps a baseline', () => {
   expect(barsShape({ count: 24, height: 66, uses: [] })).toMatchObject({ baseline: 66, bars: [] });
 });
+
+test('no grid line stands between two counts of a unit that counts whole ones', () => {
+  const values = (reach: number) =>
+    barsShape({
+      count: 1,
+      height: 100,
+      countsIn: 1,
+      uses: [{ series: 'sh', values: [reach] }],
+    }).ticks.map((tick) => tick.value);
+  expect([values(1), values(2), values(3), values(7)]).toEqual([
+    [0, 1],
+    [0, 1, 2],
+    [0, 1, 2, 3],
+    [0, 2, 4, 6],
+  ]);
+});

@@ -13,6 +13,8 @@ export interface BarsInput {
   height: number;
   uses: readonly Stack[];
   sources?: readonly Stack[] | undefined;
+  /** What the values are counted in: no grid line stands between two counts. */
+  countsIn?: number | undefined;
   /** Totals still to come, drawn as dashed outlines. */
   expected?: readonly (number | null)[] | undefined;
 }
@@ -50,7 +52,7 @@ export function barsShape(input: BarsInput): BarsShape {
     expected: (input.expected ?? []).flatMap((value, step) =>
       value ? [segment({ ...frame, direction: -1, from: 0, value, step })] : [],
     ),
-    ticks: ticksOf({ up, down, ...frame }),
+    ticks: ticksOf({ up, down, countsIn: input.countsIn ?? 0, ...frame }),
   };
 }
 
@@ -87,10 +89,16 @@ function segment(at: Frame & { from: number; value: number; step: number }): Seg
   return { step: at.step, y: round(y), height: round(height) };
 }
 
-function ticksOf(frame: { up: number; down: number; baseline: number; pixels: number }) {
+function ticksOf(frame: {
+  up: number;
+  down: number;
+  baseline: number;
+  pixels: number;
+  countsIn: number;
+}) {
   const reach = Math.max(frame.up, frame.down);
   const wanted = frame.down > 0 ? 2 : 3;
-  const values = roundSteps(reach, wanted);
+  const values = roundSteps(reach, Math.max(1, Math.min(wanted, reach / frame.countsIn)));
   const above = values.map((value) => ({ value, y: round(frame.baseline - value * frame.pixels) }));
   const below = values
     .filter((value) => value > 0 && value <= frame.down)

@@ -14,6 +14,8 @@ export interface ChartCursor {
   label: string;
   /** What each step reads, spoken and shown. */
   texts: readonly string[];
+  /** Where the slider begins; else at the last step. */
+  start?: number | undefined;
   /** Where each step leads, null for nowhere; the bars are then links and the slider is left out. */
   hrefs?: readonly (string | null)[] | undefined;
 }
@@ -117,7 +119,7 @@ function StepSlider(props: {
   onStep: (step: number | undefined) => void;
 }) {
   const { cursor, count, step, onStep } = props;
-  const shown = step ?? count - 1;
+  const shown = step ?? cursor.start ?? count - 1;
   return (
     <div className="chart-over">
       <input
