@@ -34,11 +34,12 @@ export function EnergyChart(props: EnergyChartProps) {
     kind: 'bars',
     height: isCompact ? 76 : 168,
     uses: picture.stacks,
+    countsIn: picture.resolutionKwh ?? undefined,
     title: isCompact ? undefined : text('series.used-for'),
     unit: isCompact ? undefined : 'kWh',
     tickText: isCompact ? undefined : (value: number) => formats.number(value, 2),
   };
-  const lines = (props.gauges ?? []).map((gauge): LineRow => ({
+  const lines = (props.gauges ?? []).filter(isLine).map((gauge): LineRow => ({
     kind: 'line',
     height: 56,
     title: text('series.in-unit', { name: text(`series.${gauge.metric}`), unit: gauge.unit }),
@@ -49,6 +50,7 @@ export function EnergyChart(props: EnergyChartProps) {
   const cursor = {
     label: text('series.cursor'),
     texts: texts.readings(period, picture),
+    start: picture.now === null ? undefined : Math.floor(picture.now),
     hrefs: hrefOf && picture.steps.map((_, step) => hrefOf(step)),
   };
   return (
@@ -69,6 +71,10 @@ export function EnergyChart(props: EnergyChartProps) {
     />
   );
 }
+
+/** One value draws no line; the table and the temperatures have it. */
+const isLine = ({ values }: HistorySeries): boolean =>
+  values.filter((value) => value !== null).length > 1;
 
 const tones: Readonly<Partial<Record<HistorySeries['metric'], LineRow['tone']>>> = {
   'leaving-water-temperature': 'sh',

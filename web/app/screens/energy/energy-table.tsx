@@ -25,6 +25,9 @@ export function EnergyTable(props: {
       ? []
       : [{ step, index }],
   );
+  const stacks = picture.stacks.filter((stack) =>
+    sums.rows.some((row) => row.series === stack.series),
+  );
   const at = (values: readonly (number | null)[]) => rows.map(({ index }) => values[index] ?? null);
   return (
     <ChartTable
@@ -32,13 +35,13 @@ export function EnergyTable(props: {
       stepName={text(`series.step-${period}`)}
       steps={rows.map(({ step }) => (period === 'day' ? step.label : texts.stepName(period, step)))}
       columns={[
-        ...picture.stacks.map((stack) => ({
+        ...stacks.map((stack) => ({
           name: text(`series.${stack.series}`),
           fill: stack.series,
           values: at(stack.values),
           total: written.figure(sums.rows.find((row) => row.series === stack.series)?.kWh ?? 0),
         })),
-        ...(picture.stacks.length > 1
+        ...(stacks.length > 1
           ? [
               {
                 name: text('series.total'),

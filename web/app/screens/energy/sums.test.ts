@@ -23,6 +23,19 @@ test('a unit that counts whole kilowatt-hours gets no decimals, and a year is to
   expect(sumsOf([{ use: 'sh', kWh: 4321 }], decimalsFor(1, 'years')).total).toBe(4320);
 });
 
+test('a use that was not used has no row, unless nothing was used at all', () => {
+  const rows = (sh: number) =>
+    sumsOf(
+      [
+        { use: 'sh', kWh: sh },
+        { use: 'cooling', kWh: 0 },
+      ],
+      () => 1,
+    ).rows.map((row) => row.series);
+  expect(rows(4)).toEqual(['sh']);
+  expect(rows(0)).toEqual(['sh', 'cool']);
+});
+
 test('nothing reported is not zero', () => {
   expect(sumsOf([{ use: 'sh', kWh: null }], () => 1)).toMatchObject({ totalKwh: null, rows: [] });
   expect(sumsOf([{ use: 'sh', kWh: 0 }], () => 1)).toMatchObject({

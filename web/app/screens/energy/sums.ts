@@ -33,16 +33,14 @@ export function sumsOf(parts: readonly Part[], decimalsOf: (totalKwh: number) =>
   const decimals = decimalsOf(totalKwh ?? 0);
   const { parts: rounded, sum } = roundedParts(sums, decimals);
   const shares = sharesOf(sums);
-  return {
-    totalKwh,
-    decimals,
-    total: sum,
-    rows: groups.map(([series], index) => ({
-      series,
-      kWh: rounded[index] ?? 0,
-      percent: shares[index] ?? 0,
-    })),
-  };
+  const rows = groups.map(([series], index) => ({
+    series,
+    kWh: rounded[index] ?? 0,
+    percent: shares[index] ?? 0,
+  }));
+  // A use that is not in the period is not in its legend; where nothing was used at all, the zeros are the news.
+  const used = rows.filter((_, index) => (sums[index] ?? 0) > 0);
+  return { totalKwh, decimals, total: sum, rows: used.length > 0 ? used : rows };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Home } from '@hearth/energy/home/contract.ts';
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../i18n/formats.ts';
 import { historyOf, line } from './testing-energy.ts';
-import { completenessOf, todayView, worstGrade } from './today-view.ts';
+import { missingShare, todayView, worstGrade } from './today-view.ts';
 import { todaySentence } from './today.tsx';
 
 const { installation, timeZone, date, asOf, slots } = historyOf();
@@ -51,14 +51,26 @@ test('before anything was reported there is no sum', () => {
   expect(todayView(home({ energyKwh: null, byUse: [], series: [] })).sums.totalKwh).toBeNull();
 });
 
-test('the worst grade counts, and the home is as complete as its least complete appliance', () => {
+test('the worst grade counts', () => {
   expect(worstGrade(['measured', 'estimated', 'derived'])).toBe('estimated');
   expect(worstGrade([])).toBe('measured');
+});
+
+test('the home is as complete as its least complete appliance, which is as complete as its best line', () => {
   const lines = [
-    { appliance: 'a', completeness: 1 },
-    { appliance: 'a', completeness: 0.2 },
-    { appliance: 'b', completeness: 0.9 },
+    { appliance: 'a', completeness: 1, stepS: 7200 },
+    { appliance: 'a', completeness: 0.2, stepS: 7200 },
+    { appliance: 'b', completeness: 0.9, stepS: 7200 },
   ];
-  expect(completenessOf(lines)).toBe(0.9);
-  expect(completenessOf([])).toBeNull();
+  const past = { from: '2026-03-09T00:00:00Z', to: '2026-03-10T00:00:00Z', asOf };
+  expect(missingShare(lines, past)).toBe(0.9);
+  expect(missingShare(lines.slice(0, 2), past)).toBeNull();
+  expect(missingShare([], past)).toBeNull();
+});
+
+test('the slot that goes on is not missing, a unit that is silent since midnight is', () => {
+  const today = { from: slots[0]?.from ?? '', to: slots.at(-1)?.to ?? '', asOf };
+  const told = (completeness: number) => [{ appliance: 'a', completeness, stepS: 7200 }];
+  expect(missingShare(told(10 / 12), today)).toBeNull();
+  expect(missingShare(told(0), today)).toBe(0);
 });

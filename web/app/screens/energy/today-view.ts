@@ -14,11 +14,12 @@ export interface TodayView {
   readonly grade: Home['series'][number]['grade'];
   /** The steps the units report in, in seconds; of several the longest. */
   readonly stepS: number;
-  /** How much of today so far every unit has told; null when nothing was. */
-  readonly completeness: number | null;
+  /** How much of today so far is measured, when something is missing. */
+  readonly measuredShare: number | null;
 }
 
 export function todayView(home: Home): TodayView {
+  const { slots, asOf } = home;
   const lines = usedLines(home.series);
   const picture = { ...pictureOf(home), resolutionKwh: home.resolutionKwh };
   const sums = sumsOf(
@@ -34,7 +35,10 @@ export function todayView(home: Home): TodayView {
     }),
     grade: worstGrade(lines.map((line) => line.grade)),
     stepS: Math.max(0, ...lines.map((line) => line.stepS)),
-    completeness: completenessOf(lines),
+    measuredShare:
+      slots.length === 0
+        ? null
+        : missingShare(lines, { from: slots[0]?.from ?? asOf, to: slots.at(-1)?.to ?? asOf, asOf }),
   };
 }
 
@@ -45,12 +49,27 @@ export function worstGrade(grades: readonly Grade[]): Grade {
   return worstLast[Math.max(0, ...grades.map((grade) => worstLast.indexOf(grade)))] ?? 'measured';
 }
 
-/** An appliance is as complete as its best line; the home as its least complete appliance. */
-export function completenessOf(
-  lines: readonly { appliance: string; completeness: number }[],
+/** Below this share something is missing that is worth telling. */
+const wholeShare = 0.98;
+/** Units tell of a slot some time after it has ended. */
+const graceMs = 3_600_000;
+
+/**
+ * The share of the time so far that was measured, when something is missing; null when nothing is. What goes on or has only
+ * just ended is not missing. An appliance is as complete as its best line, the home as its least complete appliance.
+ */
+export function missingShare(
+  lines: readonly { appliance: string; completeness: number; stepS: number }[],
+  time: { from: string; to: string; asOf: string },
 ): number | null {
   const best = new Map<string, number>();
   for (const { appliance, completeness } of lines)
     best.set(appliance, Math.max(best.get(appliance) ?? 0, completeness));
-  return best.size === 0 ? null : Math.min(...best.values());
+  if (best.size === 0) return null;
+  const share = Math.min(...best.values());
+  const elapsedMs = Date.parse(time.asOf) - Date.parse(time.from);
+  const goesOn = Date.parse(time.asOf) < Date.parse(time.to);
+  const allowedMs = goesOn ? Math.max(...lines.map((line) => line.stepS)) * 1000 + graceMs : 0;
+  const expected = elapsedMs <= 0 ? 0 : wholeShare * Math.max(0, 1 - allowedMs / elapsedMs);
+  return share < expected ? share : null;
 }

@@ -63,9 +63,9 @@ export function Today({ home }: { home: Home }) {
           })}
           evidence={<GradeMark grade={view.grade} />}
         />
-        {view.completeness !== null && view.completeness < 0.98 && (
+        {view.measuredShare !== null && (
           <span className="caption">
-            {text('energy.completeness', { share: formats.percent(view.completeness) })}
+            {text('energy.completeness', { share: formats.percent(view.measuredShare) })}
           </span>
         )}
       </p>

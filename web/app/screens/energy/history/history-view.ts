@@ -3,7 +3,7 @@ import { type Change, changeOf } from '../change.ts';
 import { addDays, localDate } from '../local-date.ts';
 import { type Picture, type StepState, pictureOf, tidied } from '../picture.ts';
 import { type Sums, decimalsFor, sumsOf } from '../sums.ts';
-import { completenessOf, worstGrade } from '../today-view.ts';
+import { missingShare, worstGrade } from '../today-view.ts';
 import { usedLines } from '../uses.ts';
 
 /** A period as the history screen shows it. */
@@ -67,7 +67,9 @@ export function historyView(history: History): HistoryView {
       beforeKwh: history.before?.total ?? null,
       resolutionKwh: picture.resolutionKwh,
     }),
-    measured: hasUnplacedEnergy ? { kind: 'whole' } : measuredOf(picture, completenessOf(lines)),
+    measured: hasUnplacedEnergy
+      ? { kind: 'whole' }
+      : measuredOf(picture, missingShare(lines, history)),
     hasUnplacedEnergy,
     grade: worstGrade(lines.map((line) => line.grade)),
     stepS: Math.max(0, ...lines.map((line) => line.stepS)),
@@ -90,10 +92,7 @@ export function subjectOf(
   return { kind: isPresent ? `this-${period}` : period, from, to };
 }
 
-/** Below this share something is missing that is worth telling. */
-const wholeShare = 0.98;
-
-function measuredOf(picture: Picture, completeness: number | null): Measured {
+function measuredOf(picture: Picture, share: number | null): Measured {
   const counted = (states: readonly StepState[]) =>
     picture.states.filter((state) => states.includes(state)).length;
   const missing = picture.steps.flatMap((step, index) =>
@@ -101,7 +100,5 @@ function measuredOf(picture: Picture, completeness: number | null): Measured {
   );
   const have = counted(['measured']);
   if (missing.length > 0) return { kind: 'steps', have, of: have + missing.length, missing };
-  return completeness !== null && completeness < wholeShare
-    ? { kind: 'share', share: completeness }
-    : { kind: 'whole' };
+  return share === null ? { kind: 'whole' } : { kind: 'share', share };
 }
