@@ -17,7 +17,8 @@ export function roundSteps(reach: number, wanted: number): number[] {
   const raw = reach / wanted;
   const exponent = Math.floor(Math.log10(raw));
   const ratio = raw / 10 ** exponent;
-  const factor = ratio >= Math.sqrt(50) ? 10 : ratio >= Math.sqrt(10) ? 5 : ratio >= Math.sqrt(2) ? 2 : 1;
+  const factor =
+    ratio >= Math.sqrt(50) ? 10 : ratio >= Math.sqrt(10) ? 5 : ratio >= Math.sqrt(2) ? 2 : 1;
   const count = Math.floor(Number((reach / (factor * 10 ** exponent)).toPrecision(12)));
   return Array.from({ length: count + 1 }, (_, index) =>
     Number((index * factor * 10 ** exponent).toPrecision(12)),
