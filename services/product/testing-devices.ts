@@ -1,4 +1,5 @@
-import type { Device, Energy, Point, Value } from '@hearth/devices/device-cloud.ts';
+import type { Device, Energy, Point, Refusal, Value } from '@hearth/devices/device-cloud.ts';
+import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** Small devices with invented names, as an adapter would describe them. */
@@ -20,6 +21,17 @@ export function value(name: string, now: Value['value'], more: Partial<Value> = 
 }
 
 export const zone = 'Europe/Brussels';
+
+/** What a token endpoint says of a client that it does not know, or whose secret is another. */
+export const misconfigured: Refusal = {
+  ok: false,
+  code: 'refused',
+  by: 'cloud',
+  reason: 'misconfigured',
+  at: '',
+  limit: null,
+  quota: QUOTA_UNKNOWN,
+};
 
 export interface HeatPump {
   readonly id?: string;

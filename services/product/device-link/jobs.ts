@@ -140,7 +140,8 @@ export async function storeFailure(
   what: { link: Link; failure: Failure | HeldBack; now: Temporal.Instant },
 ): Promise<void> {
   const { link, failure, now } = what;
-  deps.log.warn({ link: link.linkId, code: failure.code }, 'device cloud not read');
+  const reason = failure.code === 'refused' ? { reason: failure.reason } : {};
+  deps.log.warn({ link: link.linkId, code: failure.code, ...reason }, 'device cloud not read');
   if (failure.code === 'held-back') {
     const nextReadAt = now.add({ seconds: failure.waitS });
     return storeOutcome(tx, link.linkId, { ...link, nextReadAt });

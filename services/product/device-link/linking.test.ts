@@ -4,7 +4,7 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
-import { heatPump } from '../testing-devices.ts';
+import { heatPump, misconfigured } from '../testing-devices.ts';
 import { type WorldOptions, quiet, redirectUri, worldOn } from '../testing.ts';
 
 describe.each(engines)('linking an account on $name', (engine) => {
@@ -109,6 +109,26 @@ describe.each(engines)('linking an account on $name', (engine) => {
       at: '/body/code',
     });
     expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
+  });
+
+  it('blames no code of the person when the maker does not know this deployment, and lets them try again', async () => {
+    let isWrong = true;
+    const { api, as, fake } = world({
+      wrap: (cloud) => ({
+        ...cloud,
+        exchangeCode: (request) =>
+          isWrong ? Promise.resolve(misconfigured) : cloud.exchangeCode(request),
+      }),
+    });
+    const ada = someone();
+    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
+    const body = { state, code: fake.signIn('ada').code, redirectUri };
+    expect(await api.completeLink({ body }, as(ada))).toMatchObject({
+      kind: 'bad-upstream',
+      code: 'device-cloud-answer-not-understood',
+    });
+    isWrong = false;
+    expect(valueOf(await api.completeLink({ body }, as(ada)))).toMatchObject({ units: 1 });
   });
 
   it('lets a person try again after the first reading failed, with the code they had', async () => {

@@ -5,7 +5,7 @@ import { fail, valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
-import { type HeatPump, heatPump, twoHourEnergy } from '../testing-devices.ts';
+import { type HeatPump, heatPump, misconfigured, twoHourEnergy } from '../testing-devices.ts';
 import { type TestWorld, type WorldOptions, quiet, runJob, worldOn } from '../testing.ts';
 
 describe.each(engines)('reading a linked account on $name', (engine) => {
@@ -126,6 +126,21 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     calls.length = 0;
     await world.refresh();
     expect(calls).toEqual([]);
+  });
+
+  it('ends no link because this deployment is wrong at the maker, and goes on when that is mended', async () => {
+    let isWrong = true;
+    const world = await home({
+      wrap: (cloud) => ({
+        ...cloud,
+        refresh: (request) => (isWrong ? Promise.resolve(misconfigured) : cloud.refresh(request)),
+      }),
+    });
+    await due(world, 61);
+    expect((await world.monitoring()).links[0]).toMatchObject({ state: 'malformed' });
+    isWrong = false;
+    await due(world, 2);
+    expect((await world.monitoring()).links[0]).toMatchObject({ state: 'linked' });
   });
 
   it('refreshes an ended token once, and asks for a sign-in when the grant is gone', async () => {

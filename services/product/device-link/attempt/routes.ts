@@ -143,8 +143,10 @@ async function exchange(
     now: deps.clock.now(),
   });
   if (!answer.ok) {
-    const isRefused = answer.code === 'unauthorised' || answer.code === 'refused';
-    return isRefused
+    const isOfCode =
+      answer.code === 'unauthorised' ||
+      (answer.code === 'refused' && answer.reason !== 'misconfigured');
+    return isOfCode
       ? fail('invalid', 'link-code-refused', { at: '/body/code' })
       : failureOf(answer);
   }
