@@ -15,6 +15,7 @@ import { accessTo, installationRoutes } from './installation/routes.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
+import { purgeMailJob } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
@@ -35,7 +36,7 @@ export function createProduct(deps: ProductDeps): Service {
     name: 'product',
     fetch: app.fetch,
     openApi: app.openApi,
-    jobs: [readJob(deps), confirmJob(deps), purgeJob(deps)],
+    jobs: [readJob(deps), confirmJob(deps), purgeJob(deps), purgeMailJob(deps)],
     outbox: deliveries(deps),
   };
 }

@@ -32,6 +32,26 @@ describe.each(engines)('messages on $name', (engine) => {
     expect(kept[0]?.html).toContain('https://app.invalid/verify?token=a&amp;b=1');
   });
 
+  it('are forgotten after thirty days, links that opened an account among them', async () => {
+    const { api, asService, clock, job } = worldOn(db);
+    const send = async (to: string) =>
+      valueOf(
+        await api.notify(
+          { body: { to, locale: 'en', timeZone: 'UTC', message } },
+          { ...(await asService('identity')), idempotencyKey: randomUUID() },
+        ),
+      );
+    const [early, late] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
+    await send(early);
+    clock.advance({ hours: 24 });
+    await send(late);
+    clock.advance({ hours: 24 * 29 + 1 });
+    await job('notification.purge');
+    const listed = async (to: string) =>
+      valueOf(await api.listOutbox({ query: { to } }, await asService('web'))).length;
+    expect([await listed(early), await listed(late)]).toEqual([0, 1]);
+  });
+
   it('go through a mail server when there is one, and are not kept', async () => {
     const server = await smtpServer();
     const mail = { kind: 'smtp' as const, url: server.url, from: 'Hearth <hearth@example.org>' };

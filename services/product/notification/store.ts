@@ -33,6 +33,15 @@ export async function dropMail(db: Database, key: string): Promise<void> {
   await db.as<Tables>().deleteFrom('product.mail').where('request_key', '=', key).execute();
 }
 
+/** Who was written to, and what, is nobody's business for ever. */
+export async function purgeMail(db: Database, before: Temporal.Instant): Promise<void> {
+  await db
+    .as<Tables>()
+    .deleteFrom('product.mail')
+    .where('at', '<', new Date(before.epochMilliseconds))
+    .execute();
+}
+
 /** What was kept here because there is no mail server. */
 export async function keptMail(db: Database, to: string | undefined): Promise<readonly SentMail[]> {
   const rows = await db
