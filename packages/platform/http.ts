@@ -14,7 +14,7 @@ import type { Database } from './database.ts';
 import { type Attempt, type SettledAnswer, claim, hashOf, release, settle } from './idempotency.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { describe } from './open-api.ts';
+import { bearer, describe } from './open-api.ts';
 import { type Ok, type Result, fail, problemResponse } from './problem.ts';
 import type { Registry } from './registry.ts';
 import { readContent, readPath } from './request.ts';
@@ -53,6 +53,21 @@ export interface ServiceApp {
 export function createServiceApp(options: ServiceOptions): ServiceApp {
   const app = new OpenAPIHono();
   app.notFound(() => problemResponse(fail('not-found', 'no-such-endpoint')));
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', bearer);
+  const openApi = (): unknown =>
+    app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: `Hearth ${options.service}`, version: '1' },
+    });
+  app.get('/openapi.json', () => Response.json(openApi()));
+  options.registry.add({
+    kind: 'route',
+    service: options.service,
+    name: '/openapi.json',
+    resource: 'contract',
+    verb: 'read',
+    roles: ['guest'],
+  });
   return {
     implement(contract, implementation) {
       for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
@@ -72,11 +87,7 @@ export function createServiceApp(options: ServiceOptions): ServiceApp {
       }
     },
     fetch: async (request) => app.fetch(request),
-    openApi: () =>
-      app.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: `Hearth ${options.service}`, version: '1' },
-      }),
+    openApi,
   };
 }
 

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pagesOf } from './open-api-pages.ts';
+
+const folder = join(import.meta.dirname, '..', 'docs', 'api');
+
+test('the pages in docs/api say what the services answer: node dev/open-api.ts writes them anew', async () => {
+  const pages = await pagesOf();
+  expect([...pages.keys()].toSorted()).toEqual(['energy', 'identity', 'product']);
+  for (const [name, page] of pages) {
+    const written = await readFile(join(folder, `${name}.json`), 'utf8');
+    expect(JSON.parse(written)).toEqual(JSON.parse(page));
+  }
+});
+
+test('every operation has a name, a summary, what it takes and what may come back', async () => {
+  for (const page of (await pagesOf()).values()) {
+    const { openapi, paths } = JSON.parse(page);
+    expect(openapi).toBe('3.1.0');
+    const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    );
+    expect(operations.length).toBeGreaterThan(3);
+    for (const { path, operationId, summary, responses, parameters = [] } of operations) {
+      expect([path, operationId, summary]).not.toContain(undefined);
+      expect(Object.keys(responses)).toContain('default');
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const told = parameters.filter((parameter) => parameter.in === 'path');
+      expect(told.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+    }
+  }
+});
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly responses: object;
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+}
