@@ -3,7 +3,7 @@ import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
-import { demoAccount } from './services.ts';
+import { demoAccount } from './demo.ts';
 import type { World } from './world.ts';
 
 /**

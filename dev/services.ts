@@ -1,32 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
-import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
-import { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import { ingestContract } from '@hearth/energy/ingest/contract.ts';
-import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { makeDeviceCloud } from '@hearth/device-cloud/make-device-cloud.ts';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
-import { type IdentityService, createIdentity } from '@hearth/identity/app.ts';
-import { createClient } from '@hearth/platform/client.ts';
-import type { Contract } from '@hearth/platform/contract.ts';
-import { createEgress } from '@hearth/platform/egress.ts';
-import { createPersonVerifier } from '@hearth/platform/person-token.ts';
+import type { IdentityService } from '@hearth/identity/app.ts';
+import { makeIdentity } from '@hearth/identity/make-identity.ts';
+import type { Reach } from '@hearth/platform/client.ts';
+import type { Mount } from '@hearth/platform/mount.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
-import { createProduct } from '@hearth/product/app.ts';
-import { notificationContract } from '@hearth/product/notification/contract.ts';
+import { makeProduct } from '@hearth/product/make-product.ts';
 import type { WorldConfig } from './config.ts';
-import type { Mount } from './mount.ts';
-
-/** `offered`: the sign-in screen tells the demo account. Never where real people come. */
-export type Demo = 'offered' | 'hidden';
-
-/** The account that a fresh start prints. Its device-cloud account has the same address and password. */
-export const demoAccount = {
-  email: 'mara@lindenweg.example',
-  password: 'warm-in-every-room',
-  name: 'Mara Lindner',
-};
 
 export interface WorldServices extends Readonly<Record<Service['name'], Service>> {
   readonly identity: IdentityService;
@@ -44,57 +26,31 @@ export interface Making {
   readonly inside: (request: Request) => Promise<Response>;
 }
 
-export const oidcClient = (config: WorldConfig, secrets: Secrets) => ({
-  id: `hearth-web-${config.environment}`,
-  secret: secrets.text('oidc client'),
-});
-
+/** The four services of one deployment, each reached by the others as if it were elsewhere. */
 export async function createServices(making: Making): Promise<WorldServices> {
-  const { config, secrets, deps, mounts, inside, random } = making;
-  const at = (path: string): URL => new URL(path, config.publicUrl);
-  const clientOf = <C extends Contract>(contract: C, path: string) =>
-    createClient(contract, {
-      baseUrl: at(path).href,
-      fetch: inside,
-      timeoutMs: 5_000,
-      retries: 2,
-      random,
-    });
+  const { config, secrets, deps, mounts, inside, random, hashing } = making;
+  const { publicUrl, environment } = config;
+  const reach = (path: string): Reach => ({
+    baseUrl: new URL(path, publicUrl).href,
+    fetch: inside,
+  });
   const energy = createEnergy(deps);
-  const deviceCloud = await createDeviceCloud({
-    ...deps,
-    publicBase: at('/device-cloud'),
-    clients: [{ ...embeddedMaker(secrets), redirectUris: [at('/account/link/onecta').href] }],
-    random: (bytes) => randomBytes(bytes),
-  });
-  const identity = await createIdentity({
-    ...deps,
-    publicUrl: config.publicUrl,
-    client: {
-      ...oidcClient(config, secrets),
-      redirectUris: [at('/auth/callback').href],
-      postLogoutRedirectUris: [at('/landing').href],
-      backchannelLogoutUri: at('/auth/backchannel-logout').href,
-    },
-    cookieKeys: [secrets.text('cookies 2'), secrets.text('cookies 1')],
-    pepper: secrets.derive('pepper'),
-    ...(making.hashing ? { hashing: making.hashing } : {}),
-    notify: clientOf(notificationContract, '/api/product'),
+  const deviceCloud = makeDeviceCloud(deps, { publicUrl, secrets });
+  const identity = await makeIdentity(deps, {
+    publicUrl,
+    environment,
+    secrets,
+    product: reach('/api/product'),
+    random,
     fetchOwn: inside,
+    ...(hashing ? { hashing } : {}),
   });
-  const product = await createProduct({
-    ...deps,
-    energy: clientOf({ ...ingestContract, ...applianceContract, ...logsContract }, '/api/energy'),
-    personOf: createPersonVerifier({
-      issuer: at('/idp').href,
-      jwks: identity.publicKeys,
-      clock: deps.clock,
-    }),
-    vendors: { onecta: { label: 'ONECTA', cloud: makerCloud(making) } },
-    grantKey: secrets.derive('device grants'),
-    mail: config.smtp ? { kind: 'smtp', ...config.smtp } : { kind: 'outbox' },
-    brandName: config.brand,
-    ...(config.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
+  const product = makeProduct(deps, {
+    ...config,
+    secrets,
+    energy: reach('/api/energy'),
+    personKeys: identity.publicKeys,
+    simulatedCloud: inside,
     random,
   });
   mounts.push(
@@ -106,34 +62,3 @@ export async function createServices(making: Making): Promise<WorldServices> {
   );
   return { identity, product, energy, 'device-cloud': deviceCloud };
 }
-
-/** The maker's real cloud when its client is configured, else the simulated one in this process. */
-function makerCloud({ config, secrets, deps, inside, random }: Making) {
-  const base = new URL('/device-cloud', config.publicUrl);
-  const embedded = { oidcBase: `${base.href}/v1/oidc`, apiBase: `${base.href}/v1` };
-  const real = {
-    oidcBase: 'https://idp.onecta.daikineurope.com/v1/oidc',
-    apiBase: 'https://api.onecta.daikineurope.com/v1',
-  };
-  const egress = createEgress({
-    metrics: deps.metrics,
-    trusted: config.onecta ? [] : [{ base, fetch: inside }],
-  });
-  const maker = embeddedMaker(secrets);
-  return createOnectaCloud({
-    ...(config.onecta
-      ? { ...real, ...config.onecta }
-      : { ...embedded, clientId: maker.id, clientSecret: maker.secret }),
-    fetch: async (url, init) => {
-      const answer = await egress(new Request(url, init));
-      if (answer.ok) return answer.value;
-      throw new TypeError(answer.code);
-    },
-    random,
-  });
-}
-
-const embeddedMaker = (secrets: Secrets) => ({
-  id: 'hearth',
-  secret: secrets.text('device-cloud client'),
-});

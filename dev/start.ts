@@ -1,35 +1,34 @@
 import { parseArgs } from 'node:util';
-import { runOperation } from './operations.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { listenForOperator } from '@hearth/platform/operator.ts';
-import type { Result } from '@hearth/platform/problem.ts';
-import { keptMasterSecret, readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import {
+  type Secrets,
+  keptMasterSecret,
+  readMasterSecret,
+  secretsOf,
+} from '@hearth/platform/secrets.ts';
 import { serve } from '@hearth/platform/serve.ts';
+import { stop, stopWith, usable } from '@hearth/platform/start-up.ts';
 import { type WorldConfig, readEnvironment } from './config.ts';
 import { lanHost, selfSigned } from './https.ts';
+import { runOperation } from './operations.ts';
 import { seed } from './seed.ts';
-import { demoAccount } from './services.ts';
-import { createWorld } from './world.ts';
+import { demoAccount } from './demo.ts';
+import { type World, createWorld } from './world.ts';
 
 const wanted = ['24', '17'];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < Number(wanted[0]) || (major === Number(wanted[0]) && minor < Number(wanted[1])))
   stop(`Hearth runs on Node ${wanted.join('.')} or later, this is ${process.versions.node}.`);
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', short: 'p' },
-    host: { type: 'string' },
-    https: { type: 'boolean', default: false },
-  },
-});
+const values = argumentsGiven();
 const read = readEnvironment({
   https: values.https,
   lanHost: lanHost(),
   ...(values.port === undefined ? {} : { port: Number(values.port) }),
   ...(values.host === undefined ? {} : { host: values.host }),
 });
-await start(usable(read));
+await start(usable(read)).catch(stopWith);
 
 async function start(config: WorldConfig): Promise<void> {
   const began = performance.now();
@@ -46,7 +45,24 @@ async function start(config: WorldConfig): Promise<void> {
     clock: systemClock,
     random: Math.random,
     demo: isDemo ? 'offered' : 'hidden',
-  }).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error)));
+  });
+  try {
+    await open(world, { config, secrets, isDemo });
+  } catch (error) {
+    // What was begun is given back, so that the next start finds it as this one did.
+    await world.close();
+    throw error;
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(`${greeting(config, { seconds, isDemo }).join('\n')}\n`);
+}
+
+/** Lets an operator, then everybody in, and begins what goes on by itself. */
+async function open(
+  world: World,
+  { config, secrets, isDemo }: { config: WorldConfig; secrets: Secrets; isDemo: boolean },
+): Promise<void> {
+  const { storage } = config;
   if (isDemo) await seed(world, secrets);
   const operator = storage.databaseUrl
     ? null
@@ -70,10 +86,18 @@ async function start(config: WorldConfig): Promise<void> {
       await operator?.close();
       await world.close();
     },
-  }).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error)));
+  }).catch(async (error: unknown) => {
+    await operator?.close();
+    throw error;
+  });
   await world.startJobs();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const lines = [
+}
+
+function greeting(
+  config: WorldConfig,
+  { seconds, isDemo }: { seconds: string; isDemo: boolean },
+): readonly string[] {
+  return [
     '',
     `  Hearth is running (${seconds} s)`,
     '',
@@ -88,20 +112,18 @@ async function start(config: WorldConfig): Promise<void> {
     ...(config.smtp ? [] : [`  mail           ${new URL('/outbox', config.publicUrl).href}`]),
     '',
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function usable<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  const setting = result.at?.slice(1) ?? '';
-  return stop(
-    result.code === 'half-set-pair'
-      ? `${String(result.params?.['set'])} is set but ${String(result.params?.['missing'])} is not: set both or neither.`
-      : `${setting}: ${result.code}.`,
-  );
-}
-
-function stop(reason: string): never {
-  process.stderr.write(`\n  ${reason}\n\n`);
-  process.exit(1);
+function argumentsGiven() {
+  try {
+    const options = {
+      port: { type: 'string', short: 'p' },
+      host: { type: 'string' },
+      https: { type: 'boolean', default: false },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return stop(`${words}\n  It takes --port, --host and --https.`);
+  }
 }

@@ -33,7 +33,7 @@ export function words(project: Project): readonly Finding[] {
 function fileName(file: SourceFile): Finding[] {
   const name = file.path.split('/').at(-1) ?? '';
   const found: Finding[] = [];
-  const stem = name.replace(/(\.property)?(\.test|\.server|\.client|\.config)?\.tsx?$/, '');
+  const stem = name.replace(/(\.property)?(\.test|\.spec|\.server|\.client|\.config)?\.tsx?$/, '');
   const isGiven = /^(entry|root|\+types)/.test(stem);
   if (!isGiven && !/^[a-z0-9$]+(-[a-z0-9$]+)*$/.test(stem)) {
     found.push({ path: file.path, line: 1, words: `${name} is not kebab-case` });

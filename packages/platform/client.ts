@@ -18,6 +18,9 @@ export interface ClientOptions {
   readonly random: () => number;
 }
 
+/** Where a service is: a function in this process, or an address. */
+export type Reach = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
+
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly idempotencyKey?: string;

@@ -15,9 +15,16 @@ export interface StorageConfig {
   readonly secretKey: string | undefined;
 }
 
-/** `root` is the project's folder: without DATA_DIR things are kept in its `.data`. */
-export function readStorageConfig(env: NodeJS.ProcessEnv, root: string): StorageConfig {
-  const dataDir = env['DATA_DIR'] || join(root, '.data');
+/**
+ * `root` is the project's folder: without DATA_DIR things are kept in its `.data`. A service that runs alone has a folder of
+ * its own below, because an embedded database belongs to one process.
+ */
+export function readStorageConfig(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  service = '',
+): StorageConfig {
+  const dataDir = join(env['DATA_DIR'] || join(root, '.data'), service);
   return {
     dataDir,
     databaseDir: join(dataDir, 'database'),

@@ -1,37 +1,11 @@
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { type Secrets, readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { join } from 'node:path';
+import type { Result } from '@hearth/platform/problem.ts';
+import { type ProcessConfig, readProcessConfig } from '@hearth/platform/process-config.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** The settings of this service in a process of its own; the names are those of `.env.example`. */
-export interface DeviceCloudConfig {
-  readonly publicUrl: URL;
-  readonly host: string;
-  readonly port: number;
-  /** Not the embedded database: other processes need theirs too. */
-  readonly databaseUrl: string;
-  readonly secrets: Secrets;
-  readonly logLevel: string;
-}
+export const readDeviceCloudConfig = (env: NodeJS.ProcessEnv): Result<ProcessConfig> =>
+  readProcessConfig(env, { name: 'device-cloud', port: 3004, root });
 
-export function readDeviceCloudConfig(env: NodeJS.ProcessEnv): Result<DeviceCloudConfig> {
-  const missing = (['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY'] as const).find(
-    (name) => !env[name],
-  );
-  if (missing) return fail('invalid', 'not-set', { at: `/${missing}` });
-  const address = env['PUBLIC_URL'] ?? '';
-  if (!URL.canParse(address)) return fail('invalid', 'not-an-address', { at: '/PUBLIC_URL' });
-  const port = Number(env['PORT'] ?? 3004);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    return fail('invalid', 'not-a-port', { at: '/PORT' });
-  const master = readMasterSecret(env['SECRET_KEY'] ?? '');
-  if (!master.ok) return master;
-  return ok({
-    publicUrl: new URL(address),
-    host: env['HOST'] ?? '127.0.0.1',
-    port,
-    databaseUrl: env['DATABASE_URL'] ?? '',
-    secrets: secretsOf(master.value),
-    logLevel: env['LOG_LEVEL'] ?? 'warn',
-  });
-}
-
-export const readEnvironment = (): Result<DeviceCloudConfig> => readDeviceCloudConfig(process.env);
+export const readEnvironment = (): Result<ProcessConfig> => readDeviceCloudConfig(process.env);

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import { readEnergyConfig } from './config.ts';
 
-const whole = { DATABASE_URL: 'postgres://db/energy', SECRET_KEY: 'k'.repeat(64), PORT: '4000' };
-
-test.each([
-  [{ DATABASE_URL: '' }, 'not-set', '/DATABASE_URL'],
-  [{ SECRET_KEY: undefined }, 'not-set', '/SECRET_KEY'],
-  [{ PORT: '99999' }, 'not-a-port', '/PORT'],
-])('%j is refused by name', (own, code, at) => {
-  expect(readEnergyConfig({ ...whole, ...own })).toMatchObject({ ok: false, code, at });
-});
-
-test('what is not said has its default', () => {
-  expect(readEnergyConfig(whole)).toMatchObject({
-    ok: true,
-    value: { host: '127.0.0.1', port: 4000, logLevel: 'warn' },
-  });
+test('energy alone listens where the others look for it', () => {
+  const env = { PUBLIC_URL: 'https://home.example', SECRET_KEY: 'k'.repeat(64) };
+  expect(readEnergyConfig(env)).toMatchObject({ ok: true, value: { port: 3003 } });
+  expect(readEnergyConfig({})).toMatchObject({ ok: false, code: 'not-set', at: '/PUBLIC_URL' });
 });

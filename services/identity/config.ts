@@ -1,44 +1,24 @@
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { type Secrets, readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { join } from 'node:path';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import {
+  type ProcessConfig,
+  readProcessConfig,
+  readServiceAddress,
+} from '@hearth/platform/process-config.ts';
 
 /** The settings of this service in a process of its own; the names are those of `.env.example`. */
-export interface IdentityConfig {
-  readonly publicUrl: URL;
-  readonly host: string;
-  readonly port: number;
-  /** Not the embedded database: other processes need theirs too. */
-  readonly databaseUrl: string;
-  readonly secrets: Secrets;
-  readonly environment: string;
-  /** Where product's `/v1` is. */
+export interface IdentityConfig extends ProcessConfig {
   readonly productUrl: URL;
-  readonly logLevel: string;
 }
 
+const root = join(import.meta.dirname, '../..');
+
 export function readIdentityConfig(env: NodeJS.ProcessEnv): Result<IdentityConfig> {
-  const missing = (['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY'] as const).find(
-    (name) => !env[name],
-  );
-  if (missing) return fail('invalid', 'not-set', { at: `/${missing}` });
-  const address = env['PUBLIC_URL'] ?? '';
-  if (!URL.canParse(address)) return fail('invalid', 'not-an-address', { at: '/PUBLIC_URL' });
-  const product = env['PRODUCT_URL'] ?? new URL('/api/product', address).href;
-  if (!URL.canParse(product)) return fail('invalid', 'not-an-address', { at: '/PRODUCT_URL' });
-  const port = Number(env['PORT'] ?? 3001);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    return fail('invalid', 'not-a-port', { at: '/PORT' });
-  const master = readMasterSecret(env['SECRET_KEY'] ?? '');
-  if (!master.ok) return master;
-  return ok({
-    publicUrl: new URL(address),
-    host: env['HOST'] ?? '127.0.0.1',
-    port,
-    databaseUrl: env['DATABASE_URL'] ?? '',
-    secrets: secretsOf(master.value),
-    environment: env['HEARTH_ENVIRONMENT'] ?? 'feature',
-    productUrl: new URL(product),
-    logLevel: env['LOG_LEVEL'] ?? 'warn',
-  });
+  const own = readProcessConfig(env, { name: 'identity', port: 3001, root });
+  if (!own.ok) return own;
+  const productUrl = readServiceAddress(env, 'product', own.value.environment);
+  if (!productUrl.ok) return productUrl;
+  return ok({ ...own.value, productUrl: productUrl.value });
 }
 
 export const readEnvironment = (): Result<IdentityConfig> => readIdentityConfig(process.env);

@@ -1,78 +1,71 @@
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { type Secrets, readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { join } from 'node:path';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import {
+  type ProcessConfig,
+  readProcessConfig,
+  readServiceAddress,
+} from '@hearth/platform/process-config.ts';
+import { addressOf, oneOf, pairOf } from '@hearth/platform/settings.ts';
 
 /** The settings of this service in a process of its own; the names are those of `.env.example`. */
-export interface ProductConfig {
-  readonly publicUrl: URL;
-  readonly host: string;
-  readonly port: number;
-  /** Not the embedded database: other processes need theirs too. */
-  readonly databaseUrl: string;
-  readonly secrets: Secrets;
-  /** Where energy's `/v1` is. */
+export interface ProductConfig extends ProcessConfig, ProductSettings {
+  readonly identityUrl: URL;
   readonly energyUrl: URL;
-  /** Where the simulated device cloud's `/v1` is; not asked where the maker's own is configured. */
+  /** Of the simulated device cloud; not asked where the maker's own is configured. */
   readonly deviceCloudUrl: URL;
-  readonly onecta: { readonly clientId: string; readonly clientSecret: string } | null;
-  readonly smtp: { readonly url: string; readonly from: string } | null;
-  readonly brandName: string;
-  readonly isClosed: boolean;
-  readonly logLevel: string;
 }
 
-/** Settings that only make sense together. */
-const pairs = [
-  ['SMTP_URL', 'SMTP_FROM'],
-  ['ONECTA_CLIENT_ID', 'ONECTA_CLIENT_SECRET'],
-] as const;
+/** What product is told whether it runs alone or beside the others. */
+export interface ProductSettings {
+  /** Our client at the maker's real cloud. */
+  readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** The name that the app and its mail carry. */
+  readonly brand: string;
+  readonly isClosed: boolean;
+}
+
+const root = join(import.meta.dirname, '../..');
 
 export function readProductConfig(env: NodeJS.ProcessEnv): Result<ProductConfig> {
-  const missing = (['PUBLIC_URL', 'DATABASE_URL', 'SECRET_KEY'] as const).find(
-    (name) => !env[name],
-  );
-  if (missing) return fail('invalid', 'not-set', { at: `/${missing}` });
-  for (const [one, other] of pairs)
-    if (Boolean(env[one]) !== Boolean(env[other])) {
-      const [set, missing] = env[one] ? [one, other] : [other, one];
-      return fail('invalid', 'half-set-pair', { at: `/${missing}`, params: { set, missing } });
-    }
-  const master = readMasterSecret(env['SECRET_KEY'] ?? '');
-  if (!master.ok) return master;
-  const port = Number(env['PORT'] ?? 3002);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    return fail('invalid', 'not-a-port', { at: '/PORT' });
-  const publicUrl = addressOf(env, 'PUBLIC_URL', env['PUBLIC_URL'] ?? '');
-  if (!publicUrl.ok) return publicUrl;
-  const beside = (path: string): string => new URL(path, publicUrl.value).href;
-  const energyUrl = addressOf(env, 'ENERGY_URL', beside('/api/energy'));
+  const own = readProcessConfig(env, { name: 'product', port: 3002, root });
+  if (!own.ok) return own;
+  const settings = readProductSettings(env);
+  if (!settings.ok) return settings;
+  const { environment } = own.value;
+  const identityUrl = readServiceAddress(env, 'identity', environment);
+  if (!identityUrl.ok) return identityUrl;
+  const energyUrl = readServiceAddress(env, 'energy', environment);
   if (!energyUrl.ok) return energyUrl;
-  const deviceCloudUrl = addressOf(env, 'DEVICE_CLOUD_URL', beside('/device-cloud'));
+  const deviceCloudUrl = readServiceAddress(env, 'device-cloud', environment);
   if (!deviceCloudUrl.ok) return deviceCloudUrl;
   return ok({
-    publicUrl: publicUrl.value,
-    host: env['HOST'] ?? '127.0.0.1',
-    port,
-    databaseUrl: env['DATABASE_URL'] ?? '',
-    secrets: secretsOf(master.value),
+    ...own.value,
+    ...settings.value,
+    identityUrl: identityUrl.value,
     energyUrl: energyUrl.value,
     deviceCloudUrl: deviceCloudUrl.value,
-    onecta:
-      env['ONECTA_CLIENT_ID'] && env['ONECTA_CLIENT_SECRET']
-        ? { clientId: env['ONECTA_CLIENT_ID'], clientSecret: env['ONECTA_CLIENT_SECRET'] }
-        : null,
-    smtp:
-      env['SMTP_URL'] && env['SMTP_FROM'] ? { url: env['SMTP_URL'], from: env['SMTP_FROM'] } : null,
-    brandName: env['BRAND'] ?? 'Hearth',
-    isClosed: env['DOWNTIME'] === 'forced',
-    logLevel: env['LOG_LEVEL'] ?? 'warn',
+  });
+}
+
+export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSettings> {
+  const mail = pairOf(['SMTP_URL', env['SMTP_URL']], ['SMTP_FROM', env['SMTP_FROM']]);
+  if (!mail.ok) return mail;
+  const server = mail.value ? addressOf(['SMTP_URL', mail.value[0]], ['smtp:', 'smtps:']) : null;
+  if (server?.ok === false) return server;
+  const maker = pairOf(
+    ['ONECTA_CLIENT_ID', env['ONECTA_CLIENT_ID']],
+    ['ONECTA_CLIENT_SECRET', env['ONECTA_CLIENT_SECRET']],
+  );
+  if (!maker.ok) return maker;
+  const downtime = oneOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);
+  if (!downtime.ok) return downtime;
+  return ok({
+    onecta: maker.value && { clientId: maker.value[0], clientSecret: maker.value[1] },
+    smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
+    brand: env['BRAND'] || 'Hearth',
+    isClosed: downtime.value === 'forced',
   });
 }
 
 export const readEnvironment = (): Result<ProductConfig> => readProductConfig(process.env);
-
-function addressOf(env: NodeJS.ProcessEnv, name: string, otherwise: string): Result<URL> {
-  const address = env[name] ?? otherwise;
-  return URL.canParse(address)
-    ? ok(new URL(address))
-    : fail('invalid', 'not-an-address', { at: `/${name}` });
-}

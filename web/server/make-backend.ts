@@ -1,5 +1,5 @@
 import { type TokenKey, signService } from '@hearth/platform/access.ts';
-import { type ClientOptions, createClient } from '@hearth/platform/client.ts';
+import { type ClientOptions, type Reach, createClient } from '@hearth/platform/client.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
@@ -19,9 +19,6 @@ import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { createIdentityProvider } from './identity-provider.ts';
 import { createSessions } from './sessions.ts';
-
-/** Where a service is: a function in this process, or an address. */
-export type Reach = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
 
 export interface BackendOptions {
   readonly db: Database;

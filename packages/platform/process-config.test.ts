@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readProcessConfig, readServiceAddress } from './process-config.ts';
+
+const least = {
+  PUBLIC_URL: 'https://home.example',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64url'),
+};
+const own = { name: 'energy', port: 3003, root: '/srv/hearth' };
+
+describe('the settings of a process of its own', () => {
+  test('have defaults but for the address and the secret', () => {
+    expect(readProcessConfig(least, own)).toMatchObject({
+      ok: true,
+      value: { host: '127.0.0.1', port: 3003, environment: 'feature', logLevel: 'warn' },
+    });
+  });
+
+  test('keep an embedded database in a folder of its own', () => {
+    const read = readProcessConfig({ ...least, DATA_DIR: '/var/hearth' }, own);
+    expect(read.ok && read.value.storage.databaseDir).toBe('/var/hearth/energy/database');
+  });
+
+  test.each([
+    [{ PUBLIC_URL: '' }, 'not-set', '/PUBLIC_URL'],
+    [{ PUBLIC_URL: 'home' }, 'not-an-address', '/PUBLIC_URL'],
+    [{ SECRET_KEY: undefined }, 'not-set', '/SECRET_KEY'],
+    [{ SECRET_KEY: 'short' }, 'secret-too-short', '/SECRET_KEY'],
+    [{ PORT: '70000' }, 'not-a-port', '/PORT'],
+    [{ HEARTH_ENVIRONMENT: 'production' }, 'not-one-of', '/HEARTH_ENVIRONMENT'],
+    [{ LOG_LEVEL: 'loud' }, 'not-one-of', '/LOG_LEVEL'],
+    [{ DATABASE_URL: 'mysql://db' }, 'not-an-address', '/DATABASE_URL'],
+  ])('%j is refused as %s at %s', (wrong, code, at) => {
+    expect(readProcessConfig({ ...least, ...wrong }, own)).toMatchObject({ ok: false, code, at });
+  });
+});
+
+describe('the address of another service', () => {
+  const everywhere = { PRODUCT_URL: 'https://product.example' };
+  const staged = { ...everywhere, PRODUCT_URL_STAGING: 'https://staging.example' };
+
+  test.each([
+    [{}, 'http://localhost:3002/api/product'],
+    [everywhere, 'https://product.example/'],
+    [staged, 'https://staging.example/'],
+  ])('of %j in staging is %s', (env, address) => {
+    const read = readServiceAddress(env, 'product', 'staging');
+    expect(read.ok && read.value.href).toBe(address);
+  });
+
+  test('of another environment’s entry is not taken', () => {
+    const read = readServiceAddress(staged, 'product', 'master');
+    expect(read.ok && read.value.href).toBe('https://product.example/');
+  });
+
+  test('that is none is refused by the name it was given under', () => {
+    const env = { ENERGY_URL_FEATURE: 'nowhere' };
+    expect(readServiceAddress(env, 'energy', 'feature')).toMatchObject({
+      ok: false,
+      code: 'not-an-address',
+      at: '/ENERGY_URL_FEATURE',
+    });
+  });
+});

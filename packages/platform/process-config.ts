@@ -1,0 +1,99 @@
+import { baseUrlOf } from './client.ts';
+import { type Result, fail, ok } from './problem.ts';
+import { type Secrets, readMasterSecret, secretsOf } from './secrets.ts';
+import { addressOf, oneOf, portOf } from './settings.ts';
+import { type StorageConfig, readStorageConfig } from './storage-config.ts';
+
+const environments = ['feature', 'develop', 'staging', 'master'] as const;
+export type Environment = (typeof environments)[number];
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What a process of its own is told, beside its own settings; the names are those of `.env.example`. */
+export interface ProcessConfig {
+  /** The address people use. */
+  readonly publicUrl: URL;
+  readonly host: string;
+  readonly port: number;
+  readonly environment: Environment;
+  /** A database of the process's own: PostgreSQL, which it may share, or an embedded one, which it may not. */
+  readonly storage: StorageConfig;
+  readonly secrets: Secrets;
+  readonly logLevel: LogLevel;
+}
+
+/** `root` is the project's folder. What is missing or wrong is refused by name. */
+export function readProcessConfig(
+  env: NodeJS.ProcessEnv,
+  own: { readonly name: string; readonly port: number; readonly root: string },
+): Result<ProcessConfig> {
+  const publicUrl = addressOf(['PUBLIC_URL', env['PUBLIC_URL']]);
+  if (!publicUrl.ok) return publicUrl;
+  const port = portOf(['PORT', env['PORT'] || String(own.port)]);
+  if (!port.ok) return port;
+  const environment = readEnvironmentName(env);
+  if (!environment.ok) return environment;
+  const logLevel = readLogLevel(env);
+  if (!logLevel.ok) return logLevel;
+  // The one that `npm start` makes for itself would be another one for every process.
+  if (!env['SECRET_KEY']) return fail('invalid', 'not-set', { at: '/SECRET_KEY' });
+  const master = readMasterSecret(env['SECRET_KEY']);
+  if (!master.ok) return master;
+  const storage = readStorage(env, own.root, own.name);
+  if (!storage.ok) return storage;
+  return ok({
+    publicUrl: publicUrl.value,
+    host: env['HOST'] || '127.0.0.1',
+    port: port.value,
+    environment: environment.value,
+    storage: storage.value,
+    secrets: secretsOf(master.value),
+    logLevel: logLevel.value,
+  });
+}
+
+export const readEnvironmentName = (env: NodeJS.ProcessEnv): Result<Environment> =>
+  oneOf(['HEARTH_ENVIRONMENT', env['HEARTH_ENVIRONMENT'] || 'feature'], environments);
+
+export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
+  oneOf(['LOG_LEVEL', env['LOG_LEVEL'] || 'warn'], logLevels);
+
+export function readStorage(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  service?: string,
+): Result<StorageConfig> {
+  const url = env['DATABASE_URL'];
+  const address = url ? addressOf(['DATABASE_URL', url], ['postgres:', 'postgresql:']) : null;
+  return address?.ok === false ? address : ok(readStorageConfig(env, root, service));
+}
+
+/** Where each service listens when nothing is said: all on one machine, beside `npm start`. */
+const localAddresses = {
+  identity: 'http://localhost:3001/api/identity',
+  product: 'http://localhost:3002/api/product',
+  energy: 'http://localhost:3003/api/energy',
+  'device-cloud': 'http://localhost:3004/device-cloud',
+} as const;
+
+/**
+ * Where another service is: its entry for this environment (`PRODUCT_URL_STAGING`), else its entry for all of them, else
+ * where it listens on one machine.
+ */
+export function readServiceAddress(
+  env: NodeJS.ProcessEnv,
+  service: keyof typeof localAddresses,
+  environment: Environment,
+): Result<URL> {
+  const entries = {
+    identity: ['IDENTITY_URL', env['IDENTITY_URL']],
+    product: ['PRODUCT_URL', env['PRODUCT_URL']],
+    energy: ['ENERGY_URL', env['ENERGY_URL']],
+    'device-cloud': ['DEVICE_CLOUD_URL', env['DEVICE_CLOUD_URL']],
+  } as const;
+  const [name, forAll] = entries[service];
+  const named = `${name}_${environment.toUpperCase()}`;
+  const address = baseUrlOf({ base: env[named] || forAll, local: localAddresses[service] });
+  return addressOf([env[named] ? named : name, address]);
+}

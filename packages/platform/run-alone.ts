@@ -1,0 +1,59 @@
+import { systemClock } from './clock.ts';
+import type { JobOwner } from './job-runner.ts';
+import { createLogger } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import type { MigrationSet } from './migrate.ts';
+import { createRegistry } from './registry.ts';
+import type { ProcessConfig } from './process-config.ts';
+import { serve } from './serve.ts';
+import type { ServiceDeps } from './service.ts';
+import { stopWith } from './start-up.ts';
+import { openStorage, startBackground } from './storage.ts';
+
+export interface Alone {
+  readonly name: string;
+  readonly config: ProcessConfig;
+  readonly sets: readonly MigrationSet[];
+  /** How many proxies of the operator's own stand before this process. */
+  readonly proxies?: number;
+  readonly create: (deps: ServiceDeps) => Promise<{
+    readonly fetch: (request: Request) => Promise<Response>;
+    readonly owner: JobOwner;
+  }>;
+}
+
+/** One service as a process of its own: database, jobs, HTTP, and an orderly end. */
+export async function runAlone(alone: Alone): Promise<void> {
+  const { name, config } = alone;
+  const log = createLogger({ level: config.logLevel, service: name });
+  const clock = systemClock;
+  const db = await openStorage({ ...alone, ...config, clock, log }).catch(stopWith);
+  const deps: ServiceDeps = {
+    db,
+    clock,
+    log,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+    key: { secret: config.secrets.derive('service tokens') },
+  };
+  const { fetch, owner } = await alone.create(deps).catch(stopWith);
+  const background = await startBackground({ deps, owners: [owner], storage: config.storage });
+  const { port } = await serve({
+    fetch,
+    host: config.host,
+    port: config.port,
+    ...(alone.proxies === undefined ? {} : { proxies: alone.proxies }),
+    log,
+    metrics: deps.metrics,
+    checks: {
+      async database() {
+        await db.query('select 1');
+      },
+    },
+    async close() {
+      await background.stop();
+      await db.close();
+    },
+  }).catch(stopWith);
+  process.stdout.write(`${name} listens on http://${config.host}:${port}\n`);
+}

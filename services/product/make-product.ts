@@ -1,0 +1,75 @@
+import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
+import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { type Reach, createClient } from '@hearth/platform/client.ts';
+import { createEgress } from '@hearth/platform/egress.ts';
+import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/platform/person-token.ts';
+import type { Secrets } from '@hearth/platform/secrets.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import { createProduct } from './app.ts';
+import type { ProductSettings } from './config.ts';
+
+export interface ProductSetting extends ProductSettings {
+  readonly publicUrl: URL;
+  readonly secrets: Secrets;
+  readonly energy: Reach;
+  /** The identity provider's keys, in this process or from its address. */
+  readonly personKeys: PersonVerifierOptions['jwks'];
+  /** Reaches the simulated device cloud under the address that people know it by. */
+  readonly simulatedCloud: (request: Request) => Promise<Response>;
+  readonly random: () => number;
+}
+
+/** Product as a deployment is set up, in a process of its own or beside the others. */
+export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service {
+  const { publicUrl, secrets, energy, smtp, random } = setting;
+  return createProduct({
+    ...deps,
+    energy: createClient(
+      { ...ingestContract, ...applianceContract, ...logsContract },
+      { ...energy, timeoutMs: 5_000, retries: 2, random },
+    ),
+    personOf: createPersonVerifier({
+      issuer: new URL('/idp', publicUrl).href,
+      jwks: setting.personKeys,
+      clock: deps.clock,
+    }),
+    vendors: { onecta: { label: 'ONECTA', cloud: makerCloud(deps, setting) } },
+    grantKey: secrets.derive('device grants'),
+    mail: smtp ? { kind: 'smtp', ...smtp } : { kind: 'outbox' },
+    brandName: setting.brand,
+    ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
+    random,
+  });
+}
+
+const real = {
+  oidcBase: 'https://idp.onecta.daikineurope.com/v1/oidc',
+  apiBase: 'https://api.onecta.daikineurope.com/v1',
+};
+
+/** The maker's real cloud when our client there is configured, else the simulated one. */
+function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
+  const { publicUrl, secrets, onecta, simulatedCloud, random } = setting;
+  const base = new URL('/device-cloud', publicUrl);
+  const simulated = {
+    oidcBase: `${base.href}/v1/oidc`,
+    apiBase: `${base.href}/v1`,
+    clientId: 'hearth',
+    clientSecret: secrets.text('device-cloud client'),
+  };
+  const egress = createEgress({
+    metrics: deps.metrics,
+    trusted: onecta ? [] : [{ base, fetch: simulatedCloud }],
+  });
+  return createOnectaCloud({
+    ...(onecta ? { ...real, ...onecta } : simulated),
+    fetch: async (url, init) => {
+      const answer = await egress(new Request(url, init));
+      if (answer.ok) return answer.value;
+      throw new TypeError(answer.code);
+    },
+    random,
+  });
+}

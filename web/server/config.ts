@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import {
+  type ProcessConfig,
+  readProcessConfig,
+  readServiceAddress,
+} from '@hearth/platform/process-config.ts';
+import { countOf, oneOf } from '@hearth/platform/settings.ts';
+import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
+
+/** The settings of the web server in a process of its own; the names are those of `.env.example`. */
+export interface WebConfig extends ProcessConfig, WebOwnSettings {
+  /** What product is told too: whether mail leaves the machine, whose cloud a form may lead to, the name. */
+  readonly shared: ProductSettings;
+  readonly identityUrl: URL;
+  readonly productUrl: URL;
+  readonly energyUrl: URL;
+  readonly deviceCloudUrl: URL;
+}
+
+/** What the web server is told whether it runs alone or beside the services. */
+export interface WebOwnSettings {
+  readonly viewportZoom: 'locked' | 'allow';
+  /** Proxies of the operator's own in front of this process. */
+  readonly proxies: number;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+export function readWebConfig(env: NodeJS.ProcessEnv): Result<WebConfig> {
+  const process = readProcessConfig(env, { name: 'web', port: 3000, root });
+  if (!process.ok) return process;
+  const own = readWebOwnSettings(env);
+  if (!own.ok) return own;
+  const shared = readProductSettings(env);
+  if (!shared.ok) return shared;
+  const { environment } = process.value;
+  const identityUrl = readServiceAddress(env, 'identity', environment);
+  if (!identityUrl.ok) return identityUrl;
+  const productUrl = readServiceAddress(env, 'product', environment);
+  if (!productUrl.ok) return productUrl;
+  const energyUrl = readServiceAddress(env, 'energy', environment);
+  if (!energyUrl.ok) return energyUrl;
+  const deviceCloudUrl = readServiceAddress(env, 'device-cloud', environment);
+  if (!deviceCloudUrl.ok) return deviceCloudUrl;
+  return ok({
+    ...process.value,
+    ...own.value,
+    shared: shared.value,
+    identityUrl: identityUrl.value,
+    productUrl: productUrl.value,
+    energyUrl: energyUrl.value,
+    deviceCloudUrl: deviceCloudUrl.value,
+  });
+}
+
+export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSettings> {
+  const zoom = oneOf(['VIEWPORT_ZOOM', env['VIEWPORT_ZOOM'] || 'locked'], ['locked', 'allow']);
+  if (!zoom.ok) return zoom;
+  const proxies = countOf(['TRUSTED_PROXIES', env['TRUSTED_PROXIES']], 10);
+  if (!proxies.ok) return proxies;
+  return ok({ viewportZoom: zoom.value, proxies: proxies.value });
+}
+
+export const readEnvironment = (): Result<WebConfig> => readWebConfig(process.env);

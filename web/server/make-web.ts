@@ -1,0 +1,45 @@
+import type { Reach } from '@hearth/platform/client.ts';
+import type { JobOwner } from '@hearth/platform/job-runner.ts';
+import type { Secrets } from '@hearth/platform/secrets.ts';
+import type { ServiceDeps } from '@hearth/platform/service.ts';
+import { webClient } from '@hearth/identity/web-client.ts';
+import { createWeb } from './app.ts';
+import type { WebSettings } from './backend.ts';
+import { makeBackend } from './make-backend.ts';
+import { webRoutes } from './web-registry.ts';
+
+export interface WebSetting {
+  readonly settings: WebSettings;
+  readonly secrets: Secrets;
+  readonly product: Reach;
+  readonly energy: Reach;
+  readonly identity: Reach;
+  /** Reaches the identity provider under its public address. */
+  readonly provider: (request: Request) => Promise<Response>;
+  readonly random: () => number;
+  readonly pageTimeOutMs?: number;
+}
+
+export interface Web extends JobOwner {
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** The app as a deployment is set up, in a process of its own or beside the services. */
+export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<Web> {
+  const { settings, secrets } = setting;
+  const { fetch, jobs } = await createWeb(
+    makeBackend({
+      ...deps,
+      ...setting,
+      tokenKey: deps.key,
+      sessionKey: secrets.derive('web sessions'),
+      oidcClient: webClient(settings.environment, secrets),
+    }),
+  );
+  for (const route of webRoutes()) deps.registry.add(route);
+  return { name: 'web', fetch, jobs, outbox: {} };
+}
+
+/** Where a form may lead: the maker's own sign-in, when the real cloud is linked. */
+export const formTargetsOf = (onecta: unknown): readonly string[] =>
+  onecta === undefined ? [] : ['https://idp.onecta.daikineurope.com'];

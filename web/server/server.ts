@@ -1,0 +1,44 @@
+import { mounted } from '@hearth/platform/mount.ts';
+import { rebased } from '@hearth/platform/rebase.ts';
+import { runAlone } from '@hearth/platform/run-alone.ts';
+import { usable } from '@hearth/platform/start-up.ts';
+import { readEnvironment } from './config.ts';
+import { formTargetsOf, makeWeb } from './make-web.ts';
+import { webMigrations } from './migrations.ts';
+
+// The app alone, in front of services that are processes of their own. What a person's browser opens of them, the provider's
+// pages and the simulated maker's sign-in, it reaches here: one origin, as in one process.
+const config = usable(readEnvironment());
+const { publicUrl, shared, identityUrl, deviceCloudUrl } = config;
+const provider = rebased(new URL('/idp', publicUrl), new URL('/idp', identityUrl));
+await runAlone({
+  name: 'web',
+  config,
+  sets: [webMigrations],
+  proxies: config.proxies,
+  async create(deps) {
+    const web = await makeWeb(deps, {
+      secrets: config.secrets,
+      product: { baseUrl: config.productUrl.href, fetch },
+      energy: { baseUrl: config.energyUrl.href, fetch },
+      identity: { baseUrl: identityUrl.href, fetch },
+      provider,
+      random: Math.random,
+      settings: {
+        publicUrl,
+        environment: config.environment,
+        brand: { name: shared.brand },
+        hasOutbox: shared.smtp === undefined,
+        viewportZoom: config.viewportZoom,
+        formTargets: formTargetsOf(shared.onecta),
+        demoAccount: null,
+      },
+    });
+    const cloud = rebased(new URL('/device-cloud', publicUrl), deviceCloudUrl);
+    const mounts = [
+      { prefix: '/idp', isStripped: false, fetch: provider },
+      { prefix: '/device-cloud', isStripped: false, fetch: cloud },
+    ];
+    return { fetch: mounted(mounts, web.fetch), owner: web };
+  },
+});
