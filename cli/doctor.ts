@@ -1,9 +1,14 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { migrationSets } from '@hearth/dev/migration-sets.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
+import { openDatabase } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { waitingMigrations } from '@hearth/platform/migrate.ts';
 import { askOperator } from '@hearth/platform/operator.ts';
 import { readMasterSecret } from '@hearth/platform/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
-import { operate } from './reach.ts';
 
 export interface Check {
   readonly check: string;
@@ -20,7 +25,9 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNew = major > nodeWanted[0] || (major === nodeWanted[0] && minor >= nodeWanted[1]);
   const now = systemClock.now();
-  const running = config.databaseUrl ? null : await askOperator(config.operatorSocket, 'none', {});
+  const answered = config.databaseUrl
+    ? null
+    : await askOperator(config.operatorSocket, 'migrate', {});
   return [
     {
       check: 'node',
@@ -33,23 +40,22 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
     {
       check: 'running',
       ok: true,
-      finding: running ? 'a process holds the database and answers' : 'no process answers',
+      finding: answered ? 'a process holds the database and answers' : 'no process answers',
     },
-    await database(config),
+    await database(config, answered !== null),
   ];
 }
 
+/** Where it does not exist yet, the next folder up that does is where it will be made. */
 async function directory({ dataDir }: StorageConfig): Promise<Check> {
+  const check = 'data directory';
+  let there = dataDir;
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK);
-    return { check: 'data directory', ok: true, finding: dataDir };
+    await access(there, constants.W_OK);
+    return { check, ok: true, finding: dataDir };
   } catch (error) {
-    return {
-      check: 'data directory',
-      ok: false,
-      finding: error instanceof Error ? error.message : dataDir,
-    };
+    return { check, ok: false, finding: error instanceof Error ? error.message : dataDir };
   }
 }
 
@@ -60,20 +66,29 @@ function secret({ secretKey, secretFile }: StorageConfig): Check {
   return { check: 'secret', ok: read.ok, finding: read.ok ? 'from SECRET_KEY' : read.code };
 }
 
-async function database(config: StorageConfig): Promise<Check> {
+async function database(config: StorageConfig, isHeld: boolean): Promise<Check> {
+  const check = 'database';
+  const kind = config.databaseUrl ? 'PostgreSQL' : 'embedded';
+  if (isHeld) return { check, ok: true, finding: `${kind}, held by the process that answers` };
+  if (!config.databaseUrl && !existsSync(config.databaseDir))
+    return { check, ok: true, finding: `${kind}, not made yet` };
   try {
-    const outcome = await operate(config, 'migrate', {});
-    const kind = config.databaseUrl ? 'PostgreSQL' : 'embedded';
-    return {
-      check: 'database',
-      ok: outcome.ok,
-      finding: outcome.ok ? `${kind}, up to date` : outcome.code,
-    };
+    return { check, ok: true, finding: `${kind}, ${await migrationsOf(config)}` };
   } catch (error) {
-    return {
-      check: 'database',
-      ok: false,
-      finding: error instanceof Error ? error.message : 'cannot be opened',
-    };
+    const finding = error instanceof Error ? error.message : 'cannot be opened';
+    return { check, ok: false, finding };
+  }
+}
+
+async function migrationsOf({ databaseUrl, databaseDir }: StorageConfig): Promise<string> {
+  const where = databaseUrl ? { url: databaseUrl } : { dataDir: databaseDir };
+  const db = await openDatabase({ ...where, log: silentLogger });
+  try {
+    const waiting = await waitingMigrations(db, migrationSets);
+    return waiting.length === 0
+      ? 'up to date'
+      : `brought up to date by the next start (${waiting.join(', ')})`;
+  } finally {
+    await db.close();
   }
 }

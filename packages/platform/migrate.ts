@@ -33,6 +33,18 @@ export async function migrate(
   return applied;
 }
 
+/** The ids of the files that have not been applied yet; changes nothing. */
+export async function waitingMigrations(
+  db: Database,
+  sets: readonly MigrationSet[],
+): Promise<readonly string[]> {
+  const waiting: string[] = [];
+  for (const set of allSets(sets))
+    for (const { id } of await readMigrations(set))
+      if ((await checksumOf(db, id)) === null) waiting.push(id);
+  return waiting;
+}
+
 async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await runUnlimited(tx, `select pg_advisory_xact_lock(${migrationLock})`);
@@ -53,12 +65,12 @@ async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<b
   });
 }
 
-async function checksumOf(tx: Database, id: string): Promise<string | null> {
-  const [bookkeeping] = await tx.query<{ there: boolean }>(
+async function checksumOf(db: Database, id: string): Promise<string | null> {
+  const [bookkeeping] = await db.query<{ there: boolean }>(
     `select to_regclass('platform.migration') is not null as there`,
   );
   if (!bookkeeping?.there) return null;
-  const [row] = await tx.query<{ checksum: string }>(
+  const [row] = await db.query<{ checksum: string }>(
     'select checksum from platform.migration where id = $1',
     [id],
   );

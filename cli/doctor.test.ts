@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrationSets } from '@hearth/dev/migration-sets.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { openDatabase } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { migrate } from '@hearth/platform/migrate.ts';
+import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { doctor } from './doctor.ts';
+
+let root: string;
+let config: StorageConfig;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'doctor-'));
+  config = readStorageConfig({ DATA_DIR: join(root, 'kept') }, join(import.meta.dirname, '..'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const found = async (check: string) => (await doctor(config)).find((each) => each.check === check);
+
+test('looks and changes nothing: where nothing was made yet it says so', async () => {
+  expect(await found('database')).toMatchObject({ ok: true, finding: 'embedded, not made yet' });
+  expect(await found('data directory')).toMatchObject({ ok: true });
+  expect(existsSync(config.databaseDir)).toBe(false);
+  expect(await readdir(root)).toEqual([]);
+});
+
+test('says that a database is up to date, or which migrations wait', async () => {
+  const open = () =>
+    openDatabase({
+      dataDir: config.databaseDir,
+      templateDir: config.templateDir,
+      log: silentLogger,
+    });
+  const db = await open();
+  await migrate(db, migrationSets.slice(0, 1), systemClock);
+  await db.close();
+  const { finding = '' } = (await found('database')) ?? {};
+  expect(finding).toMatch(
+    /^embedded, brought up to date by the next start \(product\/001-product, /,
+  );
+  const again = await open();
+  await migrate(again, migrationSets, systemClock);
+  await again.close();
+  expect(await found('database')).toMatchObject({ ok: true, finding: 'embedded, up to date' });
+});
