@@ -85,9 +85,9 @@ describe.each(engines)('migrate on $name', (engine) => {
   test('four migrators at once apply each file once', async () => {
     const racing = engine.name === 'postgres' ? await separateConnections(4) : [db, db, db, db];
     const applied = await Promise.all(racing.map((one) => migrate(one, [orchard], systemClock)));
-    const expected = ['orchard/001-tree', 'orchard/002-fruit'];
-    if (engine.name === 'postgres') expected.push('platform/001-platform');
-    expect(applied.flat().sort()).toEqual(expected);
+    const own = applied.flat().filter((id) => id.startsWith('orchard/'));
+    expect(own.sort()).toEqual(['orchard/001-tree', 'orchard/002-fruit']);
+    expect(new Set(applied.flat()).size).toBe(applied.flat().length);
     expect(await racing[0]?.query('select count(*) as n from orchard.tree')).toEqual([{ n: 2 }]);
     if (engine.name === 'postgres') await Promise.all(racing.map((one) => one.close()));
   });
