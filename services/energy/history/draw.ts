@@ -44,5 +44,5 @@ export function together(used: readonly Piece[], how: 'sum' | 'mean'): Drawn {
   };
 }
 
-/** Stored values have seven digits; what adding them up leaves behind the ninth is noise. */
-export const tidied = (value: number): number => Number(value.toPrecision(9));
+/** Stored values are good to seven digits (4-byte floats); what is behind them, in a value or a sum, is noise. */
+export const tidied = (value: number): number => Number(value.toPrecision(7));
