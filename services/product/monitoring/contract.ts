@@ -15,7 +15,7 @@ export const liveValue = z.object({
   max: z.number().nullable(),
   step: z.number().nullable(),
   options: z.array(z.string()).nullable(),
-  /** The newest command for it that is not older than ten minutes, so that the screen can say what became of it. */
+  /** The newest command for it that is under way or ended in the last ten minutes, so that the screen can say what became of it. */
   command: command.nullable(),
 });
 

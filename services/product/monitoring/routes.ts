@@ -27,7 +27,7 @@ export function monitoringRoutes(deps: ProductDeps): Implementation<typeof monit
   };
 }
 
-/** A command stands beside its value for so long. */
+/** A command stands beside its value for so long after its end. */
 const commandsShownMin = 10;
 /** A person who presses again within this gets what is there. */
 const freshS = 60;

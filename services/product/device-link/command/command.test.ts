@@ -145,6 +145,19 @@ describe.each(engines)('a command to a unit on $name', (engine) => {
     );
   });
 
+  it('stands beside its value until its end is known, and for ten minutes after', async () => {
+    const { send, after, shown } = await home({ wrap: deaf });
+    valueOf(await send(50));
+    const seen: string[] = [];
+    for (let turn = 0; turn < 30; turn += 1) {
+      await after(60);
+      seen.push((await shown())?.command?.state ?? 'none');
+    }
+    const told = seen.filter((state, turn) => state !== seen[turn - 1]);
+    expect(told).toEqual(['sent', 'timed-out', 'none']);
+    expect(seen.filter((state) => state === 'timed-out')).toHaveLength(10);
+  });
+
   it('is given up when no reading shows it, and the old value shows again', async () => {
     const { send, after, now, shown, calls } = await home({ wrap: deaf });
     const sent = valueOf(await send(50));

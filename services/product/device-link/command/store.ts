@@ -86,7 +86,7 @@ export async function findCommand(
   return row ? queuedOf(row) : null;
 }
 
-/** What was asked for lately, the newest first. */
+/** What is under way, and what came to its end since then; the newest first. */
 export async function commandsSince(
   db: Database,
   access: Access,
@@ -94,7 +94,7 @@ export async function commandsSince(
 ): Promise<readonly Queued[]> {
   const rows = await commands(db)
     .where('installation_id', '=', access.installationId)
-    .where('requested_at', '>=', dateOf(since))
+    .where((is) => is.or([is('settled_at', 'is', null), is('settled_at', '>', dateOf(since))]))
     .orderBy('requested_at', 'desc')
     .orderBy('command_id', 'desc')
     .execute();
