@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { useTypedBefore } from '../../ui/typed-before.ts';
 import { CommandNote } from './command-note.tsx';
 import { type Commanding, type Controlled, useCommand, useSteps } from './use-command.ts';
 import { isRange, isSwitch } from './unit-view.ts';
@@ -165,6 +166,7 @@ export function TypedControl({
   const { value } = controlled;
   const { problem, fetcher } = commanding;
   const [typed, setTyped] = useState(problem?.typed || null);
+  useTypedBefore(`${commanding.key}-typed`, setTyped);
   const shown = numberOf(commanding.shown);
   const isDone =
     fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.problem === null;
