@@ -60,3 +60,26 @@ test('what the maker refuses is told with its reason, and the old value is back'
   ).toBeVisible();
   await expectTank(page, '48 °C');
 });
+
+test('what is typed before the scripts have come is what is sent', async ({
+  ownHome: { page },
+  world,
+}) => {
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/installation-monitoring', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Type the value' }).fill('53');
+  letCome();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('textbox', { name: 'Type the value' })).toHaveValue('53');
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByText(/(Asking the unit|Sent): 53\s°C/)).toBeVisible();
+  await letTheMakerAnswer(world);
+  await expect(page.getByText(/^Confirmed .*: 53\s°C\.$/)).toBeVisible();
+});

@@ -45,6 +45,8 @@ export async function newPerson(world: RunningWorld): Promise<Person> {
 
 export const test = base.extend<ForTest, ForWorker>({
   world: [
+    // Playwright reads from the pattern what a fixture needs; this one needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const world = await startWorld();
       await use(world);

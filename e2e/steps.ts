@@ -20,8 +20,8 @@ export async function typeSignIn(page: Page, { email, password }: Named): Promis
 }
 
 /** Through the explanation here and the maker's own sign-in and consent, to the units. */
-export async function linkUnits(page: Page, maker: Named): Promise<void> {
-  await page.goto('/account/link/onecta');
+export async function linkUnits(page: Page, maker: Named, origin = ''): Promise<void> {
+  await page.goto(`${origin}/account/link/onecta`);
   await page.getByRole('button', { name: 'Go on to ONECTA' }).click();
   await consent(page, maker);
   await expect(page.getByRole('heading', { level: 1, name: 'Wohnräume' })).toBeVisible();

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Page, expect } from '@playwright/test';
+import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { startHttpWorld } from '@hearth/dev/world-http.ts';
+import { run } from './config.ts';
+import { type Person, test } from './fixtures.ts';
+import { linkUnits, typeSignIn } from './steps.ts';
+
+test('in one process: sign in, link, see, look back', async ({ page, person, world }) => {
+  await line(page, { url: world.url, person, readings: () => world.ask('settle', null) });
+});
+
+test('with a process for every service: sign in, link, see, look back', async ({ page }) => {
+  test.setTimeout(180_000);
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
+  const person = {
+    email: 'mara@lindenweg.example',
+    password: 'warm-in-every-room',
+    name: 'Mara Lindner',
+  };
+  const { devices, timeZone } = lindenweg;
+  const inhabitant = { ...person, devices, timeZone };
+  const world = await startHttpWorld({ directory, inhabitant, path: run.path });
+  try {
+    // Their jobs run by themselves, every few seconds.
+    await line(page, { url: world.url, person, readings: async () => undefined });
+  } finally {
+    await world.stop();
+    await rm(directory, { recursive: true });
+  }
+});
+
+/** The same steps whichever way the services run; a page is asked again until the readings have come through. */
+async function line(
+  page: Page,
+  given: { url: string; person: Person; readings: () => Promise<unknown> },
+): Promise<void> {
+  const at = (path: string): string => new URL(path, given.url).href;
+  await page.goto(at('/sign-in'));
+  await typeSignIn(page, given.person);
+  await expect(page).toHaveURL(at('/launcher'));
+  await linkUnits(page, given.person, given.url);
+  await expect(page.getByText('Hot water temperature')).toBeVisible();
+  await given.readings();
+  await expect(async () => {
+    await page.goto(at('/energy/history?period=day&view=table'));
+    await page.getByRole('link', { name: 'Earlier' }).click({ timeout: 2_000 });
+    const hours = page.getByRole('table').getByRole('rowheader', { name: /\d\d:\d\d/ });
+    await expect(hours).toHaveCount(12, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+}
