@@ -49,9 +49,9 @@ describe('irradiance', () => {
         fc.double({ min: 0.02, max: 1, noNaN: true }),
         fc.double({ min: 0, max: 1.1, noNaN: true }),
         (sine, share) => {
-          const sky: Irradiance = { globalWM2: 0, diffuseWM2: 0, directNormalWM2: 0 };
           const globalWM2 = clearSkyWM2(sine) * share;
-          splitGlobal({ globalWM2, sineOfElevation: sine, extraterrestrialWM2: 1361 }, sky);
+          const sky: Irradiance = { globalWM2, diffuseWM2: 0, directNormalWM2: 0 };
+          splitGlobal(sky, sine, 1361);
           expect(sky.diffuseWM2 + sky.directNormalWM2 * sine).toBeCloseTo(globalWM2, 9);
           expect(sky.diffuseWM2).toBeGreaterThanOrEqual(0);
           const flat = planeOfArrayWM2(sky, {

@@ -43,28 +43,16 @@ export function diffuseShare(clearness: number): number {
   );
 }
 
-/** Splits global irradiance into sky and beam, so that the two add up exactly. */
-export function splitGlobal(
-  sky: {
-    readonly globalWM2: number;
-    readonly sineOfElevation: number;
-    readonly extraterrestrialWM2: number;
-  },
-  out: Irradiance,
-): void {
-  out.globalWM2 = sky.globalWM2;
-  if (sky.sineOfElevation < lowestSine || sky.globalWM2 <= 0) {
-    out.diffuseWM2 = sky.globalWM2;
-    out.directNormalWM2 = 0;
-    return;
-  }
-  const clearness = sky.globalWM2 / (sky.extraterrestrialWM2 * sky.sineOfElevation);
-  out.diffuseWM2 = sky.globalWM2 * diffuseShare(Math.min(1, clearness));
-  out.directNormalWM2 = Math.min(
-    (sky.globalWM2 - out.diffuseWM2) / sky.sineOfElevation,
-    sky.extraterrestrialWM2,
-  );
-  out.diffuseWM2 = sky.globalWM2 - out.directNormalWM2 * sky.sineOfElevation;
+/** Splits the global irradiance that `sky` has into diffuse and beam, so that the two add up to it exactly. */
+export function splitGlobal(sky: Irradiance, sineOfElevation: number, outsideWM2: number): void {
+  const { globalWM2 } = sky;
+  sky.diffuseWM2 = globalWM2;
+  sky.directNormalWM2 = 0;
+  if (sineOfElevation < lowestSine || globalWM2 <= 0) return;
+  const clearness = globalWM2 / (outsideWM2 * sineOfElevation);
+  const beam = (globalWM2 * (1 - diffuseShare(Math.min(1, clearness)))) / sineOfElevation;
+  sky.directNormalWM2 = Math.min(beam, outsideWM2);
+  sky.diffuseWM2 = globalWM2 - sky.directNormalWM2 * sineOfElevation;
 }
 
 export interface Plane {

@@ -1,8 +1,7 @@
-import { type Controls, type RoomControls, actionAt } from './controls.ts';
-import type { DayLife } from './day-life.ts';
-import type { FaultName } from './faults.ts';
+import { type RoomControls, actionAt } from './controls.ts';
 import type { AirConditionerDescription } from './home.ts';
 import type { AirConditionerState } from './state.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const leastMinutes = 5;
 const powerfulMinutes = 20;
@@ -20,27 +19,17 @@ export interface RoomHeat {
 export function liveAirConditioner(
   unit: AirConditionerDescription,
   state: AirConditionerState,
-  now: {
-    readonly room: RoomControls;
-    readonly controls: Controls;
-    readonly life: DayLife;
-    readonly faulty: Readonly<Record<FaultName, boolean>>;
-    readonly minute: number;
-    readonly roomC: number;
-    readonly outdoorC: number;
-    readonly relativeHumidity: number;
-  },
+  room: RoomControls,
+  now: Surroundings,
   out: RoomHeat,
 ): void {
   out.heatW = 0;
   out.electricW = 0;
-  const { room, faulty, minute } = now;
+  const { faulty, life } = now;
   state.sinceChange += 1;
   const isBroken = faulty.outdoorFan || faulty.unitCommunication || faulty.roomSensor;
-  const action = room.schedule
-    ? actionAt(room.schedule, now.life.weekday, now.life.minuteOfDay)
-    : null;
-  const isOn = room.isOn && (action?.isOn ?? true) && !now.life.isOnHoliday && !isBroken;
+  const action = room.schedule ? actionAt(room.schedule, life.weekday, life.minuteOfDay) : null;
+  const isOn = room.isOn && (action?.isOn ?? true) && !life.isOnHoliday && !isBroken;
   if (!isOn) {
     stop(state);
     return;
@@ -52,10 +41,10 @@ export function liveAirConditioner(
   }
   const heatMissing = (action?.setPointC ?? room.heatingSetPointC) - now.roomC;
   const coldMissing = now.roomC - (action?.setPointC ?? room.coolingSetPointC);
-  const missing = steer(state, room.mode, { heatMissing, coldMissing });
+  const missing = steer(state, room.mode, heatMissing, coldMissing);
   if (!state.isRunning) return;
   state.runMinutes += 1;
-  const since = room.powerfulAtMinute === null ? -1 : minute - room.powerfulAtMinute;
+  const since = room.powerfulAtMinute === null ? -1 : now.minute - room.powerfulAtMinute;
   const isPowerful = since >= 0 && since < powerfulMinutes;
   const most = room.isEcono && !isPowerful ? 0.7 : 1;
   const wanted = isPowerful ? 1 : 0.35 + 0.7 * missing;
@@ -70,7 +59,8 @@ export function liveAirConditioner(
 function steer(
   state: AirConditionerState,
   mode: 'heating' | 'cooling' | 'auto',
-  { heatMissing, coldMissing }: { readonly heatMissing: number; readonly coldMissing: number },
+  heatMissing: number,
+  coldMissing: number,
 ): number {
   const mayHeat = mode !== 'cooling';
   const mayCool = mode !== 'heating';
@@ -95,32 +85,28 @@ function steer(
 function give(
   unit: AirConditionerDescription,
   state: AirConditionerState,
-  now: {
-    readonly outdoorC: number;
-    readonly relativeHumidity: number;
-    readonly faulty: Readonly<Record<FaultName, boolean>>;
-  },
+  now: Surroundings,
   out: RoomHeat,
 ): void {
+  const { outdoorC, relativeHumidity } = now.weather;
   const part = 1.5 - 0.5 * state.share;
   const loss = now.faulty.refrigerantLoss;
   const strength = (loss ? 0.5 : 1) * state.share;
   const worse = loss ? 0.75 : 1;
   if (state.isCooling) {
     const efficiency =
-      Math.max(1.5, Math.min(12, unit.ratedEer * (1 + 0.028 * (35 - now.outdoorC)) * part)) * worse;
-    const cold = unit.coolingW * (1 - 0.008 * (now.outdoorC - 35)) * strength;
+      Math.max(1.5, Math.min(12, unit.ratedEer * (1 + 0.028 * (35 - outdoorC)) * part)) * worse;
+    const cold = unit.coolingW * (1 - 0.008 * (outdoorC - 35)) * strength;
     out.heatW = -cold;
     out.electricW = cold / efficiency;
     return;
   }
   // Ice costs a tenth where it forms; single defrosts of room units are not modelled.
-  const iced = now.outdoorC < 5 && now.relativeHumidity > 0.75 ? 0.9 : 1;
+  const iced = outdoorC < 5 && relativeHumidity > 0.75 ? 0.9 : 1;
   const efficiency =
-    Math.max(1.2, Math.min(9, unit.ratedCop * (1 + 0.022 * (now.outdoorC - 7)) * part * iced)) *
-    worse;
+    Math.max(1.2, Math.min(9, unit.ratedCop * (1 + 0.022 * (outdoorC - 7)) * part * iced)) * worse;
   const heat =
-    unit.heatingW * Math.max(0.4, Math.min(1.2, 1 + 0.018 * (now.outdoorC - 7))) * iced * strength;
+    unit.heatingW * Math.max(0.4, Math.min(1.2, 1 + 0.018 * (outdoorC - 7))) * iced * strength;
   out.heatW = heat;
   out.electricW = heat / efficiency;
 }

@@ -44,17 +44,7 @@ const gapMinutes = 4;
  */
 export function climateOf(site: Place & { normals: ClimateNormals; seed: number }): Climate {
   const course = courseOf(site);
-  const weather: Weather = {
-    outdoorC: 0.5,
-    relativeHumidity: 0.5,
-    windMs: 0.5,
-    mainsC: 0.5,
-    globalWM2: 0.5,
-    diffuseWM2: 0.5,
-    directNormalWM2: 0.5,
-    extraterrestrialWM2: 0.5,
-    sun: { east: 0.5, north: 0.5, up: 0.5 },
-  };
+  const weather = stillAir();
   const days = pairOf((index) => dayKnot(index, course, site));
   const hours = pairOf((index) => ({
     cloud: persistentAt({ seed: site.seed, stream: streams.hourCloud, phi: 0.7 }, index),
@@ -66,27 +56,42 @@ export function climateOf(site: Place & { normals: ClimateNormals; seed: number 
     at: (epochMinute) => {
       const middle = epochMinute + 0.5;
       const solar = middle + site.longitudeDeg * 4;
-      const [dayBefore, dayAfter, ofDay] = days(solar / minutesADay - 0.5);
-      const [hourBefore, hourAfter, ofHour] = hours(solar / 60);
-      const [gapBefore, gapAfter, ofGap] = gaps(solar / gapMinutes);
-      clouds.dayZ = steadyMix(dayBefore.cloud, dayAfter.cloud, ofDay);
-      clouds.hourZ = steadyMix(hourBefore.cloud, hourAfter.cloud, ofHour);
-      clouds.gap = mix(gapBefore, gapAfter, ofGap);
-      clouds.offset = mix(dayBefore.offset, dayAfter.offset, ofDay);
+      const day = days(solar / minutesADay - 0.5);
+      const hour = hours(solar / 60);
+      const gap = gaps(solar / gapMinutes);
+      const { before, after, f } = day;
+      clouds.dayZ = steadyMix(before.cloud, after.cloud, f);
+      clouds.hourZ = steadyMix(hour.before.cloud, hour.after.cloud, hour.f);
+      clouds.gap = mix(gap.before, gap.after, gap.f);
+      clouds.offset = mix(before.offset, after.offset, f);
       sunAt(middle * 60_000, site, weather.sun);
       weather.extraterrestrialWM2 = extraterrestrialWM2(dayOfYearAt(middle / minutesADay) + 1);
       shine(weather, clouds);
-      const swing = mix(dayBefore.swingK, dayAfter.swingK, ofDay);
       weather.outdoorC =
-        mix(dayBefore.meanC, dayAfter.meanC, ofDay) +
-        swing * dayShape((solar / 60) % 24) +
-        0.5 * mix(hourBefore.warmth, hourAfter.warmth, ofHour);
-      const vapourPa = mix(dayBefore.vapourPa, dayAfter.vapourPa, ofDay);
+        mix(before.meanC, after.meanC, f) +
+        mix(before.swingK, after.swingK, f) * dayShape((solar / 60) % 24) +
+        0.5 * mix(hour.before.warmth, hour.after.warmth, hour.f);
+      const vapourPa = mix(before.vapourPa, after.vapourPa, f);
       weather.relativeHumidity = Math.min(1, vapourPa / saturationPa(weather.outdoorC));
-      weather.windMs = mix(dayBefore.windMs, dayAfter.windMs, ofDay);
-      weather.mainsC = mix(dayBefore.mainsC, dayAfter.mainsC, ofDay);
+      weather.windMs = mix(before.windMs, after.windMs, f);
+      weather.mainsC = mix(before.mainsC, after.mainsC, f);
       return weather;
     },
+  };
+}
+
+/** Something to write weather into. */
+export function stillAir(): Weather {
+  return {
+    outdoorC: 10.5,
+    relativeHumidity: 0.8,
+    windMs: 0.5,
+    mainsC: 10.5,
+    globalWM2: 0.5,
+    diffuseWM2: 0.5,
+    directNormalWM2: 0.5,
+    extraterrestrialWM2: 1361.5,
+    sun: { east: 0.5, north: 0.5, up: -0.5 },
   };
 }
 
@@ -220,10 +225,8 @@ function shine(
     const cover = share * (1 + broken * clouds.gap);
     globalWM2 = clearSkyWM2(up) * Math.max(0.03, Math.min(1.12, cover));
   }
-  splitGlobal(
-    { globalWM2, sineOfElevation: up, extraterrestrialWM2: weather.extraterrestrialWM2 },
-    weather,
-  );
+  weather.globalWM2 = globalWM2;
+  splitGlobal(weather, up, weather.extraterrestrialWM2);
 }
 
 /** From the coldest hour, 5, to the warmest, 15, and back: two half cosines of mean zero, -1 to 1. */
@@ -234,18 +237,24 @@ function dayShape(solarHour: number): number {
     : Math.cos((Math.PI * (hour - 15)) / 14);
 }
 
-/** Keeps the two knots around a place that moves forward mostly, and asks for others when it leaps. */
-function pairOf<Knot>(knotAt: (index: number) => Knot): (place: number) => [Knot, Knot, number] {
-  let index = Number.NaN;
-  const pair: [Knot, Knot, number] = [knotAt(0), knotAt(1), 0];
+interface Pair<Knot> {
+  before: Knot;
+  after: Knot;
+  f: number;
+}
+
+/** Keeps the two knots around a place that moves forward mostly, and asks for others when it leaps. The one pair is written anew. */
+function pairOf<Knot>(knotAt: (index: number) => Knot): (place: number) => Pair<Knot> {
+  let index = 0;
+  const pair: Pair<Knot> = { before: knotAt(0), after: knotAt(1), f: 0.5 };
   return (place) => {
     const first = Math.floor(place);
     if (first !== index) {
-      pair[0] = first === index + 1 ? pair[1] : knotAt(first);
-      pair[1] = knotAt(first + 1);
+      pair.before = first === index + 1 ? pair.after : knotAt(first);
+      pair.after = knotAt(first + 1);
       index = first;
     }
-    pair[2] = place - first;
+    pair.f = place - first;
     return pair;
   };
 }

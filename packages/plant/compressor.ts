@@ -1,6 +1,5 @@
-import { copAt, interpolate } from '@hearth/physics/heat-pump.ts';
+import { type CopMap, copAt, interpolate } from '@hearth/physics/heat-pump.ts';
 import { humidityRatio, saturationPa } from '@hearth/physics/humid-air.ts';
-import type { CopMap } from '@hearth/physics/heat-pump.ts';
 import type { HeatPumpDescription } from './home.ts';
 import type { HeatPumpState } from './state.ts';
 
@@ -18,31 +17,38 @@ const contact = 0.5;
 /** Above this outdoor temperature no ice forms (EnergyPlus, on-demand defrost: 4.44). */
 const frostBelowC = 4.44;
 
+/** What the compressor is asked for in a minute; written anew every minute. */
 export interface Duty {
-  readonly isAllowed: boolean;
-  /** Heat asked for, W; and whether it may start, and must stop, by its water temperature. */
-  readonly wantedW: number;
-  readonly isCold: boolean;
-  readonly isHot: boolean;
-  readonly flowC: number;
-  readonly outdoorC: number;
-  readonly relativeHumidity: number;
+  isAllowed: boolean;
+  /** Heat asked for, W. */
+  wantedW: number;
+  /** By its water temperature: it may start; it must stop. */
+  isCold: boolean;
+  isHot: boolean;
+  /** The backup heater should do what the compressor cannot. */
+  isHelp: boolean;
+  sourceC: number;
+  flowC: number;
+  /** Heat over full heat, while it runs. */
+  share: number;
+  relativeHumidity: number;
   /** Most electricity. */
-  readonly limitW: number;
-  readonly hasLostRefrigerant: boolean;
+  limitW: number;
+  hasLostRefrigerant: boolean;
   /** Water of the heating circuit, where a defrost takes its heat. */
-  readonly circuitC: number;
+  circuitC: number;
 }
 
-/** Full heat by outdoor temperature, a little less for hotter water and for ice on the coil. */
-export function fullHeatW(
-  pump: HeatPumpDescription,
-  state: HeatPumpState,
-  at: Pick<Duty, 'outdoorC' | 'flowC' | 'hasLostRefrigerant'>,
-): number {
-  const clean = interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, at.outdoorC);
+/** Full heat in the laboratory, at 35 degrees flow: what loads are a share of. */
+function ratedHeatW(pump: HeatPumpDescription, sourceC: number): number {
+  return interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, sourceC);
+}
+
+/** A little less for hotter water and for ice on the coil. */
+function fullHeatW(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): number {
   const ice = 1 - 0.1 * Math.min(1, state.frostKg / pump.frostLimitKg);
-  return clean * (1 - 0.004 * (at.flowC - 35)) * ice * (at.hasLostRefrigerant ? 0.5 : 1);
+  const hot = 1 - 0.004 * (duty.flowC - 35);
+  return ratedHeatW(pump, duty.sourceC) * hot * ice * (duty.hasLostRefrigerant ? 0.5 : 1);
 }
 
 /** Runs the compressor for a minute: starts, stops, modulates, ices up, defrosts. Writes heat (less than 0 in a defrost) and power. */
@@ -60,7 +66,7 @@ export function runCompressor(
     state.compressorW = 0;
     state.sinceStop += 1;
     // What is left melts by itself above freezing.
-    if (duty.outdoorC > 2) state.frostKg *= 0.98;
+    if (duty.sourceC > 2) state.frostKg *= 0.98;
     return;
   }
   state.runMinutes += 1;
@@ -70,14 +76,14 @@ export function runCompressor(
     return;
   }
   const wanted = Math.max(leastW, Math.min(fullW, duty.wantedW));
-  const share = wanted / fullW;
-  const cop =
-    copAt(map, { sourceC: duty.outdoorC, flowC: duty.flowC, share }) *
-    (duty.hasLostRefrigerant ? 0.75 : 1);
+  const ratedW = ratedHeatW(pump, duty.sourceC);
+  duty.share = wanted / ratedW;
+  const cop = copAt(map, duty) * (duty.hasLostRefrigerant ? 0.75 : 1);
   const heatW = Math.min(wanted, duty.limitW * cop);
   state.compressorW = heatW / cop;
   state.heatW = heatW * (startUp[state.sinceStart - 1] ?? 1);
-  ice(pump, state, duty, heatW / fullW);
+  duty.share = heatW / ratedW;
+  ice(pump, state, duty);
 }
 
 function switchOver(state: HeatPumpState, duty: Duty, leastW: number): void {
@@ -101,10 +107,11 @@ function switchOver(state: HeatPumpState, duty: Duty, leastW: number): void {
  * Ice on the coil: m = air x contact x (w_outdoor - w_saturated(T_coil)) x share [kg/s]; coil at full load 0.82 T - 8.589, nearer to the air
  * at part load. Reference: OCHRE and EnergyPlus, on-demand defrost, for the coil; the rest is a mass balance.
  */
-function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty, share: number): void {
-  if (duty.outdoorC < frostBelowC) {
-    const coilC = duty.outdoorC - (0.18 * duty.outdoorC + 8.589) * (0.4 + 0.6 * share);
-    const outdoorPa = duty.relativeHumidity * saturationPa(duty.outdoorC);
+function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): void {
+  const { sourceC, share } = duty;
+  if (sourceC < frostBelowC) {
+    const coilC = sourceC - (0.18 * sourceC + 8.589) * (0.4 + 0.6 * share);
+    const outdoorPa = duty.relativeHumidity * saturationPa(sourceC);
     const surplus = humidityRatio(outdoorPa) - humidityRatio(saturationPa(coilC));
     if (surplus > 0 && coilC < 0) state.frostKg += pump.airKgPerS * contact * share * surplus * 60;
   }
@@ -116,7 +123,7 @@ function ice(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty, share:
 
 /** The cycle turns around: heat of the water and of the compressor melts the ice; three to eight minutes. */
 function defrost(pump: HeatPumpDescription, state: HeatPumpState, duty: Duty): void {
-  const nominalW = interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, 2);
+  const nominalW = ratedHeatW(pump, 2);
   const takenW = duty.circuitC > 16 ? nominalW * 0.55 : 0;
   state.compressorW = Math.min(duty.limitW, nominalW * 0.12);
   state.heatW = -takenW;

@@ -6,53 +6,68 @@ import {
   rest,
   waterJPerLitreK,
 } from '@hearth/physics/tank.ts';
-import { type Sensed, decideMode, disinfectionC, isBoosting } from './calls.ts';
-import type { Weather } from './climate.ts';
-import { runCompressor } from './compressor.ts';
-import type { Controls } from './controls.ts';
-import type { FaultName } from './faults.ts';
-import type { EmitterDescription, HeatPumpDescription, TankDescription } from './home.ts';
+import { aimAtRooms, aimAtTank, coilMeanC } from './aims.ts';
+import { decideMode } from './calls.ts';
+import { type Duty, runCompressor } from './compressor.ts';
+import { emissionW } from './emitter.ts';
+import type { HeatPumpDescription, TankDescription } from './home.ts';
 import type { Flows, HeatPumpState } from './state.ts';
-import type { Wishes } from './wishes.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const seconds = 60;
 const blockedMinutesMax = 120;
 const backupLeastMinutes = 10;
 const shortfallMinutesMax = 20;
-const coldestCurveOffset = 15;
 
 /** Heat pump, emitters and tank, worked out once. */
 export interface HydronicModel {
   readonly pump: HeatPumpDescription;
   readonly map: CopMap;
-  readonly nodeLitres: number;
   readonly coilNodes: number;
   readonly sensorNode: number;
-}
-
-/** What is around: of this minute. */
-export interface HydronicInputs {
-  weather: Weather;
-  wishes: Wishes;
-  controls: Controls;
-  faulty: Readonly<Record<FaultName, boolean>>;
-  minute: number;
-  weekday: number;
-  minuteOfDay: number;
-  roomC: number;
-  drawLitres: number;
+  readonly duty: Duty;
+  /** Of the tank at rest. */
+  readonly resting: {
+    readonly nodeLitres: number;
+    readonly lossWPerK: number;
+    readonly betweenWPerK: number;
+    surroundingsC: number;
+    readonly seconds: number;
+  };
 }
 
 export function hydronicModelOf(pump: HeatPumpDescription): HydronicModel {
-  const nodes = pump.tank?.nodes ?? 1;
+  const { tank } = pump;
+  const nodes = tank?.nodes ?? 1;
   return {
     pump,
     map: copMapOf(pump.low, pump.high, (sourceC) =>
       interpolate(pump.fullHeat.sourceC, pump.fullHeat.heatW, sourceC),
     ),
-    nodeLitres: (pump.tank?.litres ?? 0) / nodes,
-    coilNodes: Math.max(1, Math.round(nodes * (pump.tank?.coilShare ?? 0))),
-    sensorNode: Math.min(nodes - 1, Math.floor(nodes * (pump.tank?.sensorHeight ?? 0))),
+    coilNodes: Math.max(1, Math.round(nodes * (tank?.coilShare ?? 0))),
+    sensorNode: Math.min(nodes - 1, Math.floor(nodes * (tank?.sensorHeight ?? 0))),
+    duty: {
+      isAllowed: false,
+      wantedW: 0.5,
+      isCold: false,
+      isHot: false,
+      isHelp: false,
+      sourceC: 7.5,
+      flowC: 35.5,
+      share: 0.5,
+      relativeHumidity: 0.8,
+      limitW: 1000.5,
+      hasLostRefrigerant: false,
+      circuitC: 25.5,
+    },
+    resting: {
+      nodeLitres: (tank?.litres ?? 0) / nodes,
+      lossWPerK: tank?.lossWPerK ?? 0,
+      // Water and wall together, of a slim tank.
+      betweenWPerK: 1.5,
+      surroundingsC: 15.5,
+      seconds,
+    },
   };
 }
 
@@ -60,243 +75,121 @@ export function hydronicModelOf(pump: HeatPumpDescription): HydronicModel {
 export function liveHydronics(
   model: HydronicModel,
   state: HeatPumpState,
-  tankC: Float64Array,
-  inputs: HydronicInputs,
+  nodesC: Float64Array,
+  now: Surroundings,
   flows: Flows,
 ): void {
-  const { pump } = model;
-  const { weather, controls, faulty } = inputs;
+  const { pump, duty } = model;
+  const { weather, controls, faulty } = now;
   state.outdoorMeanC += (weather.outdoorC - state.outdoorMeanC) / 1440;
-  const sensed: Sensed = {
-    minute: inputs.minute,
-    weekday: inputs.weekday,
-    minuteOfDay: inputs.minuteOfDay,
-    roomC: inputs.roomC,
-    tankC: tankC[model.sensorNode] ?? 0,
-  };
-  decideMode(pump, state, { sensed, wishes: inputs.wishes, controls, faulty });
+  now.tankC = nodesC[model.sensorNode] ?? 0;
+  decideMode(pump, state, now);
   state.blockedMinutes = controls.smartGrid === 'blocked' ? state.blockedMinutes + 1 : 0;
   const isBlocked = state.blockedMinutes > 0 && state.blockedMinutes <= blockedMinutesMax;
   const isBroken = faulty.flowSensor || faulty.outdoorFan || faulty.unitCommunication;
-  const isAllowed = state.mode !== 'idle' && !isBlocked && !isBroken;
-  const emittedW = emissionW(pump.emitter, state.emitterC - inputs.roomC);
-  const aim =
-    state.mode === 'dhw'
-      ? aimAtTank(model, state, tankC, inputs)
-      : aimAtRooms(pump, state, inputs, emittedW);
+  flows.emittedW = emissionW(pump.emitter, state.emitterC - now.roomC);
+  if (state.mode === 'dhw') aimAtTank(model, state, nodesC, now);
+  else aimAtRooms(model, state, now, flows.emittedW);
   const limitW = controls.heatPumpLimitW ?? Number.POSITIVE_INFINITY;
-  runCompressor(pump, model.map, state, {
-    isAllowed,
-    ...aim,
-    outdoorC: weather.outdoorC,
-    relativeHumidity: weather.relativeHumidity,
-    limitW: limitW - pump.pumpW,
-    hasLostRefrigerant: faulty.refrigerantLoss,
-    circuitC: state.emitterC,
-  });
-  const backupW = heatByWire(pump, state, {
-    wantedW: aim.wantedW,
-    isFlowShort: state.isRunning && !state.isDefrosting && aim.isCold,
-    isEmergency: isBroken && !isBlocked && state.mode !== 'idle' && !aim.isHot,
-    isHelp: aim.isHelp && !isBlocked,
-    isStuck: faulty.stuckBackupHeater && state.mode === 'sh',
-    outdoorC: weather.outdoorC,
-    leftW: limitW - state.compressorW - pump.pumpW,
-  });
-  spread(model, state, tankC, { inputs, emittedW, backupW }, flows);
-}
-
-interface Aim {
-  readonly wantedW: number;
-  readonly flowC: number;
-  readonly isCold: boolean;
-  readonly isHot: boolean;
-  /** The backup heater should do what the compressor cannot. */
-  readonly isHelp: boolean;
-}
-
-/** Flow temperature by the weather curve and the room's need; heat that brings the water there in some time. */
-function aimAtRooms(
-  pump: HeatPumpDescription,
-  state: HeatPumpState,
-  inputs: HydronicInputs,
-  emittedW: number,
-): Aim {
-  const { emitter } = pump;
-  const targetC = flowTargetC(pump, inputs);
-  const ownC = state.emitterC + Math.max(0, state.heatW) / (2 * emitter.flowWPerK);
-  const reachS = emitter.kind === 'floor' ? 5400 : 900;
-  const meanTargetC = targetC - Math.max(0, emittedW) / (2 * emitter.flowWPerK);
-  const wantedW = Math.max(
-    0,
-    emittedW + (emitter.storeJPerK * (meanTargetC - state.emitterC)) / reachS,
-  );
-  const band = emitter.kind === 'floor' ? 2 : 4;
-  return {
-    wantedW,
-    flowC: Math.min(pump.maxFlowC, state.emitterC + wantedW / (2 * emitter.flowWPerK)),
-    isCold: state.isRunning ? ownC < targetC - 2 : state.emitterC < targetC - band,
-    isHot: ownC > targetC + band,
-    isHelp: false,
-  };
-}
-
-export function flowTargetC(
-  pump: HeatPumpDescription,
-  inputs: Pick<HydronicInputs, 'weather' | 'wishes' | 'controls' | 'faulty' | 'roomC'>,
-): number {
-  const { curve } = pump;
-  const outdoorC = inputs.faulty.outdoorSensor ? 0 : inputs.weather.outdoorC;
-  const place = Math.max(0, Math.min(1, (outdoorC - curve.coldC) / (curve.warmC - curve.coldC)));
-  const byWeather = curve.flowAtColdC + place * (curve.flowAtWarmC - curve.flowAtColdC);
-  const missing = Math.max(-1, Math.min(1.5, inputs.wishes.roomSetC - inputs.roomC));
-  return Math.min(
-    pump.maxFlowC,
-    Math.max(coldestCurveOffset, byWeather + inputs.controls.heating.flowOffsetK + 3 * missing),
-  );
-}
-
-/** All the heat that the coil takes over at the hottest flow; when that is less than the compressor's least, the heater finishes. */
-function aimAtTank(
-  model: HydronicModel,
-  state: HeatPumpState,
-  tankC: Float64Array,
-  inputs: HydronicInputs,
-): Aim {
-  const { pump, coilNodes, sensorNode } = model;
-  const tank = pump.tank;
-  let coilC = 0;
-  for (let node = 0; node < coilNodes; node += 1) coilC += (tankC[node] ?? 0) / coilNodes;
-  const coilWPerK = tank?.coilWPerK ?? 0;
-  const takenOverW = coilWPerK * (pump.maxFlowC - coilC);
-  const isTooHot = takenOverW < pump.leastHeatW * 1.1;
-  const wantedW = Math.max(0, Math.min(takenOverW, pump.leastHeatW * 10));
-  const lastW = state.isRunning ? Math.max(0, state.heatW) : pump.leastHeatW;
-  const sensorC = tankC[sensorNode] ?? 0;
-  const isBoosted = isBoosting(inputs.controls, state, inputs.minute);
-  const isCapped = inputs.faulty.disinfectionUnfinished && sensorC >= 55;
-  const aimC = state.isDisinfecting ? disinfectionC + 1 : inputs.wishes.tankSetC;
-  return {
-    wantedW,
-    flowC: Math.min(pump.maxFlowC, coilC + lastW / coilWPerK),
-    isCold: !isTooHot,
-    isHot: isTooHot || sensorC >= aimC,
-    isHelp: (isTooHot || isBoosted) && sensorC < aimC && !isCapped,
-  };
+  duty.isAllowed = state.mode !== 'idle' && !isBlocked && !isBroken;
+  duty.sourceC = weather.outdoorC;
+  duty.relativeHumidity = weather.relativeHumidity;
+  duty.limitW = Math.max(0, limitW - pump.pumpW);
+  duty.hasLostRefrigerant = faulty.refrigerantLoss;
+  duty.circuitC = state.emitterC;
+  runCompressor(pump, model.map, state, duty);
+  const wanted = isBlocked ? 0 : backupSteps(model, state, isBroken);
+  flows.backupW =
+    backupHeatW(pump, state, wanted, duty.limitW - state.compressorW) +
+    stuckHeatW(pump, state, faulty.stuckBackupHeater);
+  deliver(model, state, nodesC, flows);
+  if (pump.tank) liveInTank(model, pump.tank, nodesC, now, flows);
 }
 
 /** Steps of the backup heater: when the compressor is gone, when it cannot reach the flow in the cold, to finish or hurry the tank. */
-function heatByWire(
-  pump: HeatPumpDescription,
-  state: HeatPumpState,
-  now: {
-    readonly wantedW: number;
-    readonly isFlowShort: boolean;
-    readonly isEmergency: boolean;
-    readonly isHelp: boolean;
-    readonly isStuck: boolean;
-    readonly outdoorC: number;
-    readonly leftW: number;
-  },
-): number {
+function backupSteps(model: HydronicModel, state: HeatPumpState, isBroken: boolean): number {
+  const { pump, duty } = model;
   const { stepW, steps } = pump.backup;
   const isShort =
-    state.mode === 'sh' && now.isFlowShort && now.outdoorC < pump.bivalenceC && state.heatW > 0;
+    state.mode === 'sh' && state.heatW > 0 && duty.isCold && duty.sourceC < pump.bivalenceC;
   state.shortfallMinutes = isShort ? state.shortfallMinutes + 1 : 0;
-  const missingW = Math.max(0, now.wantedW - Math.max(0, state.heatW));
-  let wanted = 0;
-  if (now.isHelp) wanted = state.isRunning ? steps : 1;
-  else if (now.isEmergency) wanted = Math.ceil(missingW / stepW);
-  else if (state.shortfallMinutes > shortfallMinutesMax) wanted = Math.ceil(missingW / stepW);
-  wanted = Math.min(steps, wanted);
+  if (state.mode === 'idle') return 0;
+  if (duty.isHelp) return state.isRunning ? steps : 1;
+  const isEmergency = isBroken && !duty.isHot;
+  if (!isEmergency && state.shortfallMinutes <= shortfallMinutesMax) return 0;
+  const missingW = Math.max(0, duty.wantedW - Math.max(0, state.heatW));
+  return Math.min(steps, Math.ceil(missingW / stepW));
+}
+
+/** Steps go up at once and stay for ten minutes; never more than the electricity that is left allows. */
+function backupHeatW(
+  pump: HeatPumpDescription,
+  state: HeatPumpState,
+  wanted: number,
+  leftW: number,
+): number {
   state.sinceBackup += 1;
-  const mustStop = state.mode === 'idle';
-  const mayChange = state.sinceBackup >= backupLeastMinutes || wanted > state.backupSteps;
-  if (mustStop) state.backupSteps = 0;
-  else if (wanted !== state.backupSteps && mayChange) {
+  if (state.mode === 'idle') state.backupSteps = 0;
+  const mayChange = wanted > state.backupSteps || state.sinceBackup >= backupLeastMinutes;
+  if (wanted !== state.backupSteps && mayChange && state.mode !== 'idle') {
     state.backupSteps = wanted;
     state.sinceBackup = 0;
   }
-  const on = Math.max(state.backupSteps, now.isStuck ? 1 : 0);
-  const allowed = Math.max(0, Math.min(on, Math.floor(now.leftW / stepW)));
-  return allowed * stepW;
+  const { stepW } = pump.backup;
+  return Math.max(0, Math.min(state.backupSteps, Math.floor(leftW / stepW))) * stepW;
 }
 
-/** Puts the heat where it belongs, takes the draw, and counts. */
-function spread(
+function stuckHeatW(pump: HeatPumpDescription, state: HeatPumpState, isStuck: boolean): number {
+  return isStuck && state.mode === 'sh' && state.backupSteps === 0 ? pump.backup.stepW : 0;
+}
+
+/** Brings the heat to the emitters or to the tank's coil, and counts. */
+function deliver(
   model: HydronicModel,
   state: HeatPumpState,
-  tankC: Float64Array,
-  heat: { readonly inputs: HydronicInputs; readonly emittedW: number; readonly backupW: number },
+  nodesC: Float64Array,
   flows: Flows,
 ): void {
   const { pump } = model;
-  const { inputs, emittedW, backupW } = heat;
   const isDhw = state.mode === 'dhw';
-  // A defrost takes its heat from the heating circuit, also while the tank is being heated.
-  const toTankW = isDhw ? Math.max(0, state.heatW) + backupW : 0;
-  const toRoomsW = isDhw ? Math.min(0, state.heatW) : state.heatW + backupW;
   const pumpW = state.mode === 'idle' ? 0 : pump.pumpW;
-  const electricW = state.compressorW + backupW + pumpW;
+  const electricW = state.compressorW + flows.backupW + pumpW;
   flows.shW = isDhw ? 0 : electricW;
   flows.dhwW = isDhw ? electricW : 0;
-  flows.backupW = backupW;
-  flows.heatShW = toRoomsW;
-  flows.heatDhwW = toTankW;
+  // A defrost takes its heat from the heating circuit, also while the tank is being heated.
+  flows.heatDhwW = isDhw ? Math.max(0, state.heatW) + flows.backupW : 0;
+  flows.heatShW = isDhw ? Math.min(0, state.heatW) : state.heatW + flows.backupW;
   flows.sourceW = state.heatW - state.compressorW;
-  flows.emittedW = emittedW;
-  state.emitterC += ((toRoomsW - emittedW) * seconds) / pump.emitter.storeJPerK;
-  state.flowC = isDhw
-    ? flowIntoTankC(model, tankC, toTankW)
-    : state.emitterC + toRoomsW / (2 * pump.emitter.flowWPerK);
-  if (pump.tank) liveInTank(model, pump.tank, tankC, { inputs, toTankW }, flows);
-}
-
-function flowIntoTankC(model: HydronicModel, tankC: Float64Array, heatW: number): number {
-  let coilC = 0;
-  for (let node = 0; node < model.coilNodes; node += 1)
-    coilC += (tankC[node] ?? 0) / model.coilNodes;
-  return coilC + heatW / (model.pump.tank?.coilWPerK ?? 1);
+  state.emitterC += ((flows.heatShW - flows.emittedW) * seconds) / pump.emitter.storeJPerK;
+  if (!isDhw) {
+    state.flowC = state.emitterC + flows.heatShW / (2 * pump.emitter.flowWPerK);
+    return;
+  }
+  state.flowC = coilMeanC(model, nodesC) + flows.heatDhwW / (pump.tank?.coilWPerK ?? 1);
+  const coilJPerK = model.coilNodes * model.resting.nodeLitres * waterJPerLitreK;
+  const rise = (flows.heatDhwW * seconds) / coilJPerK;
+  for (let node = 0; node < model.coilNodes; node += 1) nodesC[node] = (nodesC[node] ?? 0) + rise;
+  mixInversions(nodesC);
 }
 
 function liveInTank(
   model: HydronicModel,
   tank: TankDescription,
-  tankC: Float64Array,
-  now: { readonly inputs: HydronicInputs; readonly toTankW: number },
+  nodesC: Float64Array,
+  now: Surroundings,
   flows: Flows,
 ): void {
-  const { nodeLitres, coilNodes } = model;
-  const { inputs, toTankW } = now;
-  if (toTankW > 0) {
-    const rise = (toTankW * seconds) / (coilNodes * nodeLitres * waterJPerLitreK);
-    for (let node = 0; node < coilNodes; node += 1) tankC[node] = (tankC[node] ?? 0) + rise;
-    mixInversions(tankC);
-  }
+  const { resting } = model;
   flows.drawnLitres = 0;
   flows.drawnW = 0;
-  if (inputs.drawLitres > 0) {
-    const coldC = inputs.weather.mainsC;
-    const litres = hotLitres(inputs.drawLitres, tankC[tankC.length - 1] ?? 0, coldC);
+  if (now.drawLitres > 0) {
+    const coldC = now.weather.mainsC;
+    const litres = hotLitres(now.drawLitres, nodesC[nodesC.length - 1] ?? 0, coldC);
     flows.drawnLitres = litres;
-    flows.drawnW = drawFromTank(tankC, { nodeLitres, litres, coldC }) / seconds;
+    flows.drawnW =
+      drawFromTank(nodesC, { nodeLitres: resting.nodeLitres, litres, coldC }) / seconds;
   }
-  flows.tankLossW =
-    rest(tankC, {
-      nodeLitres,
-      lossWPerK: tank.lossWPerK,
-      betweenWPerK: 1.5,
-      surroundingsC: tank.surroundings === 'zone' ? inputs.roomC : tank.surroundings.celsius,
-      seconds,
-    }) / seconds;
-  mixInversions(tankC);
-}
-
-/**
- * Heat of radiators or floor: Q = Qn (dT / dTn)^n [W], dT mean water less room temperature. Reference: EN 442-2 (n 1.3), EN 1264-2 (n 1.1).
- * Worked: 7600 W at 22 K, n 1.3, 11 K: 3086 W.
- */
-export function emissionW(emitter: EmitterDescription, excessK: number): number {
-  const size = emitter.nominalW * (Math.abs(excessK) / emitter.nominalExcessK) ** emitter.exponent;
-  return excessK < 0 ? -size : size;
+  resting.surroundingsC = tank.surroundings === 'zone' ? now.roomC : tank.surroundings.celsius;
+  flows.tankLossW = rest(nodesC, resting) / seconds;
+  mixInversions(nodesC);
 }

@@ -71,13 +71,15 @@ export function zoneModelOf(zone: ZoneDescription): ZoneModel {
 /** Opens windows and lowers blinds as people do when it gets too warm, and puts everything back when it is not. */
 export function adaptZone(
   zone: ZoneState,
-  now: { readonly outdoorC: number; readonly isSomeoneHome: boolean; readonly isCooled: boolean },
+  outdoorC: number,
+  isSomeoneHome: boolean,
+  isCooled: boolean,
 ): void {
   if (zone.airC > 24) zone.isShaded = true;
   else if (zone.airC < 22.5) zone.isShaded = false;
-  if (now.isCooled || !now.isSomeoneHome || zone.airC < 22.5 || now.outdoorC > zone.airC - 0.5)
+  if (isCooled || !isSomeoneHome || zone.airC < 22.5 || outdoorC > zone.airC - 0.5)
     zone.isAiring = false;
-  else if (zone.airC > 24.3 && now.outdoorC < zone.airC - 1.5) zone.isAiring = true;
+  else if (zone.airC > 24.3 && outdoorC < zone.airC - 1.5) zone.isAiring = true;
 }
 
 /** Heat through the windows, W. */
@@ -97,20 +99,24 @@ export function solarGainW(
   return zone.isShaded ? sum * blind : sum;
 }
 
-/** Lives a minute with gains, heat of emitters (air and surfaces) and of an air-conditioner; returns what was lost to outdoors, W. */
+/** Heat that a zone is given in a minute. */
+export interface ZoneHeat {
+  internalW: number;
+  solarW: number;
+  /** Of emitters and of an air-conditioner. */
+  toAirW: number;
+  toSurfaceW: number;
+}
+
+/** Lives a minute with that heat; returns what was lost to outdoors, W. */
 export function liveInZone(
   model: ZoneModel,
   zone: ZoneState,
-  heat: {
-    readonly outdoorC: number;
-    readonly internalW: number;
-    readonly solarW: number;
-    readonly toAirW: number;
-    readonly toSurfaceW: number;
-  },
+  outdoorC: number,
+  heat: ZoneHeat,
 ): number {
   const { inputs } = model;
-  inputs.outdoorC = heat.outdoorC;
+  inputs.outdoorC = outdoorC;
   inputs.ventilationWPerK = model.ventilationWPerK * (zone.isAiring ? airingFactor : 1);
   inputs.airW = heat.toAirW;
   inputs.surfaceW = heat.toSurfaceW;

@@ -48,16 +48,16 @@ export const rozenstraat: Home = {
     fullHeat: { sourceC: [-15, -7, 2, 7, 12], heatW: [3900, 4700, 5200, 6000, 6500] },
     // COP: medians of certified air-to-water units (Heat Pump Keymark through RE-Lab-Projects/hplib, CC BY 4.0).
     low: [
-      { sourceC: -7, flowC: 34, heatW: 4400, cop: 2.98 },
+      { sourceC: -7, flowC: 34, heatW: 4300, cop: 2.98 },
       { sourceC: 2, flowC: 30, heatW: 2680, cop: 4.5 },
       { sourceC: 7, flowC: 27, heatW: 1730, cop: 6.16 },
-      { sourceC: 12, flowC: 24, heatW: 1450, cop: 8 },
+      { sourceC: 12, flowC: 24, heatW: 1550, cop: 8 },
     ],
     high: [
-      { sourceC: -7, flowC: 52, heatW: 4400, cop: 2.15 },
+      { sourceC: -7, flowC: 52, heatW: 4300, cop: 2.15 },
       { sourceC: 2, flowC: 42, heatW: 2680, cop: 3.33 },
       { sourceC: 7, flowC: 36, heatW: 1730, cop: 4.54 },
-      { sourceC: 12, flowC: 30, heatW: 1450, cop: 6.12 },
+      { sourceC: 12, flowC: 30, heatW: 1550, cop: 6.12 },
     ],
     leastHeatW: 1500,
     maxFlowC: 60,

@@ -2,7 +2,7 @@ import { asti } from '../climate-normals.ts';
 import { everyDay } from '../controls.ts';
 import type { Home } from '../home.ts';
 
-/** A flat on the third floor with one air-conditioner in the living room and one in the bedroom, which also heat. */
+/** A flat below the roof with one air-conditioner in the living room and one in the bedroom, which also heat. */
 export const viaDeiTigli: Home = {
   key: 'via-dei-tigli-8',
   name: 'Via dei Tigli 8',
@@ -29,10 +29,13 @@ export const viaDeiTigli: Home = {
       name: 'Soggiorno',
       floorAreaM2: 44,
       heightM: 2.7,
-      opaque: [{ areaM2: 26, uWPerM2K: 0.5, factor: 1 }],
+      opaque: [
+        { areaM2: 30, uWPerM2K: 0.6, factor: 1 },
+        { areaM2: 44, uWPerM2K: 0.4, factor: 1 },
+      ],
       windows: [
-        { areaM2: 6, uWPerM2K: 1.6, gValue: 0.6, azimuthDeg: 200 },
-        { areaM2: 2, uWPerM2K: 1.6, gValue: 0.6, azimuthDeg: 290 },
+        { areaM2: 8, uWPerM2K: 1.6, gValue: 0.6, azimuthDeg: 200 },
+        { areaM2: 3.5, uWPerM2K: 1.6, gValue: 0.6, azimuthDeg: 290 },
       ],
       thermalBridgeWPerM2K: 0.1,
       airChangesPerHour: 0.4,
@@ -43,8 +46,11 @@ export const viaDeiTigli: Home = {
       name: 'Camera',
       floorAreaM2: 28,
       heightM: 2.7,
-      opaque: [{ areaM2: 18, uWPerM2K: 0.5, factor: 1 }],
-      windows: [{ areaM2: 3.5, uWPerM2K: 1.6, gValue: 0.6, azimuthDeg: 110 }],
+      opaque: [
+        { areaM2: 20, uWPerM2K: 0.6, factor: 1 },
+        { areaM2: 28, uWPerM2K: 0.4, factor: 1 },
+      ],
+      windows: [{ areaM2: 4.5, uWPerM2K: 1.6, gValue: 0.6, azimuthDeg: 110 }],
       thermalBridgeWPerM2K: 0.1,
       airChangesPerHour: 0.4,
       massWhPerM2K: 80,
@@ -85,7 +91,7 @@ export const viaDeiTigli: Home = {
         isOn: true,
         mode: 'auto',
         heatingSetPointC: 20.5,
-        coolingSetPointC: 25.5,
+        coolingSetPointC: 24.5,
         schedule: everyDay([
           { minute: 390, isOn: true, setPointC: null },
           { minute: 1410, isOn: false, setPointC: null },
@@ -97,7 +103,7 @@ export const viaDeiTigli: Home = {
         isOn: true,
         mode: 'auto',
         heatingSetPointC: 19,
-        coolingSetPointC: 25,
+        coolingSetPointC: 24,
         schedule: everyDay([
           { minute: 480, isOn: false, setPointC: null },
           { minute: 1290, isOn: true, setPointC: null },

@@ -1,0 +1,43 @@
+import { type Weather, stillAir } from './climate.ts';
+import type { Controls } from './controls.ts';
+import type { DayLife } from './day-life.ts';
+import { type FaultName, faults } from './faults.ts';
+import type { Wishes } from './wishes.ts';
+
+export type Faulty = Record<FaultName, boolean>;
+
+/** All that a part of the plant looks at in one minute and does not own; one object, written anew every minute. */
+export interface Surroundings {
+  weather: Weather;
+  controls: Controls;
+  faulty: Faulty;
+  readonly wishes: Wishes;
+  readonly life: DayLife;
+  minute: number;
+  /** Where the part stands: of its zone. */
+  roomC: number;
+  /** As its sensor has it. */
+  tankC: number;
+  drawLitres: number;
+}
+
+export function surroundingsOf(controls: Controls, life: DayLife): Surroundings {
+  return {
+    weather: stillAir(),
+    controls,
+    faulty: faultyOf(controls),
+    wishes: { isHeatingOn: false, roomSetC: 20.5, isDhwOn: false, tankSetC: 45.5 },
+    life,
+    minute: 0,
+    roomC: 20.5,
+    tankC: 45.5,
+    drawLitres: 0.5,
+  };
+}
+
+export function faultyOf(controls: Controls): Faulty {
+  const faulty: Partial<Faulty> = {};
+  for (const name of Object.keys(faults)) faulty[name as FaultName] = false;
+  for (const name of controls.faults) faulty[name] = true;
+  return faulty as Faulty;
+}
