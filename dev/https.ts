@@ -1,21 +1,44 @@
+import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 
-/** A certificate for this machine's names and addresses, made once and kept: a phone has to be told to trust it once. */
-export async function selfSigned(dataDir: string): Promise<{ key: string; cert: string }> {
+export interface KeyPair {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Browsers refuse certificates that live longer. */
+const days = 397;
+const daysLeftMin = 7;
+
+/**
+ * A certificate for this machine's names and addresses: a phone has to be told to trust it, so it is kept for as long as it
+ * holds and the machine's addresses are the same.
+ */
+export async function selfSigned(
+  dataDir: string,
+  { now, hosts = lanHosts() }: { now: Temporal.Instant; hosts?: readonly string[] },
+): Promise<KeyPair> {
   const file = join(dataDir, 'certificate.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept !== null) return JSON.parse(kept);
+  const kept = await readKept(file);
+  if (kept && isGood(kept, { now, hosts })) return kept;
   const made = await generate([{ name: 'commonName', value: 'Hearth on this machine' }], {
     keyType: 'ec',
+    notBeforeDate: new Date(now.subtract({ hours: 24 }).epochMilliseconds),
+    notAfterDate: new Date(now.add({ hours: 24 * (days - 1) }).epochMilliseconds),
     extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',
         altNames: [
           { type: 2, value: 'localhost' },
-          ...lanHosts().map((ip) => ({ type: 7 as const, ip })),
+          ...hosts.map((ip) => ({ type: 7 as const, ip })),
         ],
       },
     ],
@@ -24,6 +47,33 @@ export async function selfSigned(dataDir: string): Promise<{ key: string; cert: 
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(pair), { mode: 0o600 });
   return pair;
+}
+
+const pairShape = z.object({ key: z.string(), cert: z.string() });
+
+async function readKept(file: string): Promise<KeyPair | null> {
+  try {
+    return pairShape.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function isGood(
+  { key, cert }: KeyPair,
+  { now, hosts }: { now: Temporal.Instant; hosts: readonly string[] },
+): boolean {
+  try {
+    const read = new X509Certificate(cert);
+    const end = Date.parse(read.validTo);
+    return (
+      read.checkPrivateKey(createPrivateKey(key)) &&
+      now.add({ hours: 24 * daysLeftMin }).epochMilliseconds < end &&
+      hosts.every((host) => read.checkIP(host) !== undefined)
+    );
+  } catch {
+    return false;
+  }
 }
 
 export function lanHost(): string | undefined {

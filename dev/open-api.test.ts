@@ -27,7 +27,7 @@ test('every operation has a name, a summary, what it takes and what may come bac
       expect(Object.keys(responses)).toContain('default');
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const told = parameters.filter((parameter) => parameter.in === 'path');
-      expect(told.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+      expect(new Set(told.map(({ name }) => name))).toEqual(new Set(named));
     }
   }
 });

@@ -73,7 +73,7 @@ async function open(
     fetch: world.fetch,
     host: config.host,
     port: config.port,
-    ...(values.https ? { tls: await selfSigned(storage.dataDir) } : {}),
+    ...(values.https ? { tls: await selfSigned(storage.dataDir, { now: systemClock.now() }) } : {}),
     proxies: config.proxies,
     log: world.log,
     metrics: world.deps.metrics,

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let folder: string;
+let recording: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-cli-'));
+  recording = join(folder, 'recording.json');
+  await writeFile(recording, JSON.stringify(lindenweg.devices));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Ran {
+  readonly exit: number | null;
+  readonly output: string;
+  readonly words: string;
+}
+
+/** Runs the command line as a person would, with its data below `dataDir` and no other setting. */
+async function hearth(dataDir: string, ...args: string[]): Promise<Ran> {
+  const ran = start(['cli/hearth.ts', ...args], dataDir);
+  const [output, words, [exit]] = await Promise.all([
+    text(ran.stdout),
+    text(ran.stderr),
+    once(ran, 'exit'),
+  ]);
+  return { exit: typeof exit === 'number' ? exit : null, output, words };
+}
+
+function start(args: readonly string[], dataDir: string) {
+  return spawn(process.execPath, [...args], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir) },
+    stdio: ['ignore', 'pipe', 'pipe'] as const,
+  });
+}
+
+describe('wrong usage ends with 2, words on stderr and nothing on stdout', () => {
+  test.each([
+    ['nothing', [], 'Usage: npm run -s hearth'],
+    ['an unknown command', ['make', 'coffee'], 'There is no command make coffee.'],
+    ['a name of every object', ['constructor'], 'There is no command constructor.'],
+    ['a file left out', ['backup'], 'FILE is missing.\nUsage: hearth backup FILE'],
+    ['an unknown option', ['migrate', '--force'], "Unknown option '--force'"],
+    ['no account to load into', ['device-cloud', 'load', 'x.json'], '--account MAIL is missing'],
+  ])('%s', async (_, args, words) => {
+    const ran = await hearth('unused', ...args);
+    expect(ran).toMatchObject({ exit: 2, output: '' });
+    expect(ran.words).toContain(words);
+    expect(existsSync(join(folder, 'unused'))).toBe(false);
+  });
+});
+
+describe('a recording that cannot be taken ends with 1, its line and column, and changes nothing', () => {
+  const device = JSON.stringify(lindenweg.devices[0], null, 2);
+  test.each([
+    ['half a file', device.slice(0, 60), /:\d+:\d+: not-json/],
+    ['an empty file', '', ':1:1: not-json'],
+    ['no list', '\n {"devices": {}}', ':2:2: not-an-account'],
+    ['too large', `[${' '.repeat(20_000_001)}]`, ':1:1: too-large'],
+  ])('%s', async (name, content, words) => {
+    const file = join(folder, `${name}.json`);
+    await writeFile(file, content);
+    const ran = await hearth('untouched', 'device-cloud', 'load', file, '--account', 'a@b.example');
+    expect(ran).toMatchObject({ exit: 1, output: '' });
+    expect(ran.words.startsWith(file)).toBe(true);
+    expect(ran.words).toMatch(words);
+    expect(existsSync(join(folder, 'untouched'))).toBe(false);
+  });
+
+  test('no file at all', async () => {
+    const ran = await hearth(
+      'untouched',
+      'device-cloud',
+      'load',
+      'none.json',
+      '--account',
+      'a@b.c',
+    );
+    expect(ran).toMatchObject({ exit: 1, output: '', words: 'none.json: cannot be read\n' });
+  });
+});
+
+const person = ['--email', 'ida@example.com', '--password', 'a-long-warm-winter', '--name', 'Ida'];
+
+/** What a command says that was carried out: JSON on stdout alone. */
+async function done(dataDir: string, ...args: string[]): Promise<unknown> {
+  const ran = await hearth(dataDir, ...args);
+  expect(ran).toMatchObject({ exit: 0, words: '' });
+  return JSON.parse(ran.output);
+}
+
+/** What comes back of an operator's commands; the same whoever holds the database. */
+async function expectOperationsOn(dataDir: string): Promise<void> {
+  expect(await done(dataDir, 'users', 'add', ...person)).toEqual({ subject: expect.any(String) });
+  const again = await hearth(dataDir, 'users', 'add', ...person);
+  expect(again).toMatchObject({ exit: 1, output: '', words: 'email-taken at /body/email\n' });
+  const load = ['device-cloud', 'load', recording, '--account', 'ida@example.com'];
+  expect(await done(dataDir, ...load)).toMatchObject({ account: 'ida@example.com', devices: 2 });
+  const when = ['--from', '2030-01-01T00:00:00Z', '--until', '2029-01-01T00:00:00Z'];
+  expect(await hearth(dataDir, 'downtime', 'announce', ...when)).toMatchObject({ exit: 1 });
+}
+
+describe('with nothing running', () => {
+  test('commands work on the database itself', { timeout: 120_000 }, async () => {
+    await expectOperationsOn('alone');
+  });
+
+  test('what was backed up is there after it was restored', { timeout: 120_000 }, async () => {
+    const file = join(folder, 'backup.bin');
+    await done('alone', 'backup', file);
+    expect(await hearth('other', 'restore', join(folder, 'none.bin'))).toMatchObject({ exit: 1 });
+    await done('other', 'restore', file);
+    const full = await hearth('other', 'restore', file);
+    expect(full).toMatchObject({ exit: 1, output: '' });
+    await done('other', 'restore', file, '--overwrite');
+    const again = await hearth('other', 'users', 'add', ...person);
+    expect(again.words).toBe('email-taken at /body/email\n');
+    const damaged = join(folder, 'damaged.bin');
+    await writeFile(damaged, (await readFile(file)).subarray(0, 5_000));
+    expect(await hearth('third', 'restore', damaged)).toMatchObject({ exit: 1, output: '' });
+  });
+});
+
+describe('while the app runs', () => {
+  let app: ReturnType<typeof start>;
+  beforeAll(async () => {
+    app = start(['dev/start.ts', '--port', '0'], 'running');
+    const said = app.stdout[Symbol.asyncIterator]();
+    for (let words = ''; !words.includes('Hearth is running');) {
+      const next = await said.next();
+      if (next.done) throw new Error(`the app did not start: ${words}`);
+      words += String(next.value);
+    }
+  }, 120_000);
+  afterAll(async () => {
+    const ended = once(app, 'exit');
+    app.kill('SIGTERM');
+    await ended;
+  });
+
+  test(
+    'commands reach it, and the database is not opened a second time',
+    { timeout: 120_000 },
+    async () => {
+      await expectOperationsOn('running');
+      const file = join(folder, 'running.bin');
+      await done('running', 'backup', file);
+      expect(existsSync(file)).toBe(true);
+    },
+  );
+
+  test('a backup is not restored under it', async () => {
+    const file = join(folder, 'running.bin');
+    const ran = await hearth('running', 'restore', file, '--overwrite');
+    expect(ran).toMatchObject({ exit: 1, output: '' });
+    expect(ran.words).toBe('directory-in-use\n');
+  });
+});

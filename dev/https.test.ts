@@ -1,0 +1,110 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { pinnedFetch } from '@hearth/platform/pinned-fetch.ts';
+import { type Serving, serve } from '@hearth/platform/serve.ts';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selfSigned } from './https.ts';
+
+const hosts = ['127.0.0.1', '192.0.2.7'];
+let folder: string;
+let serving: Serving;
+const known = getCACertificates('default');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-https-'));
+  const tls = await selfSigned(folder, { now: Temporal.Now.instant(), hosts });
+  setDefaultCACertificates([...known, tls.cert]);
+  serving = await serve({
+    // Only here: who reaches it was told this address.
+    host: '127.0.0.2',
+    port: 0,
+    tls,
+    log: silentLogger,
+    metrics: createMetrics(),
+    checks: {},
+    close: async () => undefined,
+    lingerMs: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/moved') return Response.redirect('https://localhost/elsewhere', 302);
+      if (pathname === '/nothing') return new Response(null, { status: 204 });
+      const headers = new Headers({ 'x-encoding': request.headers.get('accept-encoding') ?? '' });
+      headers.append('set-cookie', 'a=1');
+      headers.append('set-cookie', 'b=2');
+      return new Response(`${request.method} ${pathname} ${await request.text()}`, { headers });
+    },
+  });
+});
+afterAll(async () => {
+  setDefaultCACertificates(known);
+  await serving.drain();
+  await rm(folder, { recursive: true });
+});
+
+describe('the certificate of this machine', () => {
+  const now = Temporal.Now.instant();
+  const madeWhen = (more: { now?: Temporal.Instant; hosts?: string[] } = {}) =>
+    selfSigned(folder, { now, hosts, ...more });
+
+  test('is for its name and its addresses, and readable by its owner alone', async () => {
+    const read = new X509Certificate((await madeWhen()).cert);
+    expect(read.checkHost('localhost')).toBe('localhost');
+    expect(read.checkIP('192.0.2.7')).toBe('192.0.2.7');
+    expect(read.checkIP('192.0.2.8')).toBeUndefined();
+    expect((await stat(join(folder, 'certificate.json'))).mode & 0o777).toBe(0o600);
+    expect((await selfSigned(join(folder, 'own'), { now })).cert).toContain('CERTIFICATE');
+  });
+
+  test('is kept as long as it holds and the addresses are the same', async () => {
+    const first = await madeWhen();
+    expect(await madeWhen({ now: now.add({ hours: 24 * 380 }) })).toEqual(first);
+    const later = await madeWhen({ now: now.add({ hours: 24 * 392 }) });
+    expect(later).not.toEqual(first);
+    const moved = await madeWhen({ hosts: ['192.0.2.9'] });
+    expect(new X509Certificate(moved.cert).checkIP('192.0.2.9')).toBe('192.0.2.9');
+  });
+
+  test('is made anew when what was kept is damaged', async () => {
+    await writeFile(join(folder, 'certificate.json'), '{"key":');
+    expect((await madeWhen()).cert).toContain('CERTIFICATE');
+  });
+});
+
+describe('a request to one address and no other', () => {
+  const at = (path: string): string => `https://localhost:${serving.port}${path}`;
+
+  test('reaches the address that it was given, whatever the name stands for', async () => {
+    const response = await pinnedFetch(new Request(at('/x')), ['127.0.0.2']);
+    expect([response.status, await response.text()]).toEqual([200, 'GET /x ']);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    await expect(pinnedFetch(new Request(at('/x')), ['127.0.0.3'])).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('brings its body and asks for an answer as it is', async () => {
+    const request = new Request(at('/x'), { method: 'POST', body: 'grüße' });
+    const response = await pinnedFetch(request, ['127.0.0.2']);
+    expect(await response.text()).toBe('POST /x grüße');
+    expect(response.headers.get('x-encoding')).toBe('identity');
+  });
+
+  test('does not follow, and takes an answer without a body', async () => {
+    expect((await pinnedFetch(new Request(at('/moved')), ['127.0.0.2'])).status).toBe(302);
+    expect((await pinnedFetch(new Request(at('/nothing')), ['127.0.0.2'])).status).toBe(204);
+  });
+
+  test('does not believe another’s certificate', async () => {
+    const other = new Request(`https://maker.example:${serving.port}/x`);
+    await expect(pinnedFetch(other, ['127.0.0.2'])).rejects.toThrow('does not match');
+  });
+
+  test('ends when its caller does', async () => {
+    const request = new Request(at('/x'), { signal: AbortSignal.abort() });
+    await expect(pinnedFetch(request, ['127.0.0.2'])).rejects.toThrow('abort');
+  });
+});
