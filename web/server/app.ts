@@ -3,10 +3,12 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { fail, problemResponse } from '@hearth/platform/problem.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import type { Backend } from './backend.ts';
+import { crossSite } from './cross-site.ts';
 import { securityHeaders } from './headers.ts';
 import { loadBuild } from './web-build.ts';
 
@@ -17,6 +19,9 @@ export interface WebApp {
 
 /** Hashed by content, so a year; the page itself is asked for anew every time. */
 const assetCaching = 'public, max-age=31536000, immutable';
+
+/** Forms are all that people send; the longest has a few hundred letters. */
+const bodyBytesMax = 256 * 1024;
 
 /** The server-rendered app as a function of requests: files, sign-in, then the screens. */
 export async function createWeb(backend: Backend): Promise<WebApp> {
@@ -33,6 +38,7 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
     if (refused) return refused;
     await next();
   });
+  app.use(bodyLimit({ maxSize: bodyBytesMax, onError: () => tooLarge() }));
   app.use(
     '/assets/*',
     serveStatic({
@@ -57,6 +63,9 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   return { fetch: async (request) => app.fetch(request), jobs: [sweepJob(backend)] };
 }
 
+const tooLarge = (): Response =>
+  problemResponse(fail('too-large', 'body-too-large', { params: { bytesMax: bodyBytesMax } }));
+
 /** Sessions that ended unused, sign-ins that nobody finished. */
 function sweepJob({ sessions }: Backend): ServiceJob {
   return {
@@ -73,17 +82,4 @@ function withHeaders(response: Response, headers: Headers): Response {
   if (!answered.headers.has('cache-control'))
     answered.headers.set('cache-control', 'private, no-store');
   return answered;
-}
-
-/**
- * A change asked for by another site is refused before anything reads it. `Sec-Fetch-Site` is the browser's own word; where
- * there is none, `Origin` must be ours. The provider's back-channel has neither and is known by its signature.
- */
-function crossSite(request: Request, publicUrl: URL): Response | null {
-  if (request.method === 'GET' || request.method === 'HEAD') return null;
-  if (new URL(request.url).pathname === '/auth/backchannel-logout') return null;
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  const isOurs = site === null ? origin === publicUrl.origin : site === 'same-origin';
-  return isOurs ? null : problemResponse(fail('forbidden', 'cross-site'));
 }

@@ -11,8 +11,11 @@ const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as c
 const sessionCookieS = 90 * 86_400;
 
 /** The detours through the identity provider. Everything here redirects; the words are the screens'. */
-export function authRoutes(backend: Backend): Hono {
-  const { provider, sessions, settings } = backend;
+export function authRoutes({
+  provider,
+  sessions,
+  settings,
+}: Pick<Backend, 'provider' | 'sessions' | 'settings'>): Hono {
   const app = new Hono();
   const away = (problem: string): string => `/sign-in?problem=${problem}`;
 

@@ -1,0 +1,193 @@
+import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { fail, ok } from '@hearth/platform/problem.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing.ts';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { authRoutes } from './auth-routes.ts';
+import type { WebSettings } from './backend.ts';
+import type { IdentityProvider, SignedIn } from './identity-provider.ts';
+import { webMigrations } from './migrations.ts';
+import { type Sessions, createSessions } from './sessions.ts';
+
+const origin = 'https://home.example';
+const settings: WebSettings = {
+  publicUrl: new URL(origin),
+  environment: 'feature',
+  brand: { name: 'Hearth' },
+  hasOutbox: false,
+  viewportZoom: 'locked',
+  formTargets: [],
+  demoAccount: null,
+};
+
+/** A provider that lets everybody in, one person a code, and believes every logout token that is one. */
+const provider: IdentityProvider = {
+  async start({ returnPath }) {
+    const attempt = { state: 's', nonce: 'n', verifier: 'v', returnPath };
+    return ok({ url: new URL('https://idp.example/authorize'), attempt });
+  },
+  async finish(query) {
+    const code = query.get('code');
+    return code === null ? fail('unauthenticated', 'sign-in-refused') : ok(signedIn(code));
+  },
+  refresh: async () => fail('unavailable', 'identity-unavailable'),
+  logoutUrl: async (idToken) => ok(new URL(`https://idp.example/end?hint=${idToken}`)),
+  async readLogoutToken(token) {
+    const [jti = '', subject, idpSession] = token.split(' ');
+    if (jti === '') return fail('malformed', 'not-a-logout-token');
+    const issuer = 'https://idp.example';
+    return ok({ issuer, jti, expiresAtS: 2_000_000_000, subject, idpSession });
+  },
+};
+
+const signedIn = (code: string): SignedIn => ({
+  tokens: { accessToken: `access ${code}`, refreshToken: 'r', idToken: `id-${code}` },
+  expiresInS: 600,
+  issuer: 'https://idp.example',
+  subject: code,
+  idpSession: `session of ${code}`,
+  authTimeS: 0,
+});
+
+describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
+  let clock: FakeClock;
+  let db: Database;
+  let sessions: Sessions;
+  let app: Hono;
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [webMigrations]);
+    clock = fakeClock('2026-01-01T00:00:00Z');
+    const sealer = createSealer(new Uint8Array(32), 'web sessions');
+    sessions = createSessions({ db, clock, provider, sealer });
+    app = authRoutes({ provider, sessions, settings });
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await db.query('delete from web.session');
+  });
+
+  const get = (path: string, cookies: Record<string, string> = {}) =>
+    visit(app, new Request(new URL(path, origin), { headers: { cookie: written(cookies) } }));
+  const post = (path: string, body: Record<string, string>, cookies: Record<string, string> = {}) =>
+    visit(
+      app,
+      new Request(new URL(path, origin), {
+        method: 'POST',
+        headers: { cookie: written(cookies) },
+        body: new URLSearchParams(body),
+      }),
+    );
+  const start = async (returnTo = '/launcher'): Promise<Record<string, string>> =>
+    (await get(`/auth/start?return=${encodeURIComponent(returnTo)}`)).cookies;
+  const signIn = async (code: string): Promise<string> =>
+    (await get(`/auth/callback?code=${code}`, await start())).cookies['__Host-sid'] ?? '';
+  const personOf = async (sid: string): Promise<string | null> => {
+    const restored = await sessions.restore(sid);
+    return restored.ok ? (restored.value?.subject ?? null) : null;
+  };
+
+  test('the session’s cookie is out of reach of scripts, other sites and plain http', async () => {
+    const answer = await get('/auth/callback?code=anna', await start());
+    const line = answer.setCookie.find((each) => each.startsWith('__Host-sid=')) ?? '';
+    for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+      expect(line).toContain(part);
+    expect(line).not.toContain('Domain');
+  });
+
+  test.each([
+    ['/energy/history?period=year', '/energy/history?period=year'],
+    ['https://evil.example/', '/launcher'],
+    ['//evil.example', '/launcher'],
+    ['/\\evil.example', '/launcher'],
+    ['/auth/start', '/launcher'],
+    ['/sign-out', '/launcher'],
+    ['javascript:alert(1)', '/launcher'],
+  ])('a sign-in that was to return to %s returns to %s', async (wanted, reached) => {
+    const answer = await get('/auth/callback?code=anna', await start(wanted));
+    expect(answer.location).toBe(reached);
+  });
+
+  test('an attempt is answered once, by the browser that began it, within ten minutes', async () => {
+    const begun = await start();
+    expect((await get('/auth/callback?code=anna', begun)).location).toBe('/launcher');
+    expect((await get('/auth/callback?code=anna', begun)).location).toBe(expired);
+    expect((await get('/auth/callback?code=anna')).location).toBe(expired);
+    expect((await get('/auth/callback?code=anna', { '__Host-tx': 'guessed' })).location).toBe(
+      expired,
+    );
+    const slow = await start();
+    clock.advance({ minutes: 11 });
+    expect((await get('/auth/callback?code=anna', slow)).location).toBe(expired);
+    expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
+  });
+
+  test('the same attempt from two tabs at once makes one session', async () => {
+    const begun = await start();
+    await Promise.all(Array.from({ length: 8 }, () => get('/auth/callback?code=anna', begun)));
+    expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
+  });
+
+  test('a sign-in never goes on under a session’s old name', async () => {
+    const planted = await signIn('mallory');
+    const answer = await get('/auth/callback?code=anna', {
+      ...(await start()),
+      '__Host-sid': planted,
+    });
+    const sid = answer.cookies['__Host-sid'] ?? '';
+    expect(sid).not.toBe(planted);
+    expect(await personOf(sid)).toBe('anna');
+    expect(await personOf(planted)).toBeNull();
+  });
+
+  test('what the provider refuses is told at the sign-in screen and makes no session', async () => {
+    const answer = await get('/auth/callback?error=access_denied', await start());
+    expect(answer.location).toBe('/sign-in?problem=sign-in-refused');
+    expect(answer.cookies['__Host-sid']).toBeUndefined();
+  });
+
+  test('signing out ends the session here, clears the browser and goes on to the provider', async () => {
+    const sid = await signIn('anna');
+    const answer = await post('/sign-out', {}, { '__Host-sid': sid });
+    expect(answer.location).toBe('https://idp.example/end?hint=id-anna');
+    expect(answer.headers.get('clear-site-data')).toContain('"storage"');
+    expect(answer.setCookie.join()).toMatch(/__Host-sid=;.*Max-Age=0/);
+    expect(await personOf(sid)).toBeNull();
+    expect((await post('/sign-out', {}, { '__Host-sid': sid })).location).toBe('/landing');
+  });
+
+  test('the provider ends one session, or all of a person, and a token of it works once', async () => {
+    const [anna, other, bert] = [await signIn('anna'), await signIn('anna'), await signIn('bert')];
+    const bertOnly = { logout_token: 'jti-1 bert' };
+    expect((await post('/auth/backchannel-logout', bertOnly)).status).toBe(200);
+    expect(await personOf(bert)).toBeNull();
+    expect(await personOf(anna)).toBe('anna');
+    const again = await signIn('bert');
+    const replayed = await post('/auth/backchannel-logout', bertOnly);
+    expect(replayed.status).toBe(400);
+    expect(await personOf(again)).toBe('bert');
+    await post('/auth/backchannel-logout', { logout_token: 'jti-2 anna' });
+    expect([await personOf(anna), await personOf(other)]).toEqual([null, null]);
+    expect((await post('/auth/backchannel-logout', { logout_token: '' })).status).toBe(400);
+    expect((await post('/auth/backchannel-logout', {})).status).toBe(400);
+  });
+});
+
+const expired = '/sign-in?problem=sign-in-expired';
+
+async function visit(app: Hono, request: Request) {
+  const { status, headers } = await app.fetch(request);
+  const setCookie = headers.getSetCookie();
+  const pairs = setCookie.map((line) => line.split(';')[0]?.split('=') ?? []);
+  const cookies = Object.fromEntries(
+    pairs.flatMap(([name, value]) => (name && value ? [[name, value]] : [])),
+  );
+  return { status, headers, setCookie, cookies, location: headers.get('location') };
+}
+
+const written = (cookies: Readonly<Record<string, string>>): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
