@@ -78,3 +78,12 @@ test('scripts that were not sent by the page do not run', async ({ page, faults 
   await page.getByRole('button', { name: 'Planted' }).click();
   await expect(page).not.toHaveTitle('taken over');
 });
+
+test('a form that is too large is refused before it is read', async ({ context, world }) => {
+  const answer = await context.request.post('/sign-up', {
+    headers: { origin: world.url, 'content-type': 'application/x-www-form-urlencoded' },
+    data: `name=${'x'.repeat(300_000)}`,
+  });
+  expect(answer.status()).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'body-too-large' });
+});

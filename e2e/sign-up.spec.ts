@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+test('every wrong field of a sign-up is named, and what was typed stays', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  await page.goto('/sign-up');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('The account was not created yet');
+  for (const field of ['Your name', 'E-mail', 'Password'])
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Your name').fill('Jonas Weber');
+  await page.getByLabel('E-mail').fill('jonas@lindenweg');
+  await page.getByLabel('Password', { exact: true }).fill('jonas weber is here');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Your name')).toHaveValue('Jonas Weber');
+  await expect(page.getByLabel('E-mail')).toHaveValue('jonas@lindenweg');
+  await expect(page.getByText('This is no complete e-mail address.').first()).toBeVisible();
+});
+
+test('a link to confirm an address works once', async ({ page, world, faults }) => {
+  faults.expect(/status of 422/);
+  const email = 'once@lindenweg.example';
+  await page.goto('/sign-up');
+  await page.getByLabel('Your name').fill('Jonas Weber');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('soup on a rainy day');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
+  await world.ask('settle', null);
+  await page.goto('/outbox');
+  const mail = page.getByRole('article').filter({ hasText: email });
+  const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
+  for (const told of [`${email} is confirmed.`, 'This link was used already or is too old.']) {
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm the address' }).click();
+    await expect(page.getByText(told)).toBeVisible();
+  }
+});
