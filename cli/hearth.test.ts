@@ -38,7 +38,7 @@ async function hearth(dataDir: string, ...args: string[]): Promise<Ran> {
 function start(args: readonly string[], dataDir: string) {
   return spawn(process.execPath, [...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, dataDir) },
+    env: { DATA_DIR: join(folder, dataDir) },
     stdio: ['ignore', 'pipe', 'pipe'] as const,
   });
 }
