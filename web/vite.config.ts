@@ -8,9 +8,24 @@ import { defineConfig } from 'vite';
 /** All that ends up in the pages and their scripts. */
 const sources = ['web/app', 'web/locales', 'packages/physics', 'package-lock.json'];
 
+/** What many screens use comes in two files instead of forty small ones: fewer requests, and each packs better. */
+const sharedChunks = [
+  { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 1 },
+  { name: 'frame', test: /web\/app\/(ui|shell|i18n|api)\/(?!chart)/, minShareCount: 4 },
+];
+
 export default defineConfig({
   plugins: [reactRouter(), lingui({ failOnCompileError: true, failOnMissing: true })],
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()) },
+  environments: {
+    client: {
+      build: {
+        // Every browser that the app is for loads modules ahead by itself.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+      },
+    },
+  },
   build: {
     sourcemap: false,
     // Fonts and pictures stay files, so that they are cached by themselves and the policy needs no `data:`.

@@ -1,0 +1,88 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { languages } from '@hearth/web/app/i18n/languages.ts';
+import { screenRoutes } from '@hearth/web/app/route-table.ts';
+
+/** What a browser loads of scripts for one screen, in bytes as they are sent (gzip), in the language with the most. */
+export interface ScreenBytes {
+  readonly path: string;
+  /** When it is the first screen that is opened. */
+  readonly first: number;
+  /** When it is opened from the landing page. */
+  readonly later: number;
+}
+
+interface Manifest {
+  readonly entry: Loaded;
+  readonly routes: Readonly<Record<string, Loaded & { readonly path?: string }>>;
+}
+
+interface Loaded {
+  readonly module: string;
+  readonly imports?: readonly string[];
+}
+
+/**
+ * Read from the build's own manifest. What a screen fetches once somebody stirs is not in its way when it is opened first; in
+ * the price of a later screen it counts.
+ */
+export function screenBytes(root: string): readonly ScreenBytes[] {
+  const build = readBuild(join(root, 'web/build/client'));
+  const bytesOf = (files: ReadonlySet<string>): number =>
+    [...files].reduce((sum, file) => sum + build.bytes(file), 0);
+  const inLanguage = (tag: string, path: string): ReadonlySet<string> => build.filesOf(path, tag);
+  const lazily = (tag: string, path: string): ReadonlySet<string> =>
+    new Set([...inLanguage(tag, path), ...build.lazyFilesOf(path)]);
+  const worst = (measure: (tag: string) => number): number =>
+    Math.max(...languages.map(({ tag }) => measure(tag)));
+  return screenRoutes.map(({ path }) => ({
+    path,
+    first: worst((tag) => bytesOf(inLanguage(tag, path))),
+    later: worst((tag) => bytesOf(without(lazily(tag, path), inLanguage(tag, '/landing')))),
+  }));
+}
+
+function readBuild(folder: string) {
+  const assets = join(folder, 'assets');
+  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+  const text = (file: string): string => readFileSync(join(assets, file), 'utf8');
+  const manifest: Manifest = JSON.parse(
+    text(manifestFile).replace(/^window\.__reactRouterManifest=|;$/g, ''),
+  );
+  const names = (loaded: Loaded | undefined): readonly string[] =>
+    [loaded?.module ?? '', ...(loaded?.imports ?? [])].map((url) => url.replace('/assets/', ''));
+  const shared = [manifestFile, ...names(manifest.entry), ...names(manifest.routes['root'])];
+  const catalogs = catalogFiles(shared.map(text).join('\n'));
+  const ownFiles = (path: string): readonly string[] =>
+    names(Object.values(manifest.routes).find((each) => each.path === path));
+  return {
+    bytes: (file: string): number => gzipSync(text(file)).byteLength,
+    lazyFilesOf: (path: string): readonly string[] =>
+      ownFiles(path).flatMap((file) => lazyFiles(text(file))),
+    filesOf(path: string, tag: string): ReadonlySet<string> {
+      const entry = screenRoutes.find((each) => each.path === path);
+      const words = ['shell', ...(entry?.catalogs ?? [])].map((name) => `${tag}/${name}`);
+      return new Set([
+        ...shared,
+        ...ownFiles(path),
+        ...words.flatMap((name) => catalogs.get(name) ?? []),
+      ]);
+    },
+  };
+}
+
+/** `ar/energy` → the file its messages are in. */
+function catalogFiles(text: string): ReadonlyMap<string, string> {
+  const pairs = text.matchAll(
+    /locales\/(\w+\/[\w-]+)\.po["`']:[^,]{0,40}import\(["`']\.\/([^"`']+)["`']\)/g,
+  );
+  return new Map([...pairs].map(([, name = '', file = '']) => [name, file]));
+}
+
+function lazyFiles(text: string): readonly string[] {
+  return [...text.matchAll(/import\(["`']\.\/([^"`']+\.js)["`']\)/g)].map(([, file = '']) => file);
+}
+
+const without = (files: ReadonlySet<string>, loaded: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...files].filter((file) => !loaded.has(file)));
