@@ -59,7 +59,9 @@ function readBuild(folder: string) {
   return {
     bytes: (file: string): number => gzipSync(text(file)).byteLength,
     lazyFilesOf: (path: string): readonly string[] =>
-      ownFiles(path).flatMap((file) => lazyFiles(text(file))),
+      ownFiles(path)
+        .filter((file) => !shared.includes(file))
+        .flatMap((file) => lazyFiles(text(file))),
     filesOf(path: string, tag: string): ReadonlySet<string> {
       const entry = screenRoutes.find((each) => each.path === path);
       const words = ['shell', ...(entry?.catalogs ?? [])].map((name) => `${tag}/${name}`);

@@ -41,6 +41,7 @@ test('every page carries the security headers, and no two share a nonce', async 
     expect(headers['cache-control'], address).toContain('no-store');
     nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? '');
     const html = await answer.text();
+    expect(html.split('</head>')[0]?.match(/<title>/g), address).toHaveLength(1);
     expect(html, address).not.toMatch(/<script(?![^>]*\bnonce=)/);
     expect(html, address).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
   }
@@ -77,6 +78,18 @@ test('scripts that were not sent by the page do not run', async ({ page, faults 
   });
   await page.getByRole('button', { name: 'Planted' }).click();
   await expect(page).not.toHaveTitle('taken over');
+});
+
+test('files are named by what is in them, so a browser keeps them for good', async ({
+  context,
+}) => {
+  const html = await (await context.request.get('/landing')).text();
+  const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const headers = (await context.request.get(file)).headers();
+    expect(headers['cache-control'], file).toBe('public, max-age=31536000, immutable');
+  }
 });
 
 test('a form that is too large is refused before it is read', async ({ context, world }) => {

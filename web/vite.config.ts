@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { type Plugin, defineConfig } from 'vite';
 
 /** All that ends up in the pages and their scripts. */
 const sources = ['web/app', 'web/locales', 'packages/physics', 'package-lock.json'];
@@ -12,10 +13,15 @@ const sources = ['web/app', 'web/locales', 'packages/physics', 'package-lock.jso
 const sharedChunks = [
   { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 1 },
   { name: 'frame', test: /web\/app\/(ui|shell|i18n|api)\/(?!chart)/, minShareCount: 4 },
+  {
+    name: 'start',
+    test: /build-id|catalogs\.client|languages\.ts|preload-helper/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), lingui({ failOnCompileError: true, failOnMissing: true })],
+  plugins: [reactRouter(), lingui({ failOnCompileError: true, failOnMissing: true }), packed()],
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()) },
   environments: {
     client: {
@@ -32,6 +38,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 });
+
+/** Each file packed as well as it can be, once: the server hands them out as they are. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+        const path = join(dir ?? '', file);
+        const content = readFileSync(path);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
 
 /** The same for the browser's half and the server's, and for every build of the same sources. */
 function buildId(): string {

@@ -3,7 +3,13 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { I18nProvider } from '@lingui/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from 'react-router';
 import { backendContext, visitContext } from './context.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { NonceProvider } from './shell/nonce.tsx';
@@ -15,7 +21,9 @@ export const streamTimeout = 5_000;
 /** Not found is an answer, not a fault; a request that the browser gave up is nobody's. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(backendContext).log.error({ err: error, path: new URL(request.url).pathname }, 'screen failed');
+  context
+    .get(backendContext)
+    .log.error({ err: error, path: new URL(request.url).pathname }, 'screen failed');
 };
 
 export default function handleRequest(
@@ -30,6 +38,9 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', visit.language.tag);
   headers.append('vary', 'cookie, accept-language');
+  // Known before the page is read: what it looks like comes before the scripts that the page names first.
+  for (const href of routerContext.manifest.routes['root']?.css ?? [])
+    headers.append('link', `<${href}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <I18nProvider i18n={i18nOf(visit.language)}>

@@ -114,10 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.brand ?? 'Hearth' }];
-}
-
 export default function App() {
   return <Outlet />;
 }

@@ -39,11 +39,15 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
     await next();
   });
   app.use(bodyLimit({ maxSize: bodyBytesMax, onError: () => tooLarge() }));
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.header('cache-control', assetCaching);
+  });
   app.use(
     '/assets/*',
     serveStatic({
       root: new URL('../build/client', import.meta.url).pathname,
-      onFound: (_, context) => context.header('cache-control', assetCaching),
+      precompressed: true,
     }),
   );
   // Pages name their icon; for answers that are no page of ours there is none, which is no mistake worth a page.
