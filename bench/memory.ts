@@ -1,0 +1,32 @@
+// Claim: what the whole system holds in memory at rest, half a minute after its start, with one home linked.
+// Floor: Node alone. Run: node bench/memory.ts
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoAccount } from '@hearth/dev/demo.ts';
+import { inTemporaryFolder, startSystem } from './running-system.ts';
+import { createVisitor, moveIn } from './visitor.ts';
+
+const restMs = 30_000;
+await inTemporaryFolder(async (directory) => {
+  const command = [process.execPath, 'dev/start.ts', '--port'];
+  const system = await startSystem(command, { directory });
+  try {
+    const { email, password } = demoAccount;
+    await moveIn(createVisitor(system.url, fetch), { email, password });
+    await sleep(restMs);
+    const metrics = await (await fetch(`${system.url}/metrics`)).text();
+    const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+    const alone = Number(
+      spawnSync(process.execPath, ['-p', 'process.memoryUsage.rss()']).stdout.toString(),
+    );
+    console.log(
+      `at rest: ${mb(bytes)} resident, ${(bytes / alone).toFixed(1)} times Node alone (${mb(alone)})`,
+    );
+  } finally {
+    await system.stop();
+  }
+});
+
+function mb(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -1,0 +1,88 @@
+// Claim: rendering /energy with data costs at most 3 times the CPU of a bare list page of the same server: 50 mails at /outbox.
+// All threads count, the database's too; both pages in turns in one run, after a warm-up. Run: node bench/server-render.ts
+import { randomBytes } from 'node:crypto';
+import { readWorldConfig } from '@hearth/dev/config.ts';
+import { demoAccount } from '@hearth/dev/demo.ts';
+import { seed } from '@hearth/dev/seed.ts';
+import { type World, createWorld } from '@hearth/dev/world.ts';
+import { signService } from '@hearth/platform/access.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { drainOutbox } from '@hearth/platform/outbox.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { secretsOf } from '@hearth/platform/secrets.ts';
+import { notificationContract } from '@hearth/product/notification/contract.ts';
+import { inTemporaryFolder } from './running-system.ts';
+import { type Visitor, createVisitor, moveIn } from './visitor.ts';
+
+const mails = 50;
+const rounds = 12;
+const perRound = 15;
+
+await inTemporaryFolder(async (directory) => {
+  const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error' }));
+  const secrets = secretsOf(randomBytes(48));
+  const made = { config, secrets, clock: systemClock, random: Math.random };
+  const world = await createWorld({ ...made, demo: 'hidden', pageTimeOutMs: 30_000 });
+  try {
+    await seed(world, secrets);
+    const visitor = createVisitor(config.publicUrl.origin, world.fetch);
+    const { email, password } = demoAccount;
+    await moveIn(visitor, { email, password });
+    await fill(world);
+    await measure(visitor);
+  } finally {
+    await world.close();
+  }
+});
+
+async function measure(visitor: Visitor): Promise<void> {
+  const cpu: Record<'/energy' | '/outbox', number[]> = { '/energy': [], '/outbox': [] };
+  for (let round = 0; round <= rounds; round += 1)
+    for (const path of ['/energy', '/outbox'] as const) {
+      const ms = await cpuMs(visitor, path);
+      if (round > 0) cpu[path].push(ms);
+    }
+  const [energy, list] = [medianOf(cpu['/energy']), medianOf(cpu['/outbox'])];
+  const ratio = energy / list;
+  console.log(
+    `CPU a request: /energy ${energy.toFixed(1)} ms, /outbox with ${mails} mails ${list.toFixed(1)} ms, ratio ${ratio.toFixed(2)} ${ratio <= 3 ? 'ok' : 'ABOVE 3'}`,
+  );
+}
+
+async function cpuMs(visitor: Visitor, path: string): Promise<number> {
+  const before = process.cpuUsage();
+  for (let request = 0; request < perRound; request += 1) {
+    const page = await visitor.open(path);
+    if (page.status !== 200 || page.url.pathname !== path) throw new Error(page.url.href);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / perRound;
+}
+
+/** The readings reach energy, and the outbox has its mails. */
+async function fill(world: World): Promise<void> {
+  const services = Object.values(world.services);
+  const topics = Object.assign({}, ...services.map((service) => service.outbox));
+  await drainOutbox(world.db, topics, systemClock.now());
+  const product = createClient(notificationContract, {
+    baseUrl: 'http://localhost/api/product',
+    fetch: world.fetch,
+    timeoutMs: 30_000,
+    retries: 0,
+    random: Math.random,
+  });
+  const url = 'http://localhost:3000/verify?token=0123456789abcdef';
+  for (let mail = 0; mail < mails; mail += 1) {
+    const params = { name: `Person ${mail}`, url };
+    const message = { template: 'verify-email' as const, params };
+    const to = `person${mail}@example.com`;
+    const body = { to, locale: 'en' as const, timeZone: 'Europe/Berlin', message };
+    const token = await signService('identity', world.deps.key, systemClock);
+    valueOf(await product.notify({ body }, { token }));
+  }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

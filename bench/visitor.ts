@@ -1,0 +1,77 @@
+/** A browser as far as cookies, redirects and forms go; what answers is a function or a server. */
+export interface Visitor {
+  /** Follows redirects within the origin and answers the last page, with the address it stands at. */
+  open(path: string): Promise<Page>;
+  post(path: string, form: Readonly<Record<string, string>>): Promise<Page>;
+  cookies(): string;
+}
+
+export interface Page {
+  readonly url: URL;
+  readonly status: number;
+  readonly text: string;
+}
+
+const redirectsMax = 12;
+
+export function createVisitor(
+  origin: string,
+  fetch: (request: Request) => Promise<Response>,
+): Visitor {
+  const jar = new Map<string, string>();
+  const cookies = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = async (request: Request): Promise<Response> => {
+    request.headers.set('cookie', cookies());
+    const answer = await fetch(request);
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return answer;
+  };
+  const follow = async (first: Request): Promise<Page> => {
+    let url = new URL(first.url);
+    let answer = await send(first);
+    for (let hops = 0; hops < redirectsMax && answer.headers.has('location'); hops += 1) {
+      await answer.body?.cancel();
+      url = new URL(answer.headers.get('location') ?? '', url);
+      answer = await send(new Request(url, { redirect: 'manual' }));
+    }
+    return { url, status: answer.status, text: await answer.text() };
+  };
+  return {
+    cookies,
+    open: (path) => follow(new Request(new URL(path, origin), { redirect: 'manual' })),
+    post: (path, form) =>
+      follow(
+        new Request(new URL(path, origin), {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { origin },
+          body: new URLSearchParams(form),
+        }),
+      ),
+  };
+}
+
+/** Signs in and links the account of the same address at the simulated maker: a home with data. */
+export async function moveIn(
+  visitor: Visitor,
+  person: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const signIn = await visitor.open('/sign-in');
+  const home = await visitor.post(`${signIn.url.pathname}${signIn.url.search}`, person);
+  if (home.url.pathname !== '/launcher') throw new Error(`not signed in: ${home.url.href}`);
+  const consent = await visitor.post('/account/link/onecta', { installation: '' });
+  const asked = [...consent.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const hidden = asked.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]);
+  const linked = await visitor.post(consent.url.pathname, {
+    ...Object.fromEntries(hidden),
+    ...person,
+    decision: 'allow',
+  });
+  if (linked.url.pathname !== '/installation-monitoring')
+    throw new Error(`not linked: ${linked.status} ${linked.url.href}`);
+}
