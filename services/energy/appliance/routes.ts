@@ -2,7 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import { brand } from '@hearth/platform/brand.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, notFound, ok } from '@hearth/platform/problem.ts';
-import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view.ts';
+import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view/routes.ts';
 import { historySeries } from '../history/contract.ts';
 import { grade } from '../ingest/contract.ts';
 import { addDays } from '../local-days.ts';

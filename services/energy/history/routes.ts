@@ -4,8 +4,8 @@ import { fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { download } from '../download.ts';
 import { daysBetween } from '../local-days.ts';
 import type { historyContract } from './contract.ts';
-import { exportText } from './export.ts';
-import { type ViewDeps, historyOf, homeAt, homeUnknown, viewOf } from './view.ts';
+import { exportText } from './export/routes.ts';
+import { type ViewDeps, historyOf, homeAt, homeUnknown, viewOf } from './view/routes.ts';
 
 export interface HistoryDeps extends ViewDeps {
   /** The membership's present epoch; a download outlives the token that asked for it, so it checks as a write does. */

@@ -3,7 +3,7 @@ import { ok } from '@hearth/platform/problem.ts';
 import { tidied } from '../history/draw.ts';
 import type { DrawnLine } from '../history/drawn-line.ts';
 import { consumptionOf } from '../history/lines.ts';
-import { type View, type ViewDeps, historyOf, isoOf, viewOf } from '../history/view.ts';
+import { type View, type ViewDeps, historyOf, isoOf, viewOf } from '../history/view/routes.ts';
 import { historySeries } from '../history/contract.ts';
 import type { Home, homeContract } from './contract.ts';
 

@@ -72,3 +72,15 @@ export function fold(layers: readonly (readonly Said[])[], slots: number): (numb
     });
   return folded;
 }
+
+/** A batch as it is kept, so that it can be known again and taken back. */
+export interface BatchToKeep {
+  readonly batch: string;
+  readonly sentMs: number;
+  readonly receivedAt: string;
+  readonly hash: Uint8Array;
+  readonly values: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly content: Uint8Array;
+}

@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database.ts';
 import type { ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
-import { settleHome, settledAtATime } from './settle.ts';
+import { settleHome, settledAtATime } from './settle/jobs.ts';
 import { homesToSettle } from './store.ts';
 
 /** For so long a batch can be taken back; then it is folded in for good and its content dropped. */

@@ -8,18 +8,12 @@ import { isSqlError, sqlStates } from '@hearth/platform/sql-error.ts';
 import { worldNow } from '@hearth/platform/clock.ts';
 import { putHome } from '../home/store.ts';
 import { localDaysOf } from '../local-days.ts';
-import {
-  type BatchToKeep,
-  type DayToMerge,
-  mergeDays,
-  mergePeriods,
-  takeInAtOnce,
-} from '../reading/store.ts';
+import { type DayToMerge, mergeDays, mergePeriods, takeInAtOnce } from '../reading/store.ts';
 import { sentMsOf } from './batch-order.ts';
 import { type Checked, checkBatch, seriesWords, wordsOfBatch } from './check-batch.ts';
 import type { Batch, ingestContract } from './contract.ts';
-import { type WrittenContent, pack } from './contribution.ts';
-import { keysOf, refold } from './refold.ts';
+import { type BatchToKeep, type WrittenContent, pack } from './contribution.ts';
+import { keysOf, refold } from './refold/routes.ts';
 import {
   type IngestState,
   type KnownBatch,

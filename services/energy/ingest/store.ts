@@ -1,9 +1,8 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { ZoneFrom } from '../local-days.ts';
-import type { BatchToKeep } from '../reading/store.ts';
 import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
-import { type Content, dayKey, periodKey, unpack } from './contribution.ts';
+import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './contribution.ts';
 
 /** Called by services for themselves, so these take the installation of the path and no Access. */
 

@@ -1,5 +1,6 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import type { BatchToKeep } from '../ingest/contribution.ts';
 import type {
   DayContribution,
   PeriodContribution,
@@ -87,17 +88,6 @@ const takeInText = `with turn as (
 ), periods as (
   ${mergePeriodsText({ ...ofTurn, p: 14 })}
 ) select newest_no from turn`;
-
-export interface BatchToKeep {
-  readonly batch: string;
-  readonly sentMs: number;
-  readonly receivedAt: string;
-  readonly hash: Uint8Array;
-  readonly values: number;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly content: Uint8Array;
-}
 
 /** false: something was sent after it, or it is large; then nothing was written. Throws when the batch is there already. */
 export async function takeInAtOnce(

@@ -1,12 +1,12 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import { listAppliances } from '../appliance/store.ts';
-import { type Cell, csvLine } from '../download.ts';
-import type { FrameSeries } from '../home/store.ts';
-import { type LocalDays, addDays } from '../local-days.ts';
-import { readDays, readPeriods } from './store.ts';
-import type { HomeAt } from './view.ts';
+import { listAppliances } from '../../appliance/store.ts';
+import { type Cell, csvLine } from '../../download.ts';
+import type { FrameSeries } from '../../home/store.ts';
+import { type LocalDays, addDays } from '../../local-days.ts';
+import { readDays, readPeriods } from '../store.ts';
+import type { HomeAt } from '../view/routes.ts';
 
 /**
  * One row for each stored value, in order of day and series; a slot without a value has no row. `kind` is `slot`, or `total` for

@@ -6,10 +6,10 @@ import {
   putPeriodBases,
   readDayRows,
   readPeriodRows,
-} from '../reading/store.ts';
-import { dayKey, fold, periodKey, unpack } from './contribution.ts';
-import { baseOf, dayLayers, layersOf, periodLayers, stacked } from './refold.ts';
-import { type Oldest, type Turn, deleteSettled, readOldest, takeTurn } from './store.ts';
+} from '../../reading/store.ts';
+import { dayKey, fold, periodKey, unpack } from '../contribution.ts';
+import { baseOf, dayLayers, layersOf, periodLayers, stacked } from '../refold/routes.ts';
+import { type Oldest, type Turn, deleteSettled, readOldest, takeTurn } from '../store.ts';
 
 /** How many batches one transaction settles. */
 export const settledAtATime = 64;

@@ -1,6 +1,6 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { LocalDays } from '../local-days.ts';
+import type { LocalDays } from '../../local-days.ts';
 import {
   type DayKey,
   type FoldedDay,
@@ -11,9 +11,9 @@ import {
   putPeriods,
   readDayRows,
   readPeriodRows,
-} from '../reading/store.ts';
-import { type Content, type Said, dayKey, fold, periodKey } from './contribution.ts';
-import { type Retained, type Turn, readRetained } from './store.ts';
+} from '../../reading/store.ts';
+import { type Content, type Said, dayKey, fold, periodKey } from '../contribution.ts';
+import { type Retained, type Turn, readRetained } from '../store.ts';
 
 export interface Refolding {
   readonly installation: InstallationId;

@@ -2,17 +2,17 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type Clock, worldNow } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { type HomeFrame, readFrame } from '../home/store.ts';
-import { addDays, localDaysOf } from '../local-days.ts';
-import { type Horizon, readDays, readExtent, readPeriods } from './store.ts';
-import { visibleFromMs } from '../visible-from.ts';
-import { type Before, beforeOf, reportedUntilMs, spanBefore } from './before.ts';
-import type { History, Period } from './contract.ts';
-import { type DrawnLine, drawDay, drawSlots } from './drawn-line.ts';
-import { consumptionOf, linesOf } from './lines.ts';
-import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from './period-span.ts';
-import type { Readings } from './pieces.ts';
-import { wireSeries } from './wire.ts';
+import { type HomeFrame, readFrame } from '../../home/store.ts';
+import { addDays, localDaysOf } from '../../local-days.ts';
+import { type Horizon, readDays, readExtent, readPeriods } from '../store.ts';
+import { visibleFromMs } from '../../visible-from.ts';
+import { type Before, beforeOf, reportedUntilMs, spanBefore } from '../before.ts';
+import type { History, Period } from '../contract.ts';
+import { type DrawnLine, drawDay, drawSlots } from '../drawn-line.ts';
+import { consumptionOf, linesOf } from '../lines.ts';
+import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from '../period-span.ts';
+import type { Readings } from '../pieces.ts';
+import { wireSeries } from '../wire.ts';
 
 export interface ViewDeps {
   readonly db: Database;
