@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseAccount } from '@hearth/device-cloud/accounts/parse-account.ts';
+import { homeNames } from '@hearth/device-cloud/simulation/home-names.ts';
 import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/backup.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
@@ -95,6 +96,13 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['account', 'password', 'time-zone'],
     run: loadRecording,
   },
+  'homes add': {
+    usage: `homes add --account MAIL --home ${homeNames.join('|')} [--rate N] [--password WORDS]`,
+    does: 'give an account of the simulated device cloud a home that lives, N times as fast',
+    takes: [],
+    options: ['account', 'home', 'rate', 'password'],
+    run: addHome,
+  },
   'downtime announce': {
     usage: 'downtime announce --from INSTANT [--until INSTANT] [--reason WORDS]',
     does: 'close the app for that time, and say so before',
@@ -143,6 +151,15 @@ async function loadRecording({ config, words: [file = ''], options }: Given): Pr
     ...(options['password'] === undefined ? {} : { password: options['password'] }),
     ...(options['time-zone'] === undefined ? {} : { timeZone: options['time-zone'] }),
   });
+}
+
+async function addHome({ config, options }: Given): Promise<Outcome> {
+  const { account, home, rate = '1', password } = options;
+  if (!account) return { exit: 2, words: '--account MAIL is missing' };
+  if (!home) return { exit: 2, words: '--home is missing' };
+  if (!/^\d+(\.\d+)?$/.test(rate)) return { exit: 2, words: '--rate must be a number' };
+  const given = { account, home, rate: Number(rate) };
+  return operated(config, 'homes add', password === undefined ? given : { ...given, password });
 }
 
 async function inspect({ words: [file = ''], options }: Given): Promise<Outcome> {

@@ -51,6 +51,12 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
     ['a file left out', ['backup'], 'FILE is missing.\nUsage: hearth backup FILE'],
     ['an unknown option', ['migrate', '--force'], "Unknown option '--force'"],
     ['no account to load into', ['device-cloud', 'load', 'x.json'], '--account MAIL is missing'],
+    ['no home to add', ['homes', 'add', '--account', 'a@b.example'], '--home is missing'],
+    [
+      'a rate in words',
+      ['homes', 'add', '--account', 'a@b.c', '--home', 'x', '--rate', 'fast'],
+      '--rate must be a number',
+    ],
   ])('%s', async (_, args, words) => {
     const ran = await hearth('unused', ...args);
     expect(ran).toMatchObject({ exit: 2, output: '' });
@@ -112,6 +118,18 @@ async function expectOperationsOn(dataDir: string): Promise<void> {
 describe('with nothing running', () => {
   test('commands work on the database itself', { timeout: 120_000 }, async () => {
     await expectOperationsOn('alone');
+  });
+
+  test('a simulated home is added', { timeout: 120_000 }, async () => {
+    const add = ['homes', 'add', '--account', 'nora@example.com', '--home'];
+    const added = await done('alone', ...add, 'lindenweg', '--rate', '60');
+    expect(added).toEqual({
+      account: 'nora@example.com',
+      home: 'lindenweg',
+      rate: 60,
+      devices: 1,
+      password: expect.any(String),
+    });
   });
 
   test('what was backed up is there after it was restored', { timeout: 120_000 }, async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { addHome } from '@hearth/device-cloud/add-home.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { backup } from '@hearth/platform/backup.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
@@ -54,6 +55,25 @@ export const operations: Readonly<Record<string, Operation>> = {
           more: loaded.faults.map(({ code, at }) => ({ code, at })),
         });
       return ok({ account, devices: loaded.deviceIds.length, password: loaded.password });
+    },
+  ),
+  'homes add': operation(
+    z.strictObject({
+      account: z.string(),
+      home: z.string(),
+      rate: z.number(),
+      password: z.string().optional(),
+    }),
+    async ({ db, clock }, { password, ...home }) => {
+      const added = await addHome(
+        { db, random: (bytes) => randomBytes(bytes) },
+        { ...home, now: clock.now(), ...(password === undefined ? {} : { password }) },
+      );
+      if (!added.ok)
+        return fail('invalid', 'not-added', {
+          more: added.faults.map(({ code, at }) => ({ code, at })),
+        });
+      return ok({ ...home, devices: added.deviceIds.length, password: added.password });
     },
   ),
   'downtime announce': operation(

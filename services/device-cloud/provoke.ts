@@ -1,7 +1,10 @@
 import type { Database } from '@hearth/platform/database.ts';
 import { accountByEmail, deviceOf } from './accounts/store.ts';
+import type { FaultName } from '@hearth/plant/faults.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { type Provocation, calm } from './faults/provocation.ts';
 import { provocationsOf, writeProvocation } from './faults/store.ts';
+import { keepFaultChange, simulatedHomeOf } from './simulation/store.ts';
 
 export type Provoked =
   | { readonly ok: true; readonly provocation: Provocation }
@@ -26,4 +29,26 @@ export async function provoke(
   const provocation = { ...before, ...change };
   await writeProvocation(db, { accountId: account.accountId, deviceId }, provocation);
   return { ok: true, provocation };
+}
+
+export type FaultsProvoked =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'no-such-account' | 'not-simulated' };
+
+/**
+ * Breaks the units of a simulated home from an instant on: these faults hold and no others, so that none repairs everything.
+ * The plant feels them, and the units that they concern show their codes. Named and described in `@hearth/plant/faults.ts`.
+ */
+export async function provokeFaults(
+  db: Database,
+  at: { readonly account: string; readonly from: Temporal.Instant },
+  names: readonly FaultName[],
+): Promise<FaultsProvoked> {
+  const account = await accountByEmail(db, at.account);
+  if (!account) return { ok: false, code: 'no-such-account' };
+  const { accountId } = account;
+  const operator = { grantId: '', clientId: '', accountId, scope: '' };
+  if (!(await simulatedHomeOf(db, operator))) return { ok: false, code: 'not-simulated' };
+  await keepFaultChange(db, accountId, { from: at.from, names });
+  return { ok: true };
 }

@@ -46,6 +46,24 @@ export interface ProvocationRow {
   fault_flag: string | null;
 }
 
+export interface SimulatedHomeRow {
+  account_id: string;
+  first_device_id: string;
+  home_key: string;
+  clock_anchor: Date;
+  clock_offset_ms: number;
+  clock_rate: number;
+  lived_minute: number;
+  checkpoint: unknown;
+}
+
+export interface PlantFaultRow {
+  fault_no: Generated<number>;
+  account_id: string;
+  from_at: Date;
+  names: unknown;
+}
+
 export interface QuotaRow {
   client_id: string;
   account_id: string;

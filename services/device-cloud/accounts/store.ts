@@ -217,6 +217,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-function emailOf(text: string): string {
+/** As accounts are told apart. */
+export function emailOf(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -127,7 +127,7 @@ function invalid(message: string): Refusal {
   return refuse('INVALID_CHARACTERISTIC_VALUE', message);
 }
 
-/** PUT firmware/{id}: accepted where the unit can be updated; the update itself is not simulated. */
+/** PUT firmware/{id}: accepted where the unit can be updated, which then shows the id as its version. */
 export function planFirmware(target: Target, firmwareId: string): Planned {
   const found = findCharacteristic(
     target.recording,
@@ -139,6 +139,8 @@ export function planFirmware(target: Target, firmwareId: string): Planned {
     return refuse('READ_ONLY_CHARACTERISTIC', 'this unit cannot be updated');
   return {
     ok: true,
-    writes: [{ point: found.point, characteristic: 'firmware', path: '', value: firmwareId }],
+    writes: [
+      { point: found.point, characteristic: 'firmwareVersion', path: '', value: firmwareId },
+    ],
   };
 }

@@ -94,3 +94,36 @@ export async function effectsOf(
   }
   return effects;
 }
+
+/** A write with both its instants, in milliseconds: the unit follows it from the one, reads show it from the other. */
+export interface AcceptedWrite extends Write {
+  readonly deviceId: string;
+  readonly acceptedMs: number;
+  readonly visibleMs: number;
+}
+
+/** Everything written up to now, in order of acceptance. */
+export async function acceptedWritesOf(
+  db: Database,
+  grant: Grant,
+  now: Temporal.Instant,
+): Promise<readonly AcceptedWrite[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('device_cloud.command')
+    .selectAll()
+    .where('account_id', '=', grant.accountId)
+    .where('accepted_at', '<=', new Date(now.epochMilliseconds))
+    .orderBy('accepted_at')
+    .orderBy('command_no')
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    point: row.point,
+    characteristic: row.characteristic,
+    path: row.path,
+    value: row.value,
+    acceptedMs: row.accepted_at.getTime(),
+    visibleMs: row.visible_at.getTime(),
+  }));
+}

@@ -42,7 +42,7 @@ export function deviceAt(
     }),
   );
   writeConsumption({ device, shown, off, calendar: new LocalCalendar(at, device.timeZone) });
-  writeClock(shown, device, at);
+  writeClock(shown, device.timeZone, at);
   return shown;
 }
 
@@ -96,7 +96,8 @@ function membersOf(value: unknown): readonly (readonly [string, JsonObject])[] {
   );
 }
 
-function writeClock(shown: JsonObject, device: RecordedDevice, at: Temporal.Instant): void {
+/** Time stamps of the report, and the clock on the unit's own panel. */
+export function writeClock(shown: JsonObject, timeZone: string, at: Temporal.Instant): void {
   const stamp = at.toString({ fractionalSecondDigits: 3 });
   for (const name of ['timestamp', 'lastUpdateReceived'])
     if (typeof shown[name] === 'string') shown[name] = stamp;
@@ -104,7 +105,7 @@ function writeClock(shown: JsonObject, device: RecordedDevice, at: Temporal.Inst
     const dateTime = member(point, 'dateTime');
     if (isObject(dateTime) && typeof dateTime['value'] === 'string')
       dateTime['value'] = at
-        .toZonedDateTimeISO(device.timeZone)
+        .toZonedDateTimeISO(timeZone)
         .toPlainDateTime()
         .toString({ smallestUnit: 'second' });
   }

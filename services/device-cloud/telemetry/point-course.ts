@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { applyEffect } from '../units/apply-effect.ts';
 import {
   type JsonObject,
@@ -9,9 +9,11 @@ import {
   objectAt,
   stringAt,
 } from '../units/json.ts';
+import { startOfDay } from '../units/local-day.ts';
 import type { Effect } from '../units/recorded-device.ts';
 import { chance, wander } from './chance.ts';
-import { type TankState, approach, tankAfter, toStep } from './temperatures.ts';
+import { writeSensors } from './sensors.ts';
+import { type TankState, approach, tankAfter } from './temperatures.ts';
 import { type Wish, freeRoom, leavingWaterTarget, roomTarget, wishOf } from './wish.ts';
 
 export interface CourseInput {
@@ -80,7 +82,7 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
   for (const edge of holidayEdges(point, input.timeZone))
     if (edge > fromMs && edge < at.epochMilliseconds) advance(edge);
   advance(at.epochMilliseconds);
-  if (sensors) writeSensors(sensors, course, input);
+  if (sensors) driftSensors(sensors, course, input);
   writeConsequences(input);
   return off;
 }
@@ -137,36 +139,20 @@ function isOnHoliday(point: JsonObject, atMs: number, timeZone: string): boolean
   return atMs >= start && atMs < end;
 }
 
-function startOfDay(text: string | undefined, plusDays: number, timeZone: string): number | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    const day = Temporal.PlainDate.from(text).add({ days: plusDays });
-    return day.toZonedDateTime(timeZone).epochMilliseconds;
-  } catch {
-    return null;
-  }
-}
-
-function writeSensors(sensors: JsonObject, course: Course, input: CourseInput): void {
+function driftSensors(sensors: JsonObject, course: Course, input: CourseInput): void {
   const { seed, loadedAt, at } = input;
   const drift = (name: string, amplitude: number) =>
     amplitude *
     (wander(`${seed}/${name}`, at.epochMilliseconds) -
       wander(`${seed}/${name}`, loadedAt.epochMilliseconds));
   const around = (name: string) => numberAt(sensors, name, 'value') ?? 0;
-  const values: Record<string, () => number> = {
-    roomTemperature: () => course.room + drift('room', 0.15),
-    leavingWaterTemperature: () => course.water + drift('water', 0.7),
-    tankTemperature: () => course.tank.celsius,
-    outdoorTemperature: () =>
-      around('outdoorTemperature') + drift('outdoor', 1) + sunDifference(input),
-    roomHumidity: () => around('roomHumidity') + drift('humidity', 2),
-  };
-  for (const [name, value] of Object.entries(values)) {
-    const sensor = member(sensors, name);
-    if (isObject(sensor) && typeof sensor['value'] === 'number')
-      sensor['value'] = inRange(toStep(value(), stepOf(sensor)), sensor);
-  }
+  writeSensors(sensors, {
+    roomTemperature: course.room + drift('room', 0.15),
+    leavingWaterTemperature: course.water + drift('water', 0.7),
+    tankTemperature: course.tank.celsius,
+    outdoorTemperature: around('outdoorTemperature') + drift('outdoor', 1) + sunDifference(input),
+    roomHumidity: around('roomHumidity') + drift('humidity', 2),
+  });
 }
 
 /** Warmest at three in the afternoon: 3 K x (cos now - cos at the recording), by local time of day. */
@@ -176,19 +162,6 @@ function sunDifference({ at, recordedAt, timeZone }: CourseInput): number {
     return Math.cos((2 * Math.PI * (local.hour + local.minute / 60 - 15)) / 24);
   };
   return 3 * (warmth(at) - warmth(recordedAt));
-}
-
-function stepOf(sensor: JsonObject): number {
-  const step = sensor['stepValue'];
-  if (typeof step === 'number' && step > 0) return step;
-  const decimals = /\.(\d+)/.exec(String(sensor['value']))?.[1]?.length ?? 0;
-  return 10 ** -Math.min(decimals, 2);
-}
-
-function inRange(value: number, sensor: JsonObject): number {
-  const min = numberAt(sensor, 'minValue') ?? -Infinity;
-  const max = numberAt(sensor, 'maxValue') ?? Infinity;
-  return Math.min(max, Math.max(min, value));
 }
 
 /** Flags that report what a command brought about. */

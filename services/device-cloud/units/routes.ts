@@ -1,13 +1,18 @@
+import type { Database } from '@hearth/platform/database.ts';
 import type { Hono } from 'hono';
+import type { Temporal } from 'temporal-polyfill';
 import { deviceOf, devicesOf, siteOf } from '../accounts/store.ts';
 import { effectsOf } from '../commands/store.ts';
 import type { DeviceCloudContext } from '../context.ts';
 import { showProvocation } from '../faults/provocation.ts';
 import { type Admitted, admit } from '../gate.ts';
+import type { Grant } from '../oauth/grant.ts';
 import { refusalResponse, refuse } from '../refusals.ts';
+import { readHome } from '../read-home.ts';
+import { simulatedHomeOf } from '../simulation/store.ts';
 import { deviceAt } from '../telemetry/device-at.ts';
 import type { JsonObject } from './json.ts';
-import type { Effect, RecordedDevice } from './recorded-device.ts';
+import type { RecordedDevice } from './recorded-device.ts';
 
 /** What the cloud tells of an account: itself, the sites, all devices at once or one. */
 export function unitRoutes(app: Hono, context: DeviceCloudContext): void {
@@ -26,10 +31,7 @@ export function unitRoutes(app: Hono, context: DeviceCloudContext): void {
   app.get('/v1/gateway-devices', (c) =>
     admit(context, { request: c.req.raw, deviceId: undefined }, async (admitted) => {
       const devices = await devicesOf(context.db, admitted.grant);
-      const effects = await effectsOf(context.db, admitted.grant, admitted.now);
-      return Response.json(
-        devices.map((device) => shownNow(device, effects.get(device.id) ?? [], admitted)),
-      );
+      return Response.json(await shownNow(context, devices, admitted));
     }),
   );
   app.get('/v1/gateway-devices/:deviceId', (c) => {
@@ -46,10 +48,7 @@ async function one(
   deviceId: string,
 ): Promise<Response> {
   const device = await deviceOf(context.db, admitted.grant, deviceId);
-  if (device) {
-    const effects = await effectsOf(context.db, admitted.grant, admitted.now);
-    return Response.json(shownNow(device, effects.get(deviceId) ?? [], admitted));
-  }
+  if (device) return Response.json((await shownNow(context, [device], admitted))[0]);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(deviceId))
     return refusalResponse(refuse('INVALID_REQUEST', 'gateway device id must be a UUID'));
   return refusalResponse(
@@ -58,14 +57,36 @@ async function one(
 }
 
 /** A gateway without connection shows what it last reported. */
-function shownNow(
-  device: RecordedDevice,
-  effects: readonly Effect[],
+async function shownNow(
+  context: DeviceCloudContext,
+  devices: readonly RecordedDevice[],
   admitted: Admitted,
-): JsonObject {
-  const provocation = admitted.provocation(device.id);
-  const until = provocation.offlineSince ?? admitted.now;
-  return showProvocation(deviceAt(device, effects, until), provocation);
+): Promise<readonly JsonObject[]> {
+  const { db } = context;
+  const { grant, now } = admitted;
+  const home = await simulatedHomeOf(db, grant);
+  const untilOf = (id: string) => admitted.provocation(id).offlineSince ?? now;
+  const asTheyAre = home
+    ? await readHome(db, { grant, home, now, untilOf }, devices)
+    : await readRecorded(db, { grant, now, untilOf }, devices);
+  return asTheyAre.map((shown, index) =>
+    showProvocation(shown, admitted.provocation(devices[index]?.id ?? '')),
+  );
+}
+
+async function readRecorded(
+  db: Database,
+  read: {
+    readonly grant: Grant;
+    readonly now: Temporal.Instant;
+    readonly untilOf: (deviceId: string) => Temporal.Instant;
+  },
+  devices: readonly RecordedDevice[],
+): Promise<readonly JsonObject[]> {
+  const effects = await effectsOf(db, read.grant, read.now);
+  return devices.map((device) =>
+    deviceAt(device, effects.get(device.id) ?? [], read.untilOf(device.id)),
+  );
 }
 
 async function sites(context: DeviceCloudContext, { grant }: Admitted): Promise<Response> {

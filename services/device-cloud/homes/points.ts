@@ -1,0 +1,224 @@
+import type { JsonObject } from '../units/json.ts';
+import {
+  choice,
+  fixedChoice,
+  group,
+  name,
+  noFault,
+  sensor,
+  sensors,
+  setPoint,
+  setPoints,
+  shown,
+} from './characteristics.ts';
+
+/** What differs between two homes' points of one kind. */
+export interface OwnPoint {
+  readonly title: string;
+  readonly consumption: JsonObject;
+  readonly schedule?: JsonObject;
+}
+
+/** The zone that a heat pump heats: limits and steps as the maker has them. */
+export function heatingPoint(
+  own: OwnPoint & {
+    readonly setPointC: number;
+    readonly flowOffsetK: number;
+    readonly isOn: boolean;
+  },
+): JsonObject {
+  const room = { min: 12, max: 30, step: 0.5 };
+  const offset = setPoint(own.flowOffsetK, { min: -10, max: 10, step: 1 });
+  return {
+    embeddedId: 'climateControlMainZone',
+    managementPointType: 'climateControl',
+    managementPointSubType: 'mainZone',
+    managementPointCategory: 'primary',
+    name: name(own.title),
+    onOffMode: choice(own.isOn ? 'on' : 'off', 'on', 'off'),
+    operationMode: choice('heating', 'heating', 'cooling', 'auto'),
+    controlMode: fixedChoice('roomTemperature', 'roomTemperature', 'leavingWaterTemperature'),
+    setpointMode: fixedChoice('weatherDependent', 'fixed', 'weatherDependent'),
+    ...noFault(),
+    isInEmergencyState: shown(false),
+    isHolidayModeActive: shown(false),
+    holidayMode: group('holidayMode', {
+      enabled: false,
+      startDate: '2017-01-01',
+      endDate: '2017-01-01',
+    }),
+    temperatureControl: setPoints({
+      heating: { roomTemperature: setPoint(own.setPointC, room), leavingWaterOffset: offset },
+      cooling: { roomTemperature: setPoint(24, room), leavingWaterOffset: structuredClone(offset) },
+      auto: {
+        roomTemperature: setPoint(own.setPointC, room),
+        leavingWaterOffset: structuredClone(offset),
+      },
+    }),
+    sensoryData: sensors({
+      roomTemperature: sensor(20.9, 0.1),
+      outdoorTemperature: sensor(2, 1),
+      leavingWaterTemperature: sensor(34, 1),
+    }),
+    consumptionData: own.consumption,
+    ...(own.schedule ? { schedule: group('schedule', own.schedule) } : {}),
+  };
+}
+
+export function tankPoint(
+  own: OwnPoint & { readonly setPointC: number; readonly isOn: boolean },
+): JsonObject {
+  return {
+    embeddedId: 'domesticHotWaterTank',
+    managementPointType: 'domesticHotWaterTank',
+    managementPointCategory: 'primary',
+    name: name(own.title),
+    onOffMode: choice(own.isOn ? 'on' : 'off', 'on', 'off'),
+    operationMode: fixedChoice('heating', 'heating'),
+    setpointMode: fixedChoice('fixed', 'fixed'),
+    heatupMode: fixedChoice('reheatOnly', 'reheatOnly', 'reheatSchedule', 'scheduleOnly'),
+    powerfulMode: choice('off', 'on', 'off'),
+    isPowerfulModeActive: shown(false),
+    ...noFault(),
+    isInEmergencyState: shown(false),
+    isHolidayModeActive: shown(false),
+    temperatureControl: setPoints({
+      heating: {
+        domesticHotWaterTemperature: setPoint(own.setPointC, { min: 30, max: 60, step: 1 }),
+      },
+    }),
+    sensoryData: sensors({ tankTemperature: sensor(46, 1) }),
+    consumptionData: own.consumption,
+  };
+}
+
+export interface RoomSettings {
+  readonly isOn: boolean;
+  readonly mode: string;
+  readonly isEcono: boolean;
+  readonly heatingC: number;
+  readonly coolingC: number;
+  readonly autoC: number;
+}
+
+/** A room air-conditioner's own point. */
+export function roomPoint(own: OwnPoint & RoomSettings): JsonObject {
+  const fan = {
+    fanSpeed: {
+      currentMode: choice('auto', 'auto', 'quiet', 'fixed'),
+      modes: { fixed: { settable: true, value: 3, minValue: 1, maxValue: 5, stepValue: 1 } },
+    },
+    fanDirection: {
+      horizontal: { currentMode: choice('stop', 'stop', 'swing') },
+      vertical: { currentMode: choice('swing', 'stop', 'swing', 'windNice') },
+    },
+  };
+  return {
+    embeddedId: 'climateControl',
+    managementPointType: 'climateControl',
+    managementPointSubType: 'mainZone',
+    managementPointCategory: 'primary',
+    name: { settable: true, maxLength: 20, value: own.title },
+    onOffMode: choice(own.isOn ? 'on' : 'off', 'on', 'off'),
+    operationMode: choice(own.mode, 'heating', 'cooling', 'auto', 'dry', 'fanOnly'),
+    econoMode: choice(own.isEcono ? 'on' : 'off', 'on', 'off'),
+    powerfulMode: choice('off', 'on', 'off'),
+    isPowerfulModeActive: shown(false),
+    streamerMode: choice('off', 'on', 'off'),
+    outdoorSilentMode: fixedChoice('off', 'on', 'off'),
+    errorCode: shown('00-'),
+    isInErrorState: shown(false),
+    isInWarningState: shown(false),
+    isInCautionState: shown(false),
+    isInModeConflict: shown(false),
+    isHolidayModeActive: shown(false),
+    holidayMode: group('holidayMode', { enabled: false }),
+    temperatureControl: setPoints({
+      heating: { roomTemperature: setPoint(own.heatingC, { min: 10, max: 31, step: 0.5 }) },
+      cooling: { roomTemperature: setPoint(own.coolingC, { min: 18, max: 33, step: 0.5 }) },
+      auto: { roomTemperature: setPoint(own.autoC, { min: 18, max: 30, step: 0.5 }) },
+    }),
+    fanControl: group('fanControl', {
+      operationModes: { heating: fan, cooling: structuredClone(fan) },
+    }),
+    sensoryData: sensors({ roomTemperature: sensor(21, 1), outdoorTemperature: sensor(2.5, 0.5) }),
+    consumptionData: own.consumption,
+    ...(own.schedule ? { schedule: group('schedule', own.schedule) } : {}),
+  };
+}
+
+export function gateway(own: {
+  readonly model: string;
+  readonly serial: string;
+  readonly mac: string;
+}): JsonObject {
+  return {
+    embeddedId: 'gateway',
+    managementPointType: 'gateway',
+    managementPointCategory: 'secondary',
+    name: name('Gateway'),
+    modelInfo: shown(own.model),
+    serialNumber: shown(own.serial),
+    macAddress: shown(own.mac),
+    ipAddress: shown('192.0.2.41'),
+    firmwareVersion: shown('1_30_0'),
+    isFirmwareUpdateSupported: shown(true),
+    ...noFault(),
+  };
+}
+
+export function part(type: string, title: string, characteristics: JsonObject): JsonObject {
+  return {
+    embeddedId: type,
+    managementPointType: type,
+    managementPointCategory: 'secondary',
+    name: name(title),
+    ...characteristics,
+  };
+}
+
+export const weekDays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+/** Two weekly schedules of one operation mode; `actions` by day and time of day. */
+export function weekSchedules(own: {
+  readonly mode: string;
+  readonly isEnabled: boolean;
+  readonly actions: JsonObject;
+  readonly actionTypes: JsonObject;
+}): JsonObject {
+  const schedule = (title: string): JsonObject => ({
+    settable: true,
+    name: name(title),
+    meta: { isReadOnly: false, actionPeriods: [...weekDays] },
+    actions: structuredClone(own.actions),
+  });
+  return {
+    currentMode: fixedChoice(own.mode, own.mode),
+    modes: {
+      [own.mode]: {
+        enabled: { settable: true, value: own.isEnabled },
+        currentSchedule: choice('week', 'week', 'holidays'),
+        meta: {
+          minIntervalBetweenActions: '00:10:00',
+          maxSchedules: 2,
+          maxActionsPerActionPeriod: 6,
+          consecutiveActionsAllowed: true,
+          actionTypes: own.actionTypes,
+        },
+        schedules: { week: schedule('Woche'), holidays: schedule('Ferien') },
+      },
+    },
+  };
+}
+
+export const roomActionTypes: JsonObject = {
+  roomTemperature: { settable: false, minValue: 12, maxValue: 30, stepValue: 0.5 },
+};

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { RoomControls, WeekSchedule } from '@hearth/plant/controls.ts';
+import type { AirConditionerDescription, Home } from '@hearth/plant/home.ts';
+import { connected, electricity, noFault, shown } from '../homes/characteristics.ts';
+import {
+  gateway,
+  heatingPoint,
+  part,
+  roomActionTypes,
+  roomPoint,
+  tankPoint,
+  weekDays,
+  weekSchedules,
+} from '../homes/points.ts';
+import type { JsonObject } from '../units/json.ts';
+
+/**
+ * The units of a simulated home as the maker's cloud lists them, as they are set when nobody has touched them. Sensors and
+ * counts stand in for what the plant gives at every read. The account's address makes the ids, so that no two homes share one.
+ */
+export function plantDevices(home: Home, email: string, at: string): readonly JsonObject[] {
+  const own = (unit: string) => ({ id: idOf(email, unit), at });
+  return [
+    ...(home.heatPump ? [heatPumpDevice(home, own('heat-pump'))] : []),
+    ...home.airConditioners.flatMap((unit, index) => {
+      const room = home.controls.rooms[index];
+      return room ? [roomDevice(unit, room, own(unit.key))] : [];
+    }),
+  ];
+}
+
+interface Own {
+  readonly id: string;
+  readonly at: string;
+}
+
+function heatPumpDevice(home: Home, own: Own): JsonObject {
+  const { heating, dhw } = home.controls;
+  return {
+    ...frame(own, { model: 'Altherma', type: 'heating-wlan' }),
+    managementPoints: [
+      gateway({ model: 'BRP069A78', serial: digitsOf(own.id, 7), mac: macOf(own.id) }),
+      heatingPoint({
+        title: home.zones[0]?.name ?? home.name,
+        setPointC: heating.setPointC,
+        flowOffsetK: heating.flowOffsetK,
+        isOn: heating.isOn,
+        consumption: electricity({ heating: counted(), cooling: counted() }),
+        schedule: weekSchedules({
+          mode: 'heating',
+          isEnabled: heating.schedule !== null,
+          actions: actionsOf(heating.schedule ?? [], ({ setPointC }) => ({
+            roomTemperature: setPointC ?? heating.setPointC,
+          })),
+          actionTypes: roomActionTypes,
+        }),
+      }),
+      ...(home.heatPump?.tank
+        ? [
+            tankPoint({
+              title: 'Tank',
+              setPointC: dhw.setPointC,
+              isOn: dhw.isOn,
+              consumption: electricity({ heating: counted() }),
+            }),
+          ]
+        : []),
+      part('indoorUnitHydro', 'Hydro', {
+        modelInfo: shown('HYDRO'),
+        softwareVersion: shown('0222'),
+      }),
+      part('outdoorUnit', 'Outdoor', { softwareVersion: shown('1140') }),
+      part('userInterface', 'Panel', {
+        dateTime: shown('2026-01-01T00:00:00'),
+        firmwareVersion: shown('7.1.0'),
+      }),
+    ],
+  };
+}
+
+function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Own): JsonObject {
+  return {
+    ...frame(own, { model: 'dx4', type: 'dx4' }),
+    managementPoints: [
+      gateway({ model: 'BRP069C4x', serial: digitsOf(own.id, 16), mac: macOf(own.id) }),
+      roomPoint({
+        title: unit.name,
+        isOn: room.isOn,
+        mode: room.mode,
+        isEcono: room.isEcono,
+        heatingC: room.heatingSetPointC,
+        coolingC: room.coolingSetPointC,
+        // Automatic mode keeps the two set-points as far apart as they are at home.
+        autoC: (room.heatingSetPointC + room.coolingSetPointC) / 2,
+        consumption: electricity({ heating: counted(), cooling: counted() }),
+        schedule: weekSchedules({
+          mode: 'any',
+          isEnabled: room.schedule !== null,
+          actions: actionsOf(room.schedule ?? [], ({ isOn, setPointC }) => ({
+            onOffMode: isOn ? 'on' : 'off',
+            ...(setPointC === null ? {} : { roomTemperature: setPointC }),
+          })),
+          actionTypes: {
+            onOffMode: { settable: false, values: ['on', 'off'] },
+            roomTemperature: { settable: false, minValue: 10, maxValue: 33, stepValue: 0.5 },
+          },
+        }),
+      }),
+      part('indoorUnit', unit.name, { softwareVersion: shown('2.03') }),
+      part('outdoorUnit', 'Outdoor', { ...noFault(), softwareVersion: shown('1.14') }),
+    ],
+  };
+}
+
+/** Nothing yet, in the lengths that the maker has; every read replaces it. */
+function counted(): { d: readonly number[]; w: readonly number[]; m: readonly number[] } {
+  const zeros = (length: number) => Array.from({ length }, () => 0);
+  return { d: zeros(24), w: zeros(14), m: zeros(24) };
+}
+
+function frame(own: Own, { model, type }: { model: string; type: string }): JsonObject {
+  return {
+    _id: own.id,
+    id: own.id,
+    embeddedId: digitsOf(own.id, 6),
+    deviceModel: model,
+    type,
+    isCloudConnectionUp: connected(),
+    timestamp: own.at,
+    lastUpdateReceived: own.at,
+  };
+}
+
+function actionsOf(
+  schedule: WeekSchedule,
+  actionOf: (action: WeekSchedule[number]) => JsonObject,
+): JsonObject {
+  const two = (count: number) => String(count).padStart(2, '0');
+  return Object.fromEntries(
+    weekDays.map((day, weekday) => [
+      day,
+      Object.fromEntries(
+        schedule
+          .filter((action) => action.weekday === weekday)
+          .map((action) => [
+            `${two(Math.floor(action.minute / 60))}:${two(action.minute % 60)}:00`,
+            actionOf(action),
+          ]),
+      ),
+    ]),
+  );
+}
+
+function hashOf(...words: readonly string[]): string {
+  return createHash('sha256').update(words.join(':')).digest('hex');
+}
+
+function idOf(email: string, unit: string): string {
+  const hex = hashOf(email, unit);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function digitsOf(id: string, length: number): string {
+  return String(Number.parseInt(hashOf(id).slice(0, 10), 16))
+    .padStart(length, '0')
+    .slice(-length);
+}
+
+/** Locally administered, so that it is nobody's. */
+function macOf(id: string): string {
+  const pairs = hashOf(id, 'mac').slice(0, 10).toUpperCase().match(/../g) ?? [];
+  return ['02', ...pairs].join(':');
+}

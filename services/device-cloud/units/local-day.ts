@@ -1,0 +1,16 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The instant at which a local date begins, or one some days later; null for what is no date. */
+export function startOfDay(
+  text: string | undefined,
+  plusDays: number,
+  timeZone: string,
+): number | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    const day = Temporal.PlainDate.from(text).add({ days: plusDays });
+    return day.toZonedDateTime(timeZone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
