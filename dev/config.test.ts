@@ -33,6 +33,16 @@ describe('settings', () => {
     expect(readWorldConfig(empty)).toEqual(readWorldConfig({}));
   });
 
+  test.each(['develop', 'staging', 'master'])('%s without a mail server is refused', (name) => {
+    expect(readWorldConfig({ HEARTH_ENVIRONMENT: name })).toMatchObject({
+      ok: false,
+      code: 'mail-server-missing',
+      at: '/SMTP_URL',
+    });
+    const mail = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'hearth@example.com' };
+    expect(readWorldConfig({ HEARTH_ENVIRONMENT: name, ...mail }).ok).toBe(true);
+  });
+
   test.each([
     ['SMTP_URL', 'SMTP_FROM', 'smtp://mail.example'],
     ['SMTP_FROM', 'SMTP_URL', 'hearth@example.com'],

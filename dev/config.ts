@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import {
   type Environment,
   type LogLevel,
@@ -48,6 +48,9 @@ export function readWorldConfig(
   if (!publicUrl.ok) return publicUrl;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
+  // The development outbox shows everybody's mail: where real people sign up there is a mail server.
+  if (environment.value !== 'feature' && !product.value.smtp)
+    return fail('invalid', 'mail-server-missing', { at: '/SMTP_URL' });
   const logLevel = readLogLevel(env);
   if (!logLevel.ok) return logLevel;
   const storage = readStorage(env, join(import.meta.dirname, '..'));

@@ -1,4 +1,4 @@
-import { createEnergy } from '@hearth/energy/app.ts';
+import { makeEnergy } from '@hearth/energy/make-energy.ts';
 import { makeDeviceCloud } from '@hearth/device-cloud/make-device-cloud.ts';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import type { IdentityService } from '@hearth/identity/app.ts';
@@ -34,7 +34,7 @@ export async function createServices(making: Making): Promise<WorldServices> {
     baseUrl: new URL(path, publicUrl).href,
     fetch: inside,
   });
-  const energy = createEnergy(deps);
+  const energy = makeEnergy(deps, { product: reach('/api/product'), random });
   const deviceCloud = makeDeviceCloud(deps, { publicUrl, secrets });
   const identity = await makeIdentity(deps, {
     publicUrl,

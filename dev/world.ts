@@ -83,7 +83,7 @@ const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
   publicUrl: config.publicUrl,
   environment: config.environment,
   brand: { name: config.brand },
-  hasOutbox: config.smtp === undefined,
+  hasOutbox: config.smtp === undefined && config.environment === 'feature',
   viewportZoom: config.viewportZoom,
   formTargets: formTargetsOf(config.onecta),
   demoAccount: demo === 'offered' ? demoAccount : null,

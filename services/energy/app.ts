@@ -16,7 +16,7 @@ import { logsRoutes } from './logs/routes.ts';
 
 export interface EnergyDeps extends ServiceDeps {
   /** The membership's present epoch, null when it ended. Without it the token's 30 s are the limit. */
-  readonly epochOf?: (installation: string, person: string) => Promise<number | null>;
+  readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
   /** How many batches are worked on at once, and how many more may wait with their bodies unread. */
   readonly ingestLimits?: GateLimits;
 }

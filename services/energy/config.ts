@@ -1,11 +1,23 @@
 import { join } from 'node:path';
-import type { Result } from '@hearth/platform/problem.ts';
-import { type ProcessConfig, readProcessConfig } from '@hearth/platform/process-config.ts';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import {
+  type ProcessConfig,
+  readProcessConfig,
+  readServiceAddress,
+} from '@hearth/platform/process-config.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The settings of this service in a process of its own; the names are those of `.env.example`. */
-export const readEnergyConfig = (env: NodeJS.ProcessEnv): Result<ProcessConfig> =>
-  readProcessConfig(env, { name: 'energy', port: 3003, root });
+export interface EnergyConfig extends ProcessConfig {
+  readonly productUrl: URL;
+}
 
-export const readEnvironment = (): Result<ProcessConfig> => readEnergyConfig(process.env);
+/** The settings of this service in a process of its own; the names are those of `.env.example`. */
+export function readEnergyConfig(env: NodeJS.ProcessEnv): Result<EnergyConfig> {
+  const shared = readProcessConfig(env, { name: 'energy', port: 3003, root });
+  if (!shared.ok) return shared;
+  const product = readServiceAddress(env, 'product', shared.value.environment);
+  return product.ok ? ok({ ...shared.value, productUrl: product.value }) : product;
+}
+
+export const readEnvironment = (): Result<EnergyConfig> => readEnergyConfig(process.env);

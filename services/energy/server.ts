@@ -1,17 +1,22 @@
 import { mounted } from '@hearth/platform/mount.ts';
 import { runAlone } from '@hearth/platform/run-alone.ts';
 import { usable } from '@hearth/platform/start-up.ts';
-import { createEnergy } from './app.ts';
 import { readEnvironment } from './config.ts';
+import { makeEnergy } from './make-energy.ts';
 import { energyMigrations } from './migrations.ts';
+
+const config = usable(readEnvironment());
 
 // This service alone: the web server and product speak to `/api/energy`.
 await runAlone({
   name: 'energy',
-  config: usable(readEnvironment()),
+  config,
   sets: [energyMigrations],
   async create(deps) {
-    const energy = createEnergy(deps);
+    const energy = makeEnergy(deps, {
+      product: { baseUrl: config.productUrl.href, fetch },
+      random: Math.random,
+    });
     const mounts = [{ prefix: '/api/energy', isStripped: true, fetch: energy.fetch }];
     return { fetch: mounted(mounts, energy.fetch), owner: energy };
   },

@@ -28,7 +28,7 @@ await runAlone({
         publicUrl,
         environment: config.environment,
         brand: { name: shared.brand },
-        hasOutbox: shared.smtp === undefined,
+        hasOutbox: shared.smtp === undefined && config.environment === 'feature',
         viewportZoom: config.viewportZoom,
         formTargets: formTargetsOf(shared.onecta),
         demoAccount: null,

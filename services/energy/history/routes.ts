@@ -8,8 +8,11 @@ import { exportText } from './export/routes.ts';
 import { type ViewDeps, historyOf, homeAt, homeUnknown, viewOf } from './view/routes.ts';
 
 export interface HistoryDeps extends ViewDeps {
-  /** The membership's present epoch; a download outlives the token that asked for it, so it checks as a write does. */
-  readonly epochOf?: (installation: string, person: string) => Promise<number | null>;
+  /**
+   * The membership's present epoch, null when it ended; a download outlives the token that asked for it, so it checks as a write
+   * does. undefined when product does not answer: then the token's 30 s are the limit.
+   */
+  readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
 }
 
 /** Five years and a bit. */
@@ -45,5 +48,6 @@ export async function hasEnded(
   access: Access,
 ): Promise<boolean> {
   if (!deps.epochOf) return false;
-  return (await deps.epochOf(access.installationId, access.personId)) !== access.epoch;
+  const epoch = await deps.epochOf(access.installationId, access.personId);
+  return epoch !== undefined && epoch !== access.epoch;
 }
