@@ -1,5 +1,6 @@
 import type { Problem } from '@hearth/platform/problem.ts';
 import { Form, data, redirect, redirectDocument, useNavigation } from 'react-router';
+import { statusOf } from '../../../api/problem-status.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
@@ -59,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
     { token: sessionOf(context).accessToken },
   );
-  if (!started.ok) return data({ problem: plain(started) }, { status: 503 });
+  if (!started.ok) return data({ problem: plain(started) }, { status: statusOf(started.kind) });
   throw redirectDocument(started.value.authorizeUrl);
 }
 
