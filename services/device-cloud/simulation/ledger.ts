@@ -109,5 +109,6 @@ function firstMonth({ today }: LocalCalendar): number {
 }
 
 function startMinute(calendar: LocalCalendar, month: number, index: number): number {
-  return Math.round((calendar.slotStarts(month)[index] ?? 0) / 60_000);
+  const ms = index === 0 ? calendar.monthStart(month) : calendar.slotStarts(month)[index];
+  return Math.round((ms ?? 0) / 60_000);
 }

@@ -26,6 +26,7 @@ export class LocalCalendar {
   readonly dayOfWeek: number;
   readonly #timeZone: string;
   readonly #starts = new Map<MonthIndex, Float64Array>();
+  readonly #monthStarts = new Map<MonthIndex, number>();
 
   constructor(now: Temporal.Instant, timeZone: string) {
     const local = now.toZonedDateTimeISO(timeZone);
@@ -64,6 +65,16 @@ export class LocalCalendar {
     starts[days * slotsPerDay] = fromMs;
     this.#starts.set(month, starts);
     return starts;
+  }
+
+  /** The instant at which a month begins, without working its slots out. */
+  monthStart(month: MonthIndex): number {
+    const known = this.#monthStarts.get(month);
+    if (known !== undefined) return known;
+    const first = { year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 };
+    const startMs = this.#atHour(Temporal.PlainDate.from(first), 0);
+    this.#monthStarts.set(month, startMs);
+    return startMs;
   }
 
   /** An hour that the clock skips begins where the clock goes on; one that comes twice, the first time. */
