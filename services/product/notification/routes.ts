@@ -43,15 +43,18 @@ interface Outgoing {
 const smtpTimeoutMs = 10_000;
 
 function smtpSender(server: { url: string; from: string }): (mail: Outgoing) => Promise<void> {
-  const transport = createTransport(server.url, {
-    from: server.from,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    // The outbox tries again: a server that hangs must not hold up the rest of it.
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
-  });
+  const transport = createTransport(
+    {
+      url: server.url,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      // The outbox tries again: a server that hangs must not hold up the rest of it.
+      connectionTimeout: smtpTimeoutMs,
+      greetingTimeout: smtpTimeoutMs,
+      socketTimeout: smtpTimeoutMs,
+    },
+    { from: server.from },
+  );
   return async ({ to, ...mail }) => {
     // As an object the address is never parsed, so that it names one recipient whatever stands in it.
     await transport.sendMail({ ...mail, to: { name: '', address: to } });
