@@ -1,5 +1,6 @@
 /** What the environment tells a bench. */
 export const machine = {
-  path: process.env['PATH'] ?? '',
+  /** A system that is started is started as by hand: npm finds its own settings. */
+  environment: process.env,
   chromium: process.env['HEARTH_CHROMIUM'] || '/usr/bin/chromium',
 };
