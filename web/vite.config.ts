@@ -21,7 +21,11 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), lingui({ failOnCompileError: true, failOnMissing: true }), packed()],
+  plugins: [
+    reactRouter(),
+    lingui({ cwd: import.meta.dirname, failOnCompileError: true, failOnMissing: true }),
+    packed(),
+  ],
   define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()) },
   environments: {
     client: {

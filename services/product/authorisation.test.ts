@@ -62,7 +62,7 @@ describe('who may call what', () => {
     for (const who of callers) {
       const { status, code } = await call(name, endpoint, who);
       const verdict = status === 401 || code === 'not-for-this-role' ? 'kept out' : 'let in';
-      const told = `${name} for ${who}: ${status} ${code}`;
+      const told = `${name} for ${who}: ${status} ${String(code)}`;
       expect(verdict, told).toBe(isDeclared(endpoint, who) ? 'let in' : 'kept out');
     }
   });

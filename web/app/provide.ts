@@ -6,7 +6,11 @@ import { appearanceOf } from './api/appearance.ts';
 import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
 
 /** The context of one request, before any middleware has run. */
-export function provide(given: { backend: Backend; nonce: string; request: Request }): RouterContextProvider {
+export function provide(given: {
+  backend: Backend;
+  nonce: string;
+  request: Request;
+}): RouterContextProvider {
   const { backend, nonce, request } = given;
   const cookies = cookiesOf(request.headers.get('cookie'));
   const context = new RouterContextProvider();
@@ -20,7 +24,9 @@ export function provide(given: { backend: Backend; nonce: string; request: Reque
     session: null,
     identity: 'up',
     language:
-      languageOf(cookies['locale']) ?? acceptedLanguage(request.headers.get('accept-language')) ?? languages[0],
+      languageOf(cookies['locale']) ??
+      acceptedLanguage(request.headers.get('accept-language')) ??
+      languages[0],
     appearance: appearanceOf(cookies, backend.settings.viewportZoom),
     browser: { kind: 'desktop' },
     pwa: { display: 'browser', isStale: false },

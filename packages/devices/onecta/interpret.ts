@@ -90,7 +90,7 @@ function readHeader(sheet: Sheet, node: Node): Header {
   if (model !== null && isModel) sheet.ledger.claim(model, 'identity');
   return {
     id: shown === null ? '' : String(shown.json),
-    model: isModel ? String(model?.json) : null,
+    model: isModel ? model.json : null,
     online: readOnline(sheet, node),
   };
 }

@@ -99,7 +99,7 @@ describe.each(engines)('exports on $name', (engine) => {
         .map((cells) => Object.fromEntries(exportColumns.map((name, k) => [name, cells[k]]))),
     ).toEqual(
       named.map((one) =>
-        Object.fromEntries(Object.entries(one).map(([name, value]) => [name, String(value ?? '')])),
+        Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value ?? ''])),
       ),
     );
     expect(records).toHaveLength(12);

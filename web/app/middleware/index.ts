@@ -12,7 +12,15 @@ import type { Step } from './step.ts';
 import { userAgent } from './user-agent.ts';
 
 /** The seed's seven, in the seed's order. */
-export const order = ['access-token', 'authenticated', 'pages', 'gigya-service', 'user-agent', 'pwa', 'maintenance'] as const;
+export const order = [
+  'access-token',
+  'authenticated',
+  'pages',
+  'gigya-service',
+  'user-agent',
+  'pwa',
+  'maintenance',
+] as const;
 export type MiddlewareName = (typeof order)[number];
 
 const steps: Readonly<Record<MiddlewareName, Step>> = {
@@ -30,10 +38,42 @@ const steps: Readonly<Record<MiddlewareName, Step>> = {
  * this app. The screen that says the app is closed is the only one that the closing does not close.
  */
 export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boolean>>>> = {
-  public: { 'access-token': true, authenticated: false, pages: true, 'gigya-service': true, 'user-agent': true, pwa: true, maintenance: true },
-  'sign-in': { 'access-token': true, authenticated: false, pages: true, 'gigya-service': false, 'user-agent': true, pwa: true, maintenance: true },
-  'signed-in': { 'access-token': true, authenticated: true, pages: true, 'gigya-service': true, 'user-agent': true, pwa: true, maintenance: true },
-  closed: { 'access-token': true, authenticated: false, pages: true, 'gigya-service': false, 'user-agent': true, pwa: true, maintenance: false },
+  public: {
+    'access-token': true,
+    authenticated: false,
+    pages: true,
+    'gigya-service': true,
+    'user-agent': true,
+    pwa: true,
+    maintenance: true,
+  },
+  'sign-in': {
+    'access-token': true,
+    authenticated: false,
+    pages: true,
+    'gigya-service': false,
+    'user-agent': true,
+    pwa: true,
+    maintenance: true,
+  },
+  'signed-in': {
+    'access-token': true,
+    authenticated: true,
+    pages: true,
+    'gigya-service': true,
+    'user-agent': true,
+    pwa: true,
+    maintenance: true,
+  },
+  closed: {
+    'access-token': true,
+    authenticated: false,
+    pages: true,
+    'gigya-service': false,
+    'user-agent': true,
+    pwa: true,
+    maintenance: false,
+  },
 };
 
 /** Runs the named steps one after another until one answers. */
@@ -44,7 +84,11 @@ export async function runMiddleware(
 ): Promise<Response | null> {
   for (const name of names) {
     const step = Object.hasOwn(steps, name) ? steps[name as MiddlewareName] : undefined;
-    if (!step) throw data(`Unknown middleware ${name}`, { status: 500, statusText: `Unknown middleware ${name}` });
+    if (!step)
+      throw data(`Unknown middleware ${name}`, {
+        status: 500,
+        statusText: `Unknown middleware ${name}`,
+      });
     const answer = await step(visit, backend);
     if (answer) return answer;
   }

@@ -5,7 +5,10 @@ import type { DowntimeNotice } from '../visit.ts';
 import type { Step } from './step.ts';
 
 const askEveryMs = 5_000;
-const last: { at: number; notice: DowntimeNotice | null } = { at: Number.NEGATIVE_INFINITY, notice: null };
+const last: { at: number; notice: DowntimeNotice | null } = {
+  at: Number.NEGATIVE_INFINITY,
+  notice: null,
+};
 
 /** Closes the app while it is being worked on, and opens it again when that is over. */
 export const maintenance: Step = async (visit, backend) => {
