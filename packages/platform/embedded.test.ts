@@ -31,7 +31,7 @@ async function open(name: string, statementLimitMs = 30_000): Promise<Database> 
 
 test('a first start leaves a picture that the next first start begins from', async () => {
   const first = await open('first');
-  expect(await migrate(first, [], systemClock)).toEqual(['platform/001-platform']);
+  expect(await migrate(first, [], systemClock)).toContain('platform/001-platform');
   await first.query(
     `insert into platform.outbox (topic, key, payload, created_at, due_at) values ('t', 'k', '{}', $1, $1)`,
     [new Date(0)],
