@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { listenForOperator } from '@hearth/platform/operator.ts';
@@ -54,6 +55,8 @@ async function start(config: WorldConfig): Promise<void> {
     throw error;
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  // What Node made of the sources, for the next start, however this one ends.
+  flushCompileCache();
   process.stdout.write(`${greeting(config, { seconds, isDemo }).join('\n')}\n`);
 }
 
