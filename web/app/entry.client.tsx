@@ -12,6 +12,13 @@ document.cookie = choiceCookie('build', buildId);
 document.cookie = choiceCookie('display', isStandalone ? 'standalone' : 'browser');
 document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
 
+// A step taken before the last one has faded over ends its fading; the browser calls that an error, and nobody waits for it.
+addEventListener('unhandledrejection', (event) => {
+  const { reason } = event;
+  if (reason instanceof DOMException && reason.message.startsWith('Transition was skipped'))
+    event.preventDefault();
+});
+
 const i18n = await loadCatalogs(location.pathname);
 
 startTransition(() => {
