@@ -30,3 +30,11 @@ test('an address with a date that is none, a period that is none, or a foreign a
   expect(await answered('/energy/history?date=2026-02-31')).toBe(200);
   await expect(page.getByText('That is not a date. Write it like 2026-03-09.')).toBeVisible();
 });
+
+test('steps taken faster than the pages come are no fault', async ({ sharedHome: page }) => {
+  await page.goto('/launcher');
+  for (let rounds = 0; rounds < 2; rounds += 1)
+    for (const place of ['Energy', 'Monitoring', 'Account', 'Home'])
+      await page.getByRole('link', { name: place, exact: true }).click();
+  await expect(page).toHaveURL(/\/launcher/);
+});

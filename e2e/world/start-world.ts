@@ -30,9 +30,11 @@ export async function startWorld(): Promise<RunningWorld> {
     url,
     ask: asking(child),
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
       await rm(directory, { recursive: true });
     },
   };
@@ -49,6 +51,9 @@ function asking(child: ChildProcess): RunningWorld['ask'] {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let last = 0;
   child.on('message', (outcome: Outcome) => waiting.get(outcome.id)?.(outcome));
+  child.once('exit', () => {
+    for (const [id, end] of waiting) end({ id, ok: false, words: 'the system ended' });
+  });
   return async <Name extends OrderName>(name: Name, input: Orders[Name]['input']) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const order: Order<Name> = { id: (last += 1), name, input };
