@@ -89,7 +89,7 @@ describe.each(engines)('exports on $name', (engine) => {
     const json = JSON.parse(await textOf({ ...asked, format: 'json' })) as {
       values: Record<string, unknown>[];
     };
-    const named = json.values.map((one) => ({
+    const named: Record<string, unknown>[] = json.values.map((one) => ({
       ...one,
       appliance_name: `'${String(one['appliance_name'])}`,
     }));
@@ -99,7 +99,7 @@ describe.each(engines)('exports on $name', (engine) => {
         .map((cells) => Object.fromEntries(exportColumns.map((name, k) => [name, cells[k]]))),
     ).toEqual(
       named.map((one) =>
-        Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value ?? ''])),
+        Object.fromEntries(Object.entries(one).map(([name, value]) => [name, String(value ?? '')])),
       ),
     );
     expect(records).toHaveLength(12);
