@@ -17,8 +17,9 @@ export default defineConfig({
           exclude: [...notOurs, 'web/app/**'],
           globalSetup: ['packages/platform/testing-setup.ts'],
           setupFiles: ['dev/checks/every-test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // A limit for what hangs, not a measure: the machine may be busy with other work.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -31,8 +32,8 @@ export default defineConfig({
           exclude: notOurs,
           globalSetup: ['packages/platform/testing-setup.ts'],
           setupFiles: ['dev/checks/every-test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
