@@ -33,11 +33,23 @@ export type Access = Brand<
     readonly until: string | null;
     /** Grows with every change of the membership; a write checks it at product. */
     readonly epoch: number;
+    /** For role `demo`: the home whose history is shown as if it were this one's own. Nothing writes through it. */
+    readonly sample?: Sample;
   },
   'Access'
 >;
 
-/** Who is calling: nobody, a person, a person at an installation, or another service of ours. */
+/** The installation that a visit of the demo was made from, which many visits share. */
+export interface Sample {
+  readonly installationId: InstallationId;
+  /** ISO instant by the home's own time: what began there later is nothing of the visit's. */
+  readonly until: string;
+}
+
+/** Whom product issues the persons of the demo; no identity provider knows them. */
+export const demoIssuer = 'urn:hearth:demo';
+
+/** Who is calling: nobody, a person, a person at an installation, another service of ours, or a meter of one installation. */
 export type Caller =
   | { readonly kind: 'guest' }
   | {
@@ -47,7 +59,8 @@ export type Caller =
       readonly authTime: number;
     }
   | { readonly kind: 'access'; readonly access: Access }
-  | { readonly kind: 'service'; readonly service: string };
+  | { readonly kind: 'service'; readonly service: string }
+  | { readonly kind: 'meter'; readonly meter: string; readonly installation: string };
 
 const tokenLifeS = 30;
 
@@ -59,14 +72,24 @@ const accessShape = z.object({
   visibleFrom: z.string(),
   until: z.string().nullable(),
   epoch: z.number().int(),
+  sample: z.object({ installationId: z.uuid(), until: z.string() }).optional(),
 });
 
 /** Membership look-ups and the verifier below are the only makers of an Access. */
-export function accessOf(found: z.infer<typeof accessShape>): Access {
+export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Access {
   return brand({
     ...found,
     installationId: brand<string, 'InstallationId'>(found.installationId),
     personId: brand<string, 'PersonId'>(found.personId),
+    // For the demo alone: whoever else is handed one sees their own home only.
+    ...(sample && found.role === 'demo'
+      ? {
+          sample: {
+            installationId: brand<string, 'InstallationId'>(sample.installationId),
+            until: sample.until,
+          },
+        }
+      : {}),
   });
 }
 

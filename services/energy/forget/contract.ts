@@ -1,0 +1,15 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation } from '@hearth/platform/schema.ts';
+
+export const forgetContract = {
+  forgetHome: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}',
+    summary: 'Delete all that energy has of an installation that is no more',
+    resource: 'home',
+    verb: 'delete',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+  }),
+};
