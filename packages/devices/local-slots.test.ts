@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { daySlots, isTimeZone, monthSlots, twoHourSlots } from './local-slots.ts';
+import { daySlots, monthSlots, twoHourSlots } from './local-slots.ts';
 import type { Slot } from './local-slots.ts';
 
 const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
@@ -55,11 +55,5 @@ describe('local slots', () => {
         expect(slots.every((slot) => hours(slot) > 0)).toBe(true);
       }),
     );
-  });
-
-  it('knows a zone from a word', () => {
-    expect(isTimeZone('Europe/Brussels')).toBe(true);
-    expect(isTimeZone('Europe/Nowhere')).toBe(false);
-    expect(isTimeZone('')).toBe(false);
   });
 });

@@ -29,16 +29,6 @@ export function monthSlots(first: Temporal.PlainDate, count: number, timeZone: s
   });
 }
 
-/** Whether this runtime knows the zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Without a time Temporal gives the start of the day, which is not 00:00 where the clocks skip midnight. */
 function edgeOf(day: Temporal.PlainDate, hour: number, timeZone: string): Temporal.Instant {
   if (hour === 0) return day.toZonedDateTime(timeZone).toInstant();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './time-zone.ts';
 
 /** Pieces that the contracts share. */
 
@@ -15,11 +16,3 @@ export const locale = z.enum(['en', 'de', 'ar']);
 export type Locale = z.infer<typeof locale>;
 
 export const inInstallation = z.object({ installation: z.uuid() });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Device, DeviceKind, Point, Scalar, Value, Warning } from '../device-cloud.ts';
 import { child, elements, isLeaf, isObject, Ledger } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
-import { isTimeZone } from '../local-slots.ts';
+import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import type { Moment } from './energy.ts';
 import { readPoint } from './point.ts';
 import { readPlain, warn } from './sheet.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, memberAt, stringAt } from '../units/json.ts';
 import { pointsOf, structuralKeys } from '../units/recorded-device.ts';
@@ -149,14 +150,6 @@ function instantOf(value: unknown): Temporal.Instant | null {
 function timeZoneIn(device: JsonObject): string | null {
   const named = pointsOf(device).map((point) => stringAt(point, 'timeZone', 'value'));
   return named.find((name) => name !== undefined && isTimeZone(name)) ?? null;
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name));
-  } catch {
-    return false;
-  }
 }
 
 function failed(faults: readonly RecordingFault[]): ReadDevices {

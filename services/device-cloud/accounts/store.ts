@@ -1,12 +1,13 @@
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
+import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../oauth/grant.ts';
 import type { AccountRow, DeviceRow } from '../tables.ts';
 import { isObject } from '../units/json.ts';
 import type { RecordedDevice } from '../units/recorded-device.ts';
 import { type Random, hashPassword } from './password.ts';
-import { type ReadDevice, type RecordingFault, isTimeZone, readDevices } from './read-devices.ts';
+import { type ReadDevice, type RecordingFault, readDevices } from './read-devices.ts';
 
 interface Tables {
   'device_cloud.account': AccountRow;

@@ -1,4 +1,5 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
+import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import type { LiveUnit } from '../monitoring/contract.ts';
 
 export type UnitKind = LiveUnit['kind'];
@@ -48,14 +49,6 @@ export function timeZoneIn(devices: readonly Device[]): string | null {
 export function placeNameIn(devices: readonly Device[]): string {
   const [only] = devices;
   return only && devices.length === 1 ? (textOf(only, 'name', ['gateway']) ?? '').slice(0, 80) : '';
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function unitKindOf(device: Device): UnitKind {
