@@ -1,3 +1,4 @@
+import './production/config.ts';
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { fail, problemResponse } from '@hearth/platform/problem.ts';
