@@ -31,30 +31,62 @@ export interface Formats {
 const noBreak = '\u00a0';
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 
+/** Making one of the runtime's formats costs a thousand times what using it does, so they are made once and when needed. */
+const made = new Map<string, Formats>();
+const madeMax = 200;
+
 export function formatsOf(locale: string, timeZone: string): Formats {
+  const name = `${locale} ${timeZone}`;
+  const known = made.get(name);
+  if (known) return known;
+  const formats = makeFormats(locale, timeZone);
+  if (made.size >= madeMax) made.clear();
+  made.set(name, formats);
+  return formats;
+}
+
+function onFirstUse<Key extends string | number, Made>(
+  make: (key: Key) => Made,
+): (key: Key) => Made {
+  const kept = new Map<Key, Made>();
+  return (key) => {
+    const found = kept.get(key) ?? make(key);
+    kept.set(key, found);
+    return found;
+  };
+}
+
+function makeFormats(locale: string, timeZone: string): Formats {
   const isRtl = locale.startsWith('ar');
   const whole = (text: string): string => (isRtl ? isolate(text) : text);
+  const decimals = onFirstUse((max: number) =>
+    onFirstUse(
+      (min: number) =>
+        new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max }),
+    ),
+  );
+  const plain = onFirstUse(
+    (max: number) =>
+      new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: max }),
+  );
   const number = (value: number, min: number, max: number): string =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max })
+    decimals(max)(min)
       .format(Object.is(value, -0) ? 0 : value)
       .replace('-', '\u2212');
-  const instantIn = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    return (instant: string): string => format.format(new Date(instant));
-  };
+  const dateTimes = onFirstUse(
+    (name: DateTimeStyle) => new Intl.DateTimeFormat(locale, { timeZone, ...dateTimeStyles[name] }),
+  );
+  const instantIn = (name: DateTimeStyle, instant: string): string =>
+    dateTimes(name).format(new Date(instant));
+  const dates = onFirstUse(
+    (name: DateStyle) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[name] }),
+  );
   // A local date is written as it stands: noon in UTC is that date in every calendar format run in UTC.
-  const dateIn = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-    return (date: string): string => format.format(new Date(`${date}T12:00:00Z`));
-  };
+  const dateIn = (name: DateStyle, date: string): string =>
+    dates(name).format(new Date(`${date}T12:00:00Z`));
   const energyFigure = (kWh: number, decimals = 1): string =>
     Math.abs(kWh) >= 10_000 ? number(Math.round(kWh), 0, 0) : number(kWh, decimals, decimals);
-  const days = {
-    weekday: dateIn({ weekday: 'short', day: 'numeric', month: 'long' }),
-    short: dateIn({ day: 'numeric', month: 'short' }),
-    long: dateIn({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  };
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const list = onFirstUse((type: 'conjunction') => new Intl.ListFormat(locale, { type }));
   return {
     energyFigure: (kWh, decimals) => whole(energyFigure(kWh, decimals)),
     energy: (kWh, decimals) => whole(`${energyFigure(kWh, decimals)}${noBreak}kWh`),
@@ -65,25 +97,33 @@ export function formatsOf(locale: string, timeZone: string): Formats {
       whole(
         `${number(value, decimals ?? 0, decimals ?? 2)}${unit === null || unit === '' ? '' : `${noBreak}${unit}`}`,
       ),
-    plainNumber: (value, decimalsMax = 1) =>
-      new Intl.NumberFormat(locale, {
-        useGrouping: false,
-        maximumFractionDigits: decimalsMax,
-      }).format(value),
+    plainNumber: (value, decimalsMax = 1) => plain(decimalsMax).format(value),
     number: (value, decimalsMax = 1) => whole(number(value, 0, decimalsMax)),
-    time: instantIn({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    dateTime: instantIn({
-      weekday: 'short',
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-    day: (date, style = 'weekday') => days[style](date),
-    month: (date, style = 'long') =>
-      dateIn(style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' })(date),
-    weekday: (date, style = 'short') => dateIn({ weekday: style })(date),
-    list: (parts) => list.format(parts),
+    time: (instant) => instantIn('time', instant),
+    dateTime: (instant) => instantIn('dateTime', instant),
+    day: (date, style = 'weekday') => dateIn(`day ${style}`, date),
+    month: (date, style = 'long') => dateIn(`month ${style}`, date),
+    weekday: (date, style = 'short') => dateIn(`weekday ${style}`, date),
+    list: (parts) => list('conjunction').format(parts),
   };
 }
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const dateTimeStyles = {
+  time: clock,
+  dateTime: { weekday: 'short', day: 'numeric', month: 'long', ...clock },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type DateTimeStyle = keyof typeof dateTimeStyles;
+
+const dateStyles = {
+  'day weekday': { weekday: 'short', day: 'numeric', month: 'long' },
+  'day short': { day: 'numeric', month: 'short' },
+  'day long': { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  'month long': { month: 'long', year: 'numeric' },
+  'month short': { month: 'short' },
+  'weekday long': { weekday: 'long' },
+  'weekday short': { weekday: 'short' },
+  'weekday narrow': { weekday: 'narrow' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type DateStyle = keyof typeof dateStyles;
