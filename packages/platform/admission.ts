@@ -10,6 +10,8 @@ export interface Identification {
   readonly clock: Clock;
   /** Reads the identity provider's access token. Only product and identity are spoken to by persons directly. */
   readonly personOf?: (token: string) => Promise<Result<Caller>>;
+  /** Reads a meter's own token; null for what is none. Only energy is spoken to by meters. */
+  readonly meterOf?: (token: string) => Promise<Result<Caller> | null>;
   /** Product's membership look-up; the other services are handed its result. */
   readonly accessTo?: (caller: Caller, installation: string) => Promise<Result<Access>>;
 }
@@ -34,11 +36,22 @@ export async function admit(
   if (caller.kind === 'service')
     return endpoint.roles.includes('service') ? found : forbiddenTo(caller);
   if (endpoint.roles.includes('guest')) return found;
+  if (caller.kind === 'meter') return meterAt(caller, endpoint, asked.installation);
   if (caller.kind === 'guest') return fail('unauthenticated', 'sign-in-needed');
   const admitted = await withRole(options, endpoint, { caller, installation: asked.installation });
   return admitted.ok && endpoint.stepUp === true && !isFresh(caller, options.clock)
     ? fail('step-up', 'recent-sign-in-needed', { params: { withinS: stepUpS } })
     : admitted;
+}
+
+/** A meter is nothing anywhere but at its installation, and there it may do what is declared for meters alone. */
+function meterAt(
+  caller: Extract<Caller, { kind: 'meter' }>,
+  endpoint: Endpoint,
+  installation: string | undefined,
+): Result<Caller> {
+  if (!endpoint.roles.includes('meter')) return forbiddenTo(caller);
+  return installation?.toLowerCase() === caller.installation ? ok(caller) : notFound();
 }
 
 async function withRole(
@@ -75,6 +88,8 @@ async function callerOf(
   const token = /^Bearer (\S{1,8192})$/i.exec(header)?.[1];
   if (token === undefined)
     return fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
+  const meter = await options.meterOf?.(token);
+  if (meter) return meter;
   const ours = await verifyToken(token, options.key, options.clock);
   if (ours.ok || ours.code === 'access-ended' || !options.personOf) return ours;
   return options.personOf(token);
@@ -96,5 +111,7 @@ export function callerKey(caller: Caller): string {
       return `${caller.access.personId} ${caller.access.installationId}`;
     case 'service':
       return caller.service;
+    case 'meter':
+      return `meter ${caller.meter}`;
   }
 }

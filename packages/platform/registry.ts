@@ -8,8 +8,11 @@ import type { Role } from './access.ts';
 export interface Declaration {
   readonly resource: string;
   readonly verb: 'read' | 'create' | 'update' | 'delete' | 'run';
-  /** Who may: roles of persons, `person` for anyone signed in whatever the installation, `service` for our own services. */
-  readonly roles: readonly (Role | 'person' | 'service')[];
+  /**
+   * Who may: roles of persons, `person` for anyone signed in whatever the installation, `service` for our own services, `meter`
+   * for a thing at the installation that posts what it measures.
+   */
+  readonly roles: readonly (Role | 'person' | 'service' | 'meter')[];
   /** Asks for a sign-in of the last five minutes. */
   readonly stepUp?: boolean;
   /** An unsafe call that needs no `Idempotency-Key`, because repeating it changes nothing. */

@@ -1,0 +1,89 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** What a meter counts: at the grid in and out, of the sun, into and out of the battery, and all that the heat pump takes. */
+export const meterChannel = z.enum([
+  'grid-import',
+  'feed-in',
+  'generation',
+  'battery-charge',
+  'battery-discharge',
+  'heat-pump',
+]);
+export type MeterChannel = z.infer<typeof meterChannel>;
+
+const onChannel = z.object({ channel: meterChannel, appliance: z.uuid() });
+
+export const meter = z.object({
+  meter: z.uuid(),
+  name: z.string(),
+  channels: z.array(onChannel),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+});
+export type Meter = z.infer<typeof meter>;
+
+const ofMeter = inInstallation.extend({ meter: z.uuid() });
+
+/**
+ * A home meter posts batches and power with a bearer token of its own. Its token is good for one installation and for the
+ * appliances of its channels: energy per slot from source `meter`, under the channel's use, or `none` for the heat pump.
+ */
+export const meterContract = {
+  putMeter: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/meters/{meter}',
+    summary:
+      'A meter with its channels and its token; again with another token, only that one is good',
+    resource: 'meter',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: ofMeter,
+    body: z.strictObject({
+      name: z.string().max(80),
+      /** SHA-256 of the token in hex: whoever makes the meter makes the token, and energy never has it. */
+      tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
+      channels: z.array(meterChannel).min(1).max(6),
+      /** The appliance that the heat pump already is; without it energy takes the one that it knows, or makes one. */
+      heatPump: z.uuid().nullable().default(null),
+    }),
+    answer: meter,
+  }),
+  listMeters: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/meters',
+    summary: 'The meters of an installation, those revoked too',
+    resource: 'meter',
+    verb: 'read',
+    roles: ['service'],
+    params: inInstallation,
+    answer: z.array(meter),
+  }),
+  revokeMeter: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/meters/{meter}',
+    summary: 'From now on its token is good for nothing; what it posted stays',
+    resource: 'meter',
+    verb: 'delete',
+    roles: ['service'],
+    idempotent: true,
+    params: ofMeter,
+  }),
+  putLoading: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/meters/{meter}/loading',
+    summary: 'How far a meter has come that still posts what it measured before',
+    resource: 'meter',
+    verb: 'update',
+    roles: ['meter', 'service'],
+    idempotent: true,
+    params: ofMeter,
+    body: z.strictObject({
+      /** Local days, the last not included; null: nothing is left to post. */
+      loading: z.strictObject({ from: localDate, to: localDate, reached: localDate }).nullable(),
+    }),
+  }),
+};
