@@ -69,20 +69,36 @@ export function localDaysOf(zones: readonly ZoneFrom[]): LocalDays {
   };
 }
 
-/** By zone and day. Midnights never change while the process lives, and a year's view asks for hundreds of them. */
-const midnights = new Map<string, Map<string, number>>();
+/** What a zone says of a day never changes while the process lives, and a year's view asks for hundreds of days. */
+function remembered<Said>(
+  ask: (day: string, timeZone: string) => Said,
+): (day: string, timeZone: string) => Said {
+  const zones = new Map<string, Map<string, Said>>();
+  return (day, timeZone) => {
+    const known = zones.get(timeZone) ?? new Map<string, Said>();
+    const said = known.get(day) ?? ask(day, timeZone);
+    if (known.size >= daysMax) known.clear();
+    if (zones.size >= zonesMax) zones.clear();
+    zones.set(timeZone, known.set(day, said));
+    return said;
+  };
+}
+
 const zonesMax = 100;
 const daysMax = 10_000;
 
-function midnightOf(day: string, timeZone: string): number {
-  const known = midnights.get(timeZone) ?? new Map<string, number>();
-  const ms =
-    known.get(day) ?? Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
-  if (known.size >= daysMax) known.clear();
-  if (midnights.size >= zonesMax) midnights.clear();
-  midnights.set(timeZone, known.set(day, ms));
-  return ms;
-}
+const midnightOf = remembered(
+  (day, timeZone) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
+);
+
+/** Two o'clock, four o'clock and so on to ten in the evening. */
+const evenHoursOf = remembered((day, timeZone) => {
+  const date = Temporal.PlainDate.from(day);
+  return Array.from({ length: 11 }, (_, k) => {
+    const plainTime = Temporal.PlainTime.from({ hour: 2 * (k + 1) });
+    return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  });
+});
 
 export const dayS = 86_400;
 export const twoHoursS = 7_200;
@@ -103,11 +119,8 @@ export function daysOf(from: string, to: string): string[] {
 }
 
 function clockEdges(day: string, timeZone: string, span: SpanMs): readonly number[] {
-  const date = Temporal.PlainDate.from(day);
-  const inner = Array.from({ length: 11 }, (_, k) => {
-    const plainTime = Temporal.PlainTime.from({ hour: 2 * (k + 1) });
-    const edge = date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-    return Math.min(Math.max(edge, span.fromMs), span.toMs);
-  });
+  const inner = evenHoursOf(day, timeZone).map((edge) =>
+    Math.min(Math.max(edge, span.fromMs), span.toMs),
+  );
   return [span.fromMs, ...inner, span.toMs];
 }
