@@ -1,3 +1,4 @@
+import { createServiceApp } from '@hearth/platform/http.ts';
 import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -11,6 +12,9 @@ import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
 import { deleteOldCalls } from './quota/store.ts';
 import type { QuotaLimits } from './quota/windows.ts';
 import { refusalResponse, refuse } from './refusals.ts';
+import { samplesContract } from './samples/contract.ts';
+import { samplesRoutes } from './samples/routes.ts';
+import { removeForksOver } from './samples/store.ts';
 import { unitRoutes } from './units/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
@@ -69,9 +73,15 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
       verb: method === 'GET' ? 'read' : 'update',
       roles: ['guest'],
     });
+  // Beside the maker's API and no part of it: what our own services ask of the simulation.
+  const simulation = createServiceApp({ ...options, service: 'device-cloud' });
+  simulation.implement(samplesContract, samplesRoutes(context));
   return {
     name: 'device-cloud',
-    fetch: async (request) => await app.fetch(request),
+    fetch: async (request) =>
+      new URL(request.url).pathname.startsWith('/simulation/')
+        ? await simulation.fetch(request)
+        : await app.fetch(request),
     jobs: [sweepJob(options)],
     outbox: {},
   };
@@ -101,6 +111,7 @@ function sweepJob(options: DeviceCloudOptions): ServiceJob {
     async run(now) {
       await sweepOAuth(options.db, now);
       await deleteOldCalls(options.db, now.epochMilliseconds);
+      await removeForksOver(options.db, now);
     },
   };
 }

@@ -49,18 +49,7 @@ export async function keepConsent(
 ): Promise<void> {
   const grantId = uuidv7(now);
   await db.transaction(async (tx) => {
-    const { clientId, accountId, scope } = consent.grant;
-    await tx
-      .as<Tables>()
-      .insertInto('device_cloud.authorization_grant')
-      .values({
-        grant_id: grantId,
-        client_id: clientId,
-        account_id: accountId,
-        scope,
-        created_at: dateOf(now),
-      })
-      .execute();
+    await insertGrant(tx, { grantId, ...consent.grant }, now);
     await tx
       .as<Tables>()
       .insertInto('device_cloud.authorization_code')
@@ -74,6 +63,35 @@ export async function keepConsent(
       })
       .execute();
   });
+}
+
+/** A grant that no person was asked for, with its first refresh token: for homes that are nobody's. */
+export async function keepServiceGrant(
+  db: Database,
+  given: Omit<Grant, 'grantId'> & { readonly refreshToken: string },
+  now: Temporal.Instant,
+): Promise<Grant> {
+  const { refreshToken, ...wanted } = given;
+  const grant = { grantId: uuidv7(now), ...wanted };
+  return await db.transaction(async (tx) => {
+    await insertGrant(tx, grant, now);
+    await addRefreshToken(tx, { grantId: grant.grantId, token: refreshToken, now });
+    return grant;
+  });
+}
+
+async function insertGrant(tx: Database, grant: Grant, now: Temporal.Instant): Promise<void> {
+  await tx
+    .as<Tables>()
+    .insertInto('device_cloud.authorization_grant')
+    .values({
+      grant_id: grant.grantId,
+      client_id: grant.clientId,
+      account_id: grant.accountId,
+      scope: grant.scope,
+      created_at: dateOf(now),
+    })
+    .execute();
 }
 
 interface GrantColumns {

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { signService } from '@hearth/platform/access.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestCloud, cloudOn } from '../testing.ts';
+import type { JsonObject } from '../units/json.ts';
+import { samplesContract } from './contract.ts';
+
+const key = { secret: randomBytes(32) };
+const home = 'via-dei-tigli';
+
+describe.each(engines)('sample homes and their forks on $name', (engine) => {
+  let cloud: TestCloud;
+  beforeAll(async () => {
+    cloud = await cloudOn(engine, { key });
+  }, 60_000);
+  afterAll(() => cloud.db.close());
+
+  const client = () =>
+    createClient(samplesContract, {
+      baseUrl: 'https://cloud.example',
+      fetch: cloud.service.fetch,
+      timeoutMs: 30_000,
+      retries: 0,
+      random: () => 0,
+    });
+  const asProduct = async () => ({ token: await signService('product', key, cloud.clock) });
+  const fork = async (id: string = randomUUID()) => {
+    const until = cloud.clock.now().add({ hours: 2 }).toString();
+    const answer = await client().forkSample(
+      { params: { fork: id }, body: { home, until } },
+      await asProduct(),
+    );
+    return { id, ...valueOf(answer) };
+  };
+  const devicesOf = async (token: string): Promise<readonly JsonObject[]> =>
+    (await (await cloud.api(token, '/v1/gateway-devices')).json()) as readonly JsonObject[];
+  const meant = (devices: readonly JsonObject[]): unknown =>
+    JSON.parse(
+      JSON.stringify(devices, (name, value: unknown) =>
+        ['id', '_id', 'embeddedId', 'serialNumber', 'macAddress'].includes(name) ? '' : value,
+      ),
+    );
+
+  it('makes a sample once, and lets its caller in', async () => {
+    const first = valueOf(await client().openSample({ params: { home } }, await asProduct()));
+    const again = valueOf(await client().openSample({ params: { home } }, await asProduct()));
+    expect(again.account).toBe(first.account);
+    const [one, two] = [
+      await devicesOf(first.grant.accessToken),
+      await devicesOf(again.grant.accessToken),
+    ];
+    expect(one).toHaveLength(2);
+    expect(two).toEqual(one);
+    expect(
+      (await client().openSample({ params: { home: 'atlantis' } }, await asProduct())).ok,
+    ).toBe(false);
+  }, 60_000);
+
+  it('forks a home that shows what the sample shows, under ids of its own', async () => {
+    const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
+    const made = await fork();
+    const [own, copied] = [
+      await devicesOf(made.grant.accessToken),
+      await devicesOf(sample.grant.accessToken),
+    ];
+    expect(meant(own)).toEqual(meant(copied));
+    expect(made.devices.map(({ device }) => device)).toEqual(own.map(({ id }) => id));
+    expect(made.devices.map(({ copyOf }) => copyOf)).toEqual(copied.map(({ id }) => id));
+    const ids = [...own, ...copied].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('makes one fork of many calls at once', async () => {
+    const id = randomUUID();
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => fork(id)));
+    const accounts = made.flatMap((each) =>
+      each.status === 'fulfilled' ? [each.value.account] : [],
+    );
+    expect(new Set(accounts).size).toBe(1);
+    expect((await fork(id)).account).toBe(accounts[0]);
+  });
+
+  it('keeps what is written to one from the sample and from every other', async () => {
+    const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
+    const [one, two] = [await fork(), await fork()];
+    const [device = ''] = one.devices.map((each) => each.device);
+    const path = `/v1/gateway-devices/${device}/management-points/climateControl/characteristics/onOffMode`;
+    const before = await devicesOf(sample.grant.accessToken);
+    expect((await cloud.write(one.grant.accessToken, 'PATCH', path, { value: 'off' })).status).toBe(
+      204,
+    );
+    expect((await cloud.write(two.grant.accessToken, 'PATCH', path, { value: 'off' })).status).toBe(
+      404,
+    );
+    cloud.clock.advance({ minutes: 5 });
+    expect(JSON.stringify((await devicesOf(one.grant.accessToken))[0])).toContain(
+      '"onOffMode":{"settable":true,"value":"off"',
+    );
+    const [untouched] = await devicesOf(two.grant.accessToken);
+    expect(JSON.stringify(untouched)).toContain(JSON.stringify(onOffOf(before[0])));
+    expect(onOffOf((await devicesOf(sample.grant.accessToken))[0])).toEqual(onOffOf(before[0]));
+  });
+
+  it('is gone when it is deleted, and by itself when its time is over', async () => {
+    const [left, over] = [await fork(), await fork()];
+    for (const _twice of [1, 2])
+      valueOf(await client().deleteFork({ params: { fork: left.id } }, await asProduct()));
+    expect((await cloud.api(left.grant.accessToken, '/v1/gateway-devices')).status).toBe(401);
+    cloud.clock.advance({ minutes: 59 });
+    await sweep();
+    expect((await cloud.api(over.grant.accessToken, '/v1/gateway-devices')).status).toBe(200);
+    cloud.clock.advance({ hours: 2 });
+    await sweep();
+    const rows = await cloud.db.query('select * from device_cloud.fork');
+    expect(rows).toEqual([]);
+  });
+
+  it('is for services of ours only', async () => {
+    const { access } = await cloud.signIn();
+    const stranger = await signService('product', { secret: randomBytes(32) }, cloud.clock);
+    for (const token of [undefined, access, stranger]) {
+      const answer = await client().openSample({ params: { home } }, { token });
+      expect(answer).toMatchObject({ ok: false, kind: 'unauthenticated' });
+    }
+  });
+
+  const sweep = async () => {
+    for (const job of cloud.service.jobs) await job.run(cloud.clock.now());
+  };
+});
+
+function onOffOf(device: JsonObject | undefined): unknown {
+  const points = device?.['managementPoints'];
+  const climate = Array.isArray(points)
+    ? points.find((point) => point['embeddedId'] === 'climateControl')
+    : undefined;
+  return climate?.['onOffMode'];
+}

@@ -1,0 +1,114 @@
+import type { Database } from '@hearth/platform/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+
+interface ForkRow {
+  fork_id: string;
+  account_id: string;
+  until_at: Date;
+}
+
+interface Tables {
+  'device_cloud.fork': ForkRow;
+  'device_cloud.account': { account_id: string };
+}
+
+/** The account of a fork that was made before; null while there is none. */
+export async function accountOfFork(db: Database, fork: string): Promise<string | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('device_cloud.fork')
+    .select('account_id')
+    .where('fork_id', '=', fork)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+export interface NewFork {
+  readonly fork: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly sampleAccountId: string;
+  readonly devices: readonly { readonly id: string; readonly recording: unknown }[];
+  readonly until: Temporal.Instant;
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * An account like the sample's, whose home stands where the sample's does: clock, checkpoint and what was broken of it come
+ * along. False when another call has made the same fork meanwhile.
+ */
+export async function insertFork(tx: Database, made: NewFork): Promise<boolean> {
+  const { accountId, sampleAccountId } = made;
+  const now = new Date(made.now.epochMilliseconds).toISOString();
+  // No password has such a hash, so nobody signs in here.
+  const accounts = await tx.query(
+    `insert into device_cloud.account (account_id, email, password_hash, time_zone, site, created_at)
+     select $1, $2, '-', time_zone, site, $3::timestamptz from device_cloud.account where account_id = $4
+     on conflict (email) do nothing returning account_id`,
+    [accountId, made.email, now, sampleAccountId],
+  );
+  if (accounts.length === 0) return false;
+  await tx.query(
+    `insert into device_cloud.device (account_id, device_id, position, recording, recorded_at, loaded_at, time_zone)
+     select $1, u.id, d.position, u.recording::json, d.recorded_at, d.loaded_at, d.time_zone
+     from device_cloud.device as d
+     join unnest($3::text[], $4::text[]) with ordinality as u (id, recording, nth) on u.nth = d.position + 1
+     where d.account_id = $2`,
+    [
+      accountId,
+      sampleAccountId,
+      made.devices.map(({ id }) => id),
+      made.devices.map(({ recording }) => JSON.stringify(recording)),
+    ],
+  );
+  await tx.query(
+    `insert into device_cloud.simulated_home
+       (account_id, first_device_id, home_key, clock_anchor, clock_offset_ms, clock_rate, lived_minute, checkpoint)
+     select $1, $3, home_key, clock_anchor, clock_offset_ms, clock_rate, lived_minute, checkpoint
+     from device_cloud.simulated_home where account_id = $2`,
+    [accountId, sampleAccountId, made.devices[0]?.id ?? ''],
+  );
+  await tx.query(
+    `insert into device_cloud.plant_fault (account_id, from_at, names)
+     select $1, from_at, names from device_cloud.plant_fault where account_id = $2 order by fault_no`,
+    [accountId, sampleAccountId],
+  );
+  await tx
+    .as<Tables>()
+    .insertInto('device_cloud.fork')
+    .values({
+      fork_id: made.fork,
+      account_id: accountId,
+      until_at: new Date(made.until.epochMilliseconds),
+    })
+    .execute();
+  return true;
+}
+
+/** With everything that hangs on its account. */
+export async function removeFork(db: Database, fork: string): Promise<void> {
+  await db.query(
+    `delete from device_cloud.account as a using device_cloud.fork as f
+     where f.account_id = a.account_id and f.fork_id = $1`,
+    [fork],
+  );
+}
+
+/** What nobody deleted when its time was over. */
+export async function removeForksOver(db: Database, now: Temporal.Instant): Promise<number> {
+  const rows = await db.query(
+    `delete from device_cloud.account as a using device_cloud.fork as f
+     where f.account_id = a.account_id and f.until_at <= $1::timestamptz returning a.account_id`,
+    [now.toString()],
+  );
+  return rows.length;
+}
+
+/** In the order in which the maker lists them. */
+export async function deviceIdsOf(db: Database, accountId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ readonly device_id: string }>(
+    'select device_id from device_cloud.device where account_id = $1 order by position',
+    [accountId],
+  );
+  return rows.map((row) => row.device_id);
+}
