@@ -11,6 +11,8 @@ import { ingestContract } from './ingest/contract.ts';
 import { type GateLimits, gateOf } from './ingest/gate.ts';
 import { ingestJobs } from './ingest/jobs.ts';
 import { ingestRoutes } from './ingest/routes.ts';
+import { meterContract } from './meter/contract.ts';
+import { meterBy, meterRoutes } from './meter/routes.ts';
 import { logsContract } from './logs/contract.ts';
 import { logsRoutes } from './logs/routes.ts';
 
@@ -24,8 +26,9 @@ export interface EnergyDeps extends ServiceDeps {
 const ingestLimits: GateLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
-  const app = createServiceApp({ ...deps, service: 'energy' });
+  const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterBy(deps) });
   app.implement(ingestContract, ingestRoutes(deps));
+  app.implement(meterContract, meterRoutes(deps));
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes(deps));

@@ -16,11 +16,13 @@ import { historyContract } from './history/contract.ts';
 import { homeContract } from './home/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
 import { logsContract } from './logs/contract.ts';
+import { meterContract } from './meter/contract.ts';
 
 const contract = {
   ...ingestContract,
   ...applianceContract,
   ...logsContract,
+  ...meterContract,
   ...historyContract,
   ...homeContract,
 };

@@ -16,6 +16,8 @@ export const applianceKind = z.enum([
   'other',
 ]);
 
+export type ApplianceKind = z.infer<typeof applianceKind>;
+
 export const appliance = z.object({
   appliance: z.uuid(),
   /** The unit it is part of, when it is one that product knows. */

@@ -29,6 +29,42 @@ export async function putAppliance(
     .execute();
 }
 
+/** One that has no name of its own yet; what is known of it stays. */
+export async function introduceAppliance(
+  db: Database,
+  installation: InstallationId,
+  { appliance, kind }: Pick<Appliance, 'appliance' | 'kind'>,
+): Promise<void> {
+  await db
+    .as<EnergyTables>()
+    .insertInto('energy.appliance')
+    .values({
+      installation_id: installation,
+      appliance_id: appliance,
+      unit_id: null,
+      name: '',
+      kind,
+    })
+    .onConflict((conflict) => conflict.columns(['installation_id', 'appliance_id']).doNothing())
+    .execute();
+}
+
+export async function appliancesByKind(
+  db: Database,
+  installation: InstallationId,
+  kind: Appliance['kind'],
+): Promise<readonly string[]> {
+  const rows = await db
+    .as<EnergyTables>()
+    .selectFrom('energy.appliance')
+    .select('appliance_id')
+    .where('installation_id', '=', installation)
+    .where('kind', '=', kind)
+    .orderBy('appliance_id')
+    .execute();
+  return rows.map((row) => row.appliance_id);
+}
+
 export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
   const rows = await db
     .as<EnergyTables>()

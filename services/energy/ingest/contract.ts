@@ -114,7 +114,7 @@ export const ingestContract = {
     summary: 'Readings of one installation, all or none; the same batch again changes nothing',
     resource: 'reading',
     verb: 'create',
-    roles: ['service'],
+    roles: ['service', 'meter'],
     idempotent: true,
     bodyBytesMax: 4 * 1024 * 1024,
     params: inInstallation,

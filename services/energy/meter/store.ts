@@ -1,0 +1,223 @@
+import type { Caller } from '@hearth/platform/access.ts';
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { type Meter, type MeterChannel, meterChannel } from './contract.ts';
+
+/** Called by services and by meters for themselves, so these take the installation of the path and no Access. */
+
+/** Whose token this is, while it is good for anything. */
+export async function callerByToken(
+  db: Database,
+  tokenHash: string,
+): Promise<{
+  readonly caller: Extract<Caller, { kind: 'meter' }>;
+  readonly lastUsedMs: number | null;
+} | null> {
+  const [row] = await db.query<{ meter: string; installation: string; usedAt: Date | null }>(
+    `select meter_id as meter, installation_id as installation, last_used_at as "usedAt"
+       from energy.meter where token_hash = decode($1, 'hex') and revoked_at is null`,
+    [tokenHash],
+  );
+  return row
+    ? {
+        caller: { kind: 'meter', meter: row.meter, installation: row.installation },
+        lastUsedMs: row.usedAt?.getTime() ?? null,
+      }
+    : null;
+}
+
+export async function noteUse(db: Database, meter: string, now: Temporal.Instant): Promise<void> {
+  await db.query(`update energy.meter set last_used_at = $2 where meter_id = $1`, [
+    meter,
+    now.toString(),
+  ]);
+}
+
+export interface KnownMeter {
+  readonly installation: InstallationId;
+  readonly isRevoked: boolean;
+}
+
+/** Held to the end of the transaction, so that two who make one meter make it one after the other. */
+export async function holdMeter(tx: Database, meter: string): Promise<KnownMeter | null> {
+  const [row] = await tx.query<{ installation: string; isRevoked: boolean }>(
+    `select installation_id as installation, revoked_at is not null as "isRevoked"
+       from energy.meter where meter_id = $1 for update`,
+    [meter],
+  );
+  return row ? { installation: brand(row.installation), isRevoked: row.isRevoked } : null;
+}
+
+export async function upsertMeter(
+  tx: Database,
+  installation: InstallationId,
+  meter: { meter: string; name: string; tokenHash: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `insert into energy.meter (meter_id, installation_id, name, token_hash, created_at)
+     values ($1, $2, $3, decode($4, 'hex'), $5)
+     on conflict (meter_id) do update set name = excluded.name, token_hash = excluded.token_hash`,
+    [meter.meter, installation, meter.name, meter.tokenHash, meter.now.toString()],
+  );
+}
+
+/** What each channel of the home's meters counts for; `isFree` when every meter that counted it has been revoked. */
+export async function countedBefore(
+  tx: Database,
+  installation: InstallationId,
+  meter: string,
+): Promise<
+  readonly { channel: MeterChannel; appliance: string; isOwn: boolean; isFree: boolean }[]
+> {
+  const rows = await tx.query<{
+    channel: string;
+    appliance: string;
+    meter: string;
+  }>(
+    `select channel, appliance_id as appliance, meter_id as meter from energy.meter_channel
+      where installation_id = $1 order by meter_id`,
+    [installation],
+  );
+  const active = await tx.query<{ meter: string }>(
+    `select meter_id as meter from energy.meter where installation_id = $1 and revoked_at is null`,
+    [installation],
+  );
+  const inUse = new Set(active.map((row) => row.meter));
+  const busy = new Set(
+    rows
+      .filter((row) => inUse.has(row.meter) && row.meter !== meter)
+      .map((row) => `${row.appliance} ${row.channel}`),
+  );
+  return rows.map((row) => ({
+    channel: meterChannel.parse(row.channel),
+    appliance: row.appliance,
+    isOwn: row.meter === meter,
+    isFree: !busy.has(`${row.appliance} ${row.channel}`),
+  }));
+}
+
+export async function putChannels(
+  tx: Database,
+  installation: InstallationId,
+  of: { meter: string; channels: Meter['channels'] },
+): Promise<void> {
+  await tx.query(
+    `insert into energy.meter_channel (installation_id, meter_id, channel, appliance_id)
+     select $1, $2, c.channel, c.appliance from unnest($3::text[], $4::uuid[]) as c (channel, appliance)
+     on conflict (installation_id, meter_id, channel) do update set appliance_id = excluded.appliance_id`,
+    [
+      installation,
+      of.meter,
+      of.channels.map(({ channel }) => channel),
+      of.channels.map(({ appliance }) => appliance),
+    ],
+  );
+  await tx.query(
+    `delete from energy.meter_channel
+      where installation_id = $1 and meter_id = $2 and channel <> all($3::text[])`,
+    [installation, of.meter, of.channels.map(({ channel }) => channel)],
+  );
+}
+
+export async function channelsOfMeter(
+  db: Database,
+  installation: InstallationId,
+  meter: string,
+): Promise<Meter['channels']> {
+  const rows = await db.query<{ channel: string; appliance: string }>(
+    `select channel, appliance_id as appliance from energy.meter_channel
+      where installation_id = $1 and meter_id = $2 order by channel`,
+    [installation, meter],
+  );
+  return rows.map(({ channel, appliance }) => ({
+    channel: meterChannel.parse(channel),
+    appliance,
+  }));
+}
+
+export async function metersOf(
+  db: Database,
+  installation: InstallationId,
+): Promise<readonly Meter[]> {
+  const rows = await db.query<{
+    meter: string;
+    name: string;
+    createdAt: Date;
+    lastUsedAt: Date | null;
+    revokedAt: Date | null;
+  }>(
+    `select meter_id as meter, name, created_at as "createdAt", last_used_at as "lastUsedAt",
+        revoked_at as "revokedAt"
+       from energy.meter where installation_id = $1 order by created_at, meter_id`,
+    [installation],
+  );
+  const meters: Meter[] = [];
+  for (const row of rows)
+    meters.push({
+      meter: row.meter,
+      name: row.name,
+      channels: await channelsOfMeter(db, installation, row.meter),
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+      revokedAt: row.revokedAt?.toISOString() ?? null,
+    });
+  return meters;
+}
+
+/** False when there is no such meter at the installation. */
+export async function revoke(
+  db: Database,
+  installation: InstallationId,
+  of: { meter: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update energy.meter set revoked_at = coalesce(revoked_at, $3), loading_from = null, loading_to = null,
+        loading_reached = null, loading_said_at = null
+      where meter_id = $2 and installation_id = $1 returning meter_id`,
+    [installation, of.meter, of.now.toString()],
+  );
+  return rows.length > 0;
+}
+
+export interface Loading {
+  /** Local days, the last not included. */
+  readonly from: string;
+  readonly to: string;
+  readonly reached: string;
+}
+
+export async function putLoading(
+  db: Database,
+  installation: InstallationId,
+  of: { meter: string; loading: Loading | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const { loading } = of;
+  const rows = await db.query(
+    `update energy.meter set loading_from = $3, loading_to = $4, loading_reached = $5, loading_said_at = $6
+      where meter_id = $2 and installation_id = $1 and revoked_at is null returning meter_id`,
+    [
+      installation,
+      of.meter,
+      loading?.from ?? null,
+      loading?.to ?? null,
+      loading?.reached ?? null,
+      loading ? of.now.toString() : null,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** What a meter of the home has said since an instant that it is still posting; the one that has farthest to go. */
+export async function loadingOf(
+  db: Database,
+  installation: InstallationId,
+  since: Temporal.Instant,
+): Promise<Loading | null> {
+  const [row] = await db.query<Loading>(
+    `select loading_from as "from", loading_to as "to", loading_reached as reached from energy.meter
+      where installation_id = $1 and loading_said_at > $2 order by loading_reached limit 1`,
+    [installation, since.toString()],
+  );
+  return row ?? null;
+}
