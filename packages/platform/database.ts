@@ -4,7 +4,16 @@ import { kyselyOver } from './kysely-dialect.ts';
 import type { Logger } from './log.ts';
 import { openEmbedded } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import type { Engine, Outcome, Scope, Scopes, Session, Statement, Store } from './store.ts';
+import type {
+  Engine,
+  Listener,
+  Outcome,
+  Scope,
+  Scopes,
+  Session,
+  Statement,
+  Store,
+} from './store.ts';
 import { Turnstile } from './turnstile.ts';
 
 export interface Database {
@@ -18,7 +27,11 @@ export interface Database {
   transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>;
   /** Plain SQL; several statements when there are no values. Rows are objects. */
   query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    onPayload: Listener['onPayload'],
+    onGap?: Listener['onGap'],
+  ): Promise<() => Promise<void>>;
   /** Delivered after commit, not on rollback. At most 8000 bytes: send ids. */
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
@@ -96,10 +109,11 @@ abstract class StoreDatabase implements Database {
 
   async listen(
     channel: string,
-    onPayload: (payload: string) => void,
+    onPayload: Listener['onPayload'],
+    onGap?: Listener['onGap'],
   ): Promise<() => Promise<void>> {
     this.assertInnermost();
-    return await this.store.listen(channel, onPayload);
+    return await this.store.listen(channel, { onPayload, ...(onGap ? { onGap } : {}) });
   }
 
   async notify(channel: string, payload: string): Promise<void> {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Logger } from './log.ts';
 import { EngineThread } from './pglite-thread.ts';
 import { lockDirectory } from './single-writer.ts';
-import type { Outcome, Session, Statement, Store } from './store.ts';
+import type { Listener, Outcome, Session, Statement, Store } from './store.ts';
 import { readTemplate } from './template.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -65,7 +65,7 @@ export class EmbeddedStore implements Store {
   readonly engine = 'pglite';
   readonly options: StoreOptions;
   readonly #session = new Turnstile();
-  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
   #thread: EngineThread | undefined;
   #closing = false;
   #isUntouched: boolean;
@@ -89,6 +89,8 @@ export class EmbeddedStore implements Store {
       ...(load ? { load } : {}),
     });
     for (const channel of this.#listeners.keys()) await thread.run(listenTo(channel), 0);
+    // Who listens to an engine that opens has listened to one before it.
+    for (const { onGap } of [...this.#listeners.values()].flatMap((set) => [...set])) onGap?.();
   }
 
   run(statement: Statement): Promise<Outcome> {
@@ -114,16 +116,13 @@ export class EmbeddedStore implements Store {
     });
   }
 
-  async listen(
-    channel: string,
-    onPayload: (payload: string) => void,
-  ): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
-    listeners.add(onPayload);
+    listeners.add(listener);
     if (listeners.size === 1) await this.run(listenTo(channel));
     return async () => {
-      if (!listeners.delete(onPayload) || listeners.size > 0 || this.#closing) return;
+      if (!listeners.delete(listener) || listeners.size > 0 || this.#closing) return;
       this.#listeners.delete(channel);
       await this.run({ text: `unlisten ${quoted(channel)}` });
     };
@@ -163,7 +162,7 @@ export class EmbeddedStore implements Store {
   }
 
   #deliver(channel: string, payload: string): void {
-    for (const onPayload of this.#listeners.get(channel) ?? []) onPayload(payload);
+    for (const { onPayload } of this.#listeners.get(channel) ?? []) onPayload(payload);
   }
 }
 

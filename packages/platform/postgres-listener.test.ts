@@ -2,12 +2,17 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { engines, testDatabase } from './testing.ts';
 
 test.runIf(engines.some(({ name }) => name === 'postgres'))(
-  'a broken connection is made again, and the subscription with it',
+  'a broken connection is made again, the subscription with it, and who listens learns of the gap',
   async () => {
     const db = await testDatabase('postgres');
     onTestFinished(() => db.close());
     const heard: string[] = [];
-    await db.listen('tidings', (payload) => heard.push(payload));
+    let gaps = 0;
+    await db.listen(
+      'tidings',
+      (payload) => heard.push(payload),
+      () => (gaps += 1),
+    );
     const ended = await db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
@@ -20,5 +25,6 @@ test.runIf(engines.some(({ name }) => name === 'postgres'))(
       },
       { timeout: 10_000, interval: 50 },
     );
+    expect(gaps).toBe(1);
   },
 );

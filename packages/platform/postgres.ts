@@ -3,7 +3,7 @@ import { columnParser, parameterText } from './column-types.ts';
 import type { Logger } from './log.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { asSqlError } from './sql-error.ts';
-import type { Engine, Outcome, Session, Statement, Store } from './store.ts';
+import type { Engine, Listener, Outcome, Session, Statement, Store } from './store.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -64,8 +64,8 @@ export class PostgresStore implements Store {
     }
   }
 
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
-    return this.#listener.listen(channel, onPayload);
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, listener);
   }
 
   async close(): Promise<void> {

@@ -28,6 +28,8 @@ export interface Service {
   readonly jobs: readonly ServiceJob[];
   /** By topic; a payload may come more than once and carries its key. */
   readonly outbox: Readonly<Record<string, (payload: unknown, key: string) => Promise<void>>>;
+  /** Ends the answers that would never end by themselves, so that the process can. */
+  readonly endStreams?: () => void;
 }
 
 /** A plain function of the time, closed over its service's needs; the queue only triggers it. */

@@ -6,8 +6,14 @@ export interface Store {
   run(statement: Statement): Promise<Outcome>;
   /** Holds one connection while `work` runs. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
+}
+
+export interface Listener {
+  readonly onPayload: (payload: string) => void;
+  /** The connection broke and is back: what was told in between is lost. */
+  readonly onGap?: () => void;
 }
 
 export type Engine = 'pglite' | 'postgres' | 'citus';

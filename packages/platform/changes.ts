@@ -1,0 +1,100 @@
+import type { Access } from './access.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { type EventStream, eventStream } from './event-stream.ts';
+
+/**
+ * Something of one installation is other than it was; who shows it asks again. A change carries no figures, so it tells nobody
+ * anything that they may not see.
+ */
+export interface Change {
+  readonly installation: string;
+  readonly topic: string;
+}
+
+/** Told when the transaction commits; the same change twice in one transaction is told once. */
+export async function tellChange(tx: Database, service: string, change: Change): Promise<void> {
+  await tx.notify(channelOf(service), `${change.installation} ${change.topic}`);
+}
+
+/** All who watch in this process, over one subscription at the database. */
+export interface Changes {
+  /**
+   * `open`, then `change` with its topic for each, `gap` when some may have been missed, `beat` in between. It ends after the
+   * life of the token that opened it, so that whoever goes on watching shows anew that they may.
+   */
+  watch(access: Access): Promise<Response>;
+  /** For the end of the process: readers go elsewhere, and nobody is waited for. */
+  endAll(): void;
+}
+
+export interface ChangesOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly service: string;
+  readonly limits?: WatchLimits | undefined;
+}
+
+export interface WatchLimits {
+  readonly lifeMs: number;
+  readonly beatMs: number;
+}
+
+/** Of an access token: 30 s. */
+const usualLimits: WatchLimits = { lifeMs: 30_000, beatMs: 10_000 };
+
+export function createChanges(options: ChangesOptions): Changes {
+  const { db, clock, service, limits = usualLimits } = options;
+  const watchers = new Map<string, Set<EventStream>>();
+  let subscribed: Promise<unknown> | null = null;
+  let isOver = false;
+  const subscribe = async (): Promise<void> => {
+    subscribed ??= db.listen(channelOf(service), told, gap).catch((error: unknown) => {
+      subscribed = null;
+      throw error;
+    });
+    await subscribed;
+  };
+  const told = (payload: string): void => {
+    const [installation = '', topic = ''] = payload.split(' ');
+    for (const stream of watchers.get(installation) ?? []) stream.send('change', topic);
+  };
+  const all = (): EventStream[] => [...watchers.values()].flatMap((streams) => [...streams]);
+  const gap = (): void => all().forEach((stream) => stream.send('gap', ''));
+  return {
+    async watch(access) {
+      await subscribe();
+      const id = access.installationId;
+      const { response, stream } = eventStream({
+        beatMs: limits.beatMs,
+        onEnd() {
+          clearTimeout(end);
+          const streams = watchers.get(id);
+          streams?.delete(stream);
+          if (streams?.size === 0) watchers.delete(id);
+        },
+      });
+      const end = setTimeout(() => stream.end(), lifeMsOf(access, { clock, limits }));
+      end.unref();
+      watchers.set(id, (watchers.get(id) ?? new Set()).add(stream));
+      stream.send('open', '');
+      if (isOver) stream.end();
+      return response;
+    },
+    endAll() {
+      isOver = true;
+      for (const stream of all()) stream.end();
+    },
+  };
+}
+
+const channelOf = (service: string): string => `${service}_changes`;
+
+function lifeMsOf(
+  access: Access,
+  { clock, limits }: Pick<ChangesOptions, 'clock'> & { limits: WatchLimits },
+): number {
+  if (access.until === null) return limits.lifeMs;
+  const leftMs = Date.parse(access.until) - clock.now().epochMilliseconds;
+  return Math.max(0, Math.min(limits.lifeMs, leftMs));
+}

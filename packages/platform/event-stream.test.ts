@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { eventStream, eventsOf } from './event-stream.ts';
+
+test('a reader gets the events in order, cut anywhere on the way', async () => {
+  const { response, stream } = eventStream({ beatMs: 60_000, onEnd: () => undefined });
+  stream.send('change', 'power');
+  stream.send('change', '');
+  stream.send('gap', 'ä ö: ü');
+  stream.end();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const crumbs = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const events = [];
+  for await (const { event, text } of eventsOf(crumbs)) events.push([event, text]);
+  expect(events).toEqual([
+    ['change', 'power'],
+    ['change', ''],
+    ['gap', 'ä ö: ü'],
+  ]);
+});
+
+test('nothing on the way may keep or hold it back', () => {
+  const { response, stream } = eventStream({ beatMs: 60_000, onEnd: () => undefined });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  stream.end();
+});
+
+test('it ends once, whoever ends it', async () => {
+  const onEnd = vi.fn();
+  const left = eventStream({ beatMs: 60_000, onEnd });
+  await left.response.body?.cancel();
+  left.stream.end();
+  left.stream.send('change', 'late');
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('a reader that does not read is let go', () => {
+  const onEnd = vi.fn();
+  const { stream } = eventStream({ beatMs: 60_000, onEnd });
+  for (let n = 0; n < 1_000; n += 1) stream.send('change', 'power');
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('beats show that the line is alive', async () => {
+  const { response, stream } = eventStream({ beatMs: 5, onEnd: () => undefined });
+  if (!response.body) throw new Error('no body');
+  for await (const { event } of eventsOf(response.body)) {
+    expect(event).toBe('beat');
+    break;
+  }
+  stream.end();
+});
