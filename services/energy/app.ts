@@ -1,8 +1,11 @@
+import { type WatchLimits, createChanges } from '@hearth/platform/changes.ts';
 import { createServiceApp } from '@hearth/platform/http.ts';
 import { fail, problemResponse } from '@hearth/platform/problem.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
+import { energyChangesContract } from './changes/contract.ts';
+import { changesRoutes } from './changes/routes.ts';
 import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { homeContract } from './home/contract.ts';
@@ -15,24 +18,31 @@ import { meterContract } from './meter/contract.ts';
 import { meterBy, meterRoutes } from './meter/routes.ts';
 import { logsContract } from './logs/contract.ts';
 import { logsRoutes } from './logs/routes.ts';
+import { powerContract } from './power/contract.ts';
+import { powerJobs } from './power/jobs.ts';
+import { powerRoutes } from './power/routes.ts';
 
 export interface EnergyDeps extends ServiceDeps {
   /** The membership's present epoch, null when it ended. Without it the token's 30 s are the limit. */
   readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
   /** How many batches are worked on at once, and how many more may wait with their bodies unread. */
   readonly ingestLimits?: GateLimits;
+  readonly watchLimits?: WatchLimits;
 }
 
 const ingestLimits: GateLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
   const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterBy(deps) });
+  const changes = createChanges({ ...deps, service: 'energy', limits: deps.watchLimits });
   app.implement(ingestContract, ingestRoutes(deps));
   app.implement(meterContract, meterRoutes(deps));
   app.implement(applianceContract, applianceRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes(deps));
   app.implement(homeContract, homeRoutes(deps));
+  app.implement(powerContract, powerRoutes(deps));
+  app.implement(energyChangesContract, changesRoutes(changes));
   const gate = gateOf(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',
@@ -41,8 +51,9 @@ export function createEnergy(deps: EnergyDeps): Service {
         ? ((await gate.pass(() => app.fetch(request))) ?? busy())
         : app.fetch(request),
     openApi: app.openApi,
-    jobs: ingestJobs(deps),
+    jobs: [...ingestJobs(deps), ...powerJobs(deps)],
     outbox: {},
+    endStreams: changes.endAll,
   };
 }
 

@@ -1,7 +1,10 @@
+import { createChanges } from '@hearth/platform/changes.ts';
 import { createServiceApp } from '@hearth/platform/http.ts';
 import type { Service } from '@hearth/platform/service.ts';
 import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
+import { productChangesContract } from './changes/contract.ts';
+import { changesRoutes } from './changes/routes.ts';
 import type { ProductDeps } from './deps.ts';
 import { confirmJob, purgeJob } from './device-link/command/jobs.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
@@ -26,17 +29,20 @@ export function createProduct(deps: ProductDeps): Service {
     personOf: deps.personOf,
     accessTo: accessTo(deps),
   });
+  const changes = createChanges({ ...deps, service: 'product', limits: deps.watchLimits });
   app.implement(accountContract, accountRoutes(deps));
   app.implement(installationContract, installationRoutes(deps));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
+  app.implement(productChangesContract, changesRoutes(changes));
   return {
     name: 'product',
     fetch: app.fetch,
     openApi: app.openApi,
     jobs: [readJob(deps), confirmJob(deps), purgeJob(deps), purgeMailJob(deps)],
     outbox: deliveries(deps),
+    endStreams: changes.endAll,
   };
 }

@@ -3,6 +3,7 @@ import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { Caller } from '@hearth/platform/access.ts';
+import type { WatchLimits } from '@hearth/platform/changes.ts';
 import type { Client } from '@hearth/platform/client.ts';
 import type { Result } from '@hearth/platform/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
@@ -25,6 +26,7 @@ export interface ProductDeps extends ServiceDeps {
   /** The name that mail is signed with. */
   readonly brandName: string;
   readonly forcedDowntime?: ForcedDowntime;
+  readonly watchLimits?: WatchLimits;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }

@@ -90,6 +90,21 @@ function isEmptyDay(days: LocalDays, day: string): boolean {
   return fromMs >= toMs;
 }
 
+/** Called by services for themselves; null when energy was not told of the installation. */
+export async function readClock(
+  db: Database,
+  installation: InstallationId,
+): Promise<{ readonly clock: WorldClock | null } | null> {
+  const [row] = await db.query<{ clock: WorldClock | null }>(
+    `select ${clockSql} as clock from energy.home h where h.installation_id = $1`,
+    [installation],
+  );
+  return row ?? null;
+}
+
+const clockSql = `case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
+         'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
+
 /** What every view of a home begins with. */
 export interface HomeFrame {
   readonly clock: WorldClock | null;
@@ -117,8 +132,7 @@ export async function readFrame(db: Database, access: Access): Promise<HomeFrame
     series: readonly FrameSeries[] | null;
   }>(
     `select
-       case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
-         'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as clock,
+       ${clockSql} as clock,
        (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
           from energy.home_zone z where z.installation_id = $1) as zones,
        (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,

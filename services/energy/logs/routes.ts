@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/platform/access.ts';
 import { brand } from '@hearth/platform/brand.ts';
+import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, notFound, ok } from '@hearth/platform/problem.ts';
@@ -15,11 +16,11 @@ export function logsRoutes(deps: HistoryDeps): Implementation<typeof logsContrac
     appendLogs: async ({ params, body }) => {
       const at = body.entries.findIndex((entry) => !isEntryStorable(entry));
       if (at >= 0) return fail('invalid', 'text-not-storable', { at: `/body/entries/${at}` });
-      await appendEntries(
-        deps.db,
-        brand<string, 'InstallationId'>(params.installation),
-        body.entries,
-      );
+      const installation = brand<string, 'InstallationId'>(params.installation);
+      await deps.db.transaction(async (tx) => {
+        await appendEntries(tx, installation, body.entries);
+        await tellChange(tx, 'energy', { installation, topic: 'logs' });
+      });
       return ok(undefined);
     },
     listLogs: async ({ access, query }) => {

@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { type ColumnType, type SelectQueryBuilder, sql } from 'kysely';
@@ -129,7 +130,9 @@ export async function removeLink(
     .where('state', '<>', 'removed')
     .returningAll()
     .executeTakeFirst();
-  return row ? linkOf(row) : findLink(tx, access, removed.link);
+  if (!row) return findLink(tx, access, removed.link);
+  await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
+  return linkOf(row);
 }
 
 /** For jobs: null while another process speaks to the cloud for this link. */
@@ -221,7 +224,7 @@ export interface Outcome {
 
 /** Of a link that the transaction holds. */
 export async function storeOutcome(tx: Database, link: string, outcome: Outcome): Promise<void> {
-  await tx
+  const { installation_id: installation } = await tx
     .as<Tables>()
     .updateTable('product.device_link')
     .set({
@@ -234,7 +237,9 @@ export async function storeOutcome(tx: Database, link: string, outcome: Outcome)
       batch_no: outcome.batchNo,
     })
     .where('link_id', '=', link)
-    .execute();
+    .returning('installation_id')
+    .executeTakeFirstOrThrow();
+  await tellChange(tx, 'product', { installation, topic: 'monitoring' });
 }
 
 /** When the link was last read that was read longest ago, among those that are to be read. */

@@ -1,6 +1,7 @@
 import type { Scalar } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { ColumnType, SelectQueryBuilder } from 'kysely';
@@ -71,6 +72,7 @@ export async function putCommand(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
   return queuedOf(row);
 }
 
@@ -222,7 +224,9 @@ export async function advance(
     .where('state', '=', command.state)
     .returningAll()
     .executeTakeFirst();
-  return row ? queuedOf(row) : null;
+  if (!row) return null;
+  await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
+  return queuedOf(row);
 }
 
 /** Settled commands stand in the ledger of energy; the queue keeps them for the screen only. */

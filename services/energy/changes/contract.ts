@@ -1,0 +1,19 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation } from '@hearth/platform/schema.ts';
+
+/** What of a home energy tells to have changed. */
+export type EnergyTopic = 'power' | 'readings' | 'logs';
+
+export const energyChangesContract = {
+  watchEnergy: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/changes',
+    summary:
+      'Tells that power, readings or logs changed, as server-sent events, for as long as the token lasts',
+    resource: 'change',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    mediaTypes: ['text/event-stream'],
+  }),
+};

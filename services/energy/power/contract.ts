@@ -1,0 +1,113 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { grade } from '../ingest/contract.ts';
+
+/** Ten megawatts: more than any home, and far below what a wrong unit would make of one. */
+const wattsMax = 1e7;
+const watts = z.number().gte(-wattsMax).lte(wattsMax);
+const wattsOneWay = z.number().gte(0).lte(wattsMax);
+
+/** Less counts as nothing: what an inverter or a meter shows while nothing flows. */
+export const flowW = 20;
+
+/**
+ * What flows, in watts, as the mean of one interval. null: the home has no such thing, or nobody measured it. What comes in
+ * goes out: grid + pv = house + battery.
+ */
+export const flows = z.strictObject({
+  /** Import is positive, feed-in negative. */
+  gridW: watts,
+  pvW: wattsOneWay.nullable(),
+  /** Charging is positive, discharging negative. */
+  batteryW: watts.nullable(),
+  /** All consumption, the heat pump's included. */
+  houseW: wattsOneWay,
+  heatPumpW: wattsOneWay.nullable(),
+  heatPumpUse: z.enum(['sh', 'dhw', 'cooling']).nullable(),
+  /** State of charge, a share. */
+  batterySoc: z.number().gte(0).lte(1).nullable(),
+});
+export type Flows = z.infer<typeof flows>;
+
+const dayStep = z.union([z.literal(60), z.literal(300), z.literal(900), z.literal(3600)]);
+const means = z.array(z.number().nullable());
+
+export const power = z.object({
+  installation: z.uuid(),
+  timeZone,
+  /** By the home's own clock, like every instant below. */
+  asOf: instant,
+  /** How many seconds of the home pass in one of the world; 1 but for simulated homes. */
+  rate: z.number().positive(),
+  latest: z
+    .object({
+      at: instant,
+      /** How far apart the meter's values are, in seconds of the home. */
+      everyS: z.number().int(),
+      /** Older than twice that. */
+      isStale: z.boolean(),
+      grade,
+      flows,
+    })
+    .nullable(),
+  /** When each last flowed within the 24 hours, by its sign; null: not at all. */
+  lastFlow: z.object({
+    gridImport: instant.nullable(),
+    feedIn: instant.nullable(),
+    generation: instant.nullable(),
+    batteryCharge: instant.nullable(),
+    batteryDischarge: instant.nullable(),
+    sh: instant.nullable(),
+    dhw: instant.nullable(),
+    cooling: instant.nullable(),
+  }),
+  /** The last 24 hours up to the end of the running step, the mean of each; null where nothing was measured. */
+  day: z.object({
+    from: instant,
+    stepS: dayStep,
+    gridW: means,
+    pvW: means,
+    batteryW: means,
+    houseW: means,
+    heatPumpW: means,
+  }),
+});
+export type Power = z.infer<typeof power>;
+
+const posted = z.strictObject({
+  /** When the interval ended, by the home's own clock: neither older than a day nor still to come. */
+  at: instant,
+  /** How far apart the values come, in seconds of the home. */
+  everyS: z.number().int().min(1).max(86_400).default(60),
+  grade: grade.default('measured'),
+  flows,
+});
+export type Posted = z.infer<typeof posted>;
+
+export const powerContract = {
+  postPower: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/power',
+    summary: 'What flows at the home now; the same instant again replaces what was said of it',
+    resource: 'power',
+    verb: 'create',
+    roles: ['service', 'meter'],
+    idempotent: true,
+    params: inInstallation,
+    body: posted,
+  }),
+  getPower: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/power',
+    summary: 'What flows now, since when it does not, and the last 24 hours',
+    resource: 'power',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    query: z.object({
+      stepS: z.coerce.number().pipe(dayStep).default(900),
+    }),
+    answer: power,
+  }),
+};

@@ -1,0 +1,20 @@
+import type { ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
+import { dropPower } from './store.ts';
+
+/** A day is shown; the second one is for clocks that differ. */
+const keptHours = 48;
+
+export function powerJobs(deps: Pick<ServiceDeps, 'db' | 'log'>): readonly ServiceJob[] {
+  return [
+    {
+      name: 'drop-old-power',
+      declaration: { resource: 'power', verb: 'run', roles: ['service'] },
+      everyS: 3600,
+      run: async (now) => {
+        const before = now.subtract({ hours: keptHours }).toString();
+        const dropped = await dropPower(deps.db, before);
+        if (dropped > 0) deps.log.info({ dropped }, 'old power dropped');
+      },
+    },
+  ];
+}

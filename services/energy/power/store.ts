@@ -1,0 +1,172 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { visibleFromMs } from '../visible-from.ts';
+import { type Flows, type Posted, type Power, flowW } from './contract.ts';
+
+/** Called by services for themselves. An instant that is there is overwritten: the meter corrects itself. */
+export async function putPower(
+  db: Database,
+  installation: InstallationId,
+  { posted, writtenAt }: { posted: Posted; writtenAt: string },
+): Promise<void> {
+  const { at, everyS, grade, flows } = posted;
+  await db.query(
+    `insert into energy.power (installation_id, at, written_at, every_s, grade, grid_w, pv_w, battery_w, house_w,
+       heat_pump_w, heat_pump_use, battery_soc)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (installation_id, at) do update set written_at = excluded.written_at, every_s = excluded.every_s,
+       grade = excluded.grade, grid_w = excluded.grid_w, pv_w = excluded.pv_w, battery_w = excluded.battery_w,
+       house_w = excluded.house_w, heat_pump_w = excluded.heat_pump_w, heat_pump_use = excluded.heat_pump_use,
+       battery_soc = excluded.battery_soc`,
+    [
+      installation,
+      at,
+      writtenAt,
+      everyS,
+      grade,
+      flows.gridW,
+      flows.pvW,
+      flows.batteryW,
+      flows.houseW,
+      flows.heatPumpW,
+      flows.heatPumpUse,
+      flows.batterySoc,
+    ],
+  );
+}
+
+export interface Asked {
+  /** The 24 hours `(from, to]`; nothing after `to` has happened yet. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly nowMs: number;
+  readonly stepS: number;
+}
+
+type Means = Omit<Power['day'], 'from' | 'stepS'>;
+
+export interface PowerSeen {
+  readonly latest: (Posted & { readonly atMs: number }) | null;
+  readonly lastFlow: Power['lastFlow'];
+  readonly day: Means;
+}
+
+/** What the person may see of it. */
+export async function readPower(db: Database, access: Access, asked: Asked): Promise<PowerSeen> {
+  const seenFromMs = visibleFromMs(access);
+  const span = [
+    access.installationId,
+    new Date(Math.max(asked.fromMs, seenFromMs)).toISOString(),
+    new Date(asked.nowMs).toISOString(),
+  ];
+  const [latest] = await db.query<LatestRow>(latestSql, [
+    access.installationId,
+    new Date(seenFromMs).toISOString(),
+    new Date(asked.nowMs).toISOString(),
+  ]);
+  const [last] = await db.query<Record<keyof Power['lastFlow'], Date | null>>(lastFlowSql, [
+    ...span,
+    flowW,
+  ]);
+  const means = await db.query<MeansRow>(meansSql, [...span, asked.fromMs / 1000, asked.stepS]);
+  const count = Math.round((asked.toMs - asked.fromMs) / 1000 / asked.stepS);
+  return {
+    latest: latest ? postedOf(latest) : null,
+    lastFlow: lastFlowOf(last),
+    day: dayOf(means, count),
+  };
+}
+
+/** Drops what was written before; returns how many intervals. */
+export async function dropPower(db: Database, before: string): Promise<number> {
+  const [dropped] = await db.query<{ count: number }>(
+    `with old as (delete from energy.power where written_at < $1 returning 1)
+     select count(*)::integer as count from old`,
+    [before],
+  );
+  return dropped?.count ?? 0;
+}
+
+const latestSql = `select at, every_s, grade, grid_w, pv_w, battery_w, house_w, heat_pump_w, heat_pump_use, battery_soc
+  from energy.power where installation_id = $1 and at > $2 and at <= $3 order by at desc limit 1`;
+
+const lastFlowSql = `select
+    max(at) filter (where grid_w >= $4) as "gridImport", max(at) filter (where grid_w <= -$4) as "feedIn",
+    max(at) filter (where pv_w >= $4) as generation,
+    max(at) filter (where battery_w >= $4) as "batteryCharge",
+    max(at) filter (where battery_w <= -$4) as "batteryDischarge",
+    max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'sh') as sh,
+    max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'dhw') as dhw,
+    max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'cooling') as cooling
+  from energy.power where installation_id = $1 and at > $2 and at <= $3`;
+
+/** `at` is the end of its interval, so an edge belongs to the slot before it. */
+const meansSql = `select slot, avg(grid_w) as "gridW", avg(pv_w) as "pvW", avg(battery_w) as "batteryW",
+    avg(house_w) as "houseW", avg(heat_pump_w) as "heatPumpW"
+  from (select (ceil((extract(epoch from at)::double precision - $4::double precision) / $5::double precision) - 1)::integer
+      as slot, grid_w, pv_w, battery_w, house_w, heat_pump_w
+    from energy.power where installation_id = $1 and at > $2 and at <= $3) as seen
+  group by slot`;
+
+interface LatestRow {
+  readonly at: Date;
+  readonly every_s: number;
+  readonly grade: Posted['grade'];
+  readonly grid_w: number;
+  readonly pv_w: number | null;
+  readonly battery_w: number | null;
+  readonly house_w: number;
+  readonly heat_pump_w: number | null;
+  readonly heat_pump_use: Flows['heatPumpUse'];
+  readonly battery_soc: number | null;
+}
+
+type MeansRow = { readonly slot: number } & { readonly [Name in keyof Means]: number | null };
+
+function postedOf(row: LatestRow): NonNullable<PowerSeen['latest']> {
+  return {
+    at: row.at.toISOString(),
+    atMs: row.at.getTime(),
+    everyS: row.every_s,
+    grade: row.grade,
+    flows: {
+      gridW: row.grid_w,
+      pvW: row.pv_w,
+      batteryW: row.battery_w,
+      houseW: row.house_w,
+      heatPumpW: row.heat_pump_w,
+      heatPumpUse: row.heat_pump_use,
+      batterySoc: row.battery_soc,
+    },
+  };
+}
+
+function lastFlowOf(
+  row: Record<keyof Power['lastFlow'], Date | null> | undefined,
+): Power['lastFlow'] {
+  const at = (name: keyof Power['lastFlow']): string | null => row?.[name]?.toISOString() ?? null;
+  return {
+    gridImport: at('gridImport'),
+    feedIn: at('feedIn'),
+    generation: at('generation'),
+    batteryCharge: at('batteryCharge'),
+    batteryDischarge: at('batteryDischarge'),
+    sh: at('sh'),
+    dhw: at('dhw'),
+    cooling: at('cooling'),
+  };
+}
+
+function dayOf(rows: readonly MeansRow[], count: number): Means {
+  const bySlot = new Map(rows.map((row) => [row.slot, row]));
+  const means = (name: keyof Means): (number | null)[] =>
+    Array.from({ length: count }, (_, slot) => bySlot.get(slot)?.[name] ?? null);
+  return {
+    gridW: means('gridW'),
+    pvW: means('pvW'),
+    batteryW: means('batteryW'),
+    houseW: means('houseW'),
+    heatPumpW: means('heatPumpW'),
+  };
+}

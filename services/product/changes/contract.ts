@@ -1,0 +1,19 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation } from '@hearth/platform/schema.ts';
+
+/** What of an installation product tells to have changed: its units as they were read, its links, its commands. */
+export type ProductTopic = 'monitoring';
+
+export const productChangesContract = {
+  watchProduct: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/changes',
+    summary:
+      'Tells that units, links or commands changed, as server-sent events, for as long as a token between services lasts',
+    resource: 'change',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    mediaTypes: ['text/event-stream'],
+  }),
+};

@@ -1,0 +1,7 @@
+import type { Changes } from '@hearth/platform/changes.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import type { productChangesContract } from './contract.ts';
+
+export function changesRoutes(changes: Changes): Implementation<typeof productChangesContract> {
+  return { watchProduct: ({ access }) => changes.watch(access) };
+}
