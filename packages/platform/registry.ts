@@ -9,10 +9,10 @@ export interface Declaration {
   readonly resource: string;
   readonly verb: 'read' | 'create' | 'update' | 'delete' | 'run';
   /**
-   * Who may: roles of persons, `person` for anyone signed in whatever the installation, `service` for our own services, `meter`
-   * for a thing at the installation that posts what it measures.
+   * Who may: roles of persons, `person` for anyone signed in whatever the installation, `visitor` for the same of the demo,
+   * `service` for our own services, `meter` for a thing at the installation that posts what it measures.
    */
-  readonly roles: readonly (Role | 'person' | 'service' | 'meter')[];
+  readonly roles: readonly (Role | 'person' | 'visitor' | 'service' | 'meter')[];
   /** Asks for a sign-in of the last five minutes. */
   readonly stepUp?: boolean;
   /** An unsafe call that needs no `Idempotency-Key`, because repeating it changes nothing. */

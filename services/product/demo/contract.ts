@@ -61,7 +61,7 @@ export const demoContract = {
     summary: 'End the visit of the demo person who calls, and delete all that was made for it',
     resource: 'visit',
     verb: 'delete',
-    roles: ['demo'],
+    roles: ['visitor'],
     idempotent: true,
   }),
 };
