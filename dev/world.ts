@@ -82,9 +82,9 @@ const notHere = async (): Promise<Response> => new Response(null, { status: 503 
 const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
   publicUrl: config.publicUrl,
   environment: config.environment,
-  brand: { name: config.brand },
+  brand: config.brand,
   hasOutbox: config.smtp === undefined && config.environment === 'feature',
-  viewportZoom: config.viewportZoom,
+  viewportZoom: config.viewportZoom ?? config.brand.viewportZoom,
   formTargets: formTargetsOf(config.onecta),
   demoAccount: demo === 'offered' ? demoAccount : null,
 });

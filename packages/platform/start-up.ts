@@ -4,10 +4,10 @@ import type { Result } from './problem.ts';
 export function usable<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const setting = result.at?.slice(1) ?? '';
-  const { set, missing, known } = result.params ?? {};
+  const { set, missing, known, where = known } = result.params ?? {};
   if (result.code === 'half-set-pair')
     return stop(`${set} is set but ${missing} is not: set both or neither.`);
-  return stop(`${setting}: ${result.code}${known === undefined ? '' : ` (${known})`}.`);
+  return stop(`${setting}: ${result.code}${where === undefined ? '' : ` (${where})`}.`);
 }
 
 export function stop(reason: string): never {

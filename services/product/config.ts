@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
 import { type Result, ok } from '@hearth/platform/problem.ts';
 import {
   type ProcessConfig,
@@ -20,8 +21,8 @@ export interface ProductSettings {
   /** Our client at the maker's real cloud. */
   readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** The name that the app and its mail carry. */
-  readonly brand: string;
+  /** What the app and its mail are called and look like. */
+  readonly brand: Brand;
   readonly isClosed: boolean;
 }
 
@@ -49,7 +50,10 @@ export function readProductConfig(env: NodeJS.ProcessEnv): Result<ProductConfig>
 }
 
 export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSettings> {
-  const mail = pairOf(['SMTP_URL', env['SMTP_URL']], ['SMTP_FROM', env['SMTP_FROM']]);
+  const brand = readBrand(root, env['BRAND'] || 'hearth');
+  if (!brand.ok) return brand;
+  const sender = env['SMTP_FROM'] || (env['SMTP_URL'] ? brand.value.mailFrom : undefined);
+  const mail = pairOf(['SMTP_URL', env['SMTP_URL']], ['SMTP_FROM', sender]);
   if (!mail.ok) return mail;
   const server = mail.value ? addressOf(['SMTP_URL', mail.value[0]], ['smtp:', 'smtps:']) : null;
   if (server?.ok === false) return server;
@@ -63,7 +67,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   return ok({
     onecta: maker.value && { clientId: maker.value[0], clientSecret: maker.value[1] },
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
-    brand: env['BRAND'] || 'Hearth',
+    brand: brand.value,
     isClosed: downtime.value === 'forced',
   });
 }

@@ -38,7 +38,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     vendors: { onecta: { label: 'ONECTA', cloud: makerCloud(deps, setting) } },
     grantKey: secrets.derive('device grants'),
     mail: smtp ? { kind: 'smtp', ...smtp } : { kind: 'outbox' },
-    brandName: setting.brand,
+    brandName: setting.brand.name,
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
     random,
   });

@@ -10,6 +10,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
+import { brandTexts } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { NonceProvider } from './shell/nonce.tsx';
@@ -34,6 +35,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
   const visit = loadContext.get(visitContext);
+  const { brand } = loadContext.get(backendContext).settings;
   for (const [name, value] of visit.headers) headers.append(name, value);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', visit.language.tag);
@@ -43,7 +45,7 @@ export default function handleRequest(
     headers.append('link', `<${href}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
-    <I18nProvider i18n={i18nOf(visit.language)}>
+    <I18nProvider i18n={i18nOf(visit.language, brandTexts(brand, visit.language.tag))}>
       <NonceProvider nonce={visit.nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
       </NonceProvider>

@@ -10,12 +10,12 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
-import appleTouchIcon from './brand/apple-touch-icon.png';
-import icon from './brand/icon.svg';
+import { brandShellOf } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
 import { middlewareOf, runMiddleware } from './middleware/index.ts';
 import { routeOf } from './route-table.ts';
 import { AppLink } from './shell/app-link.tsx';
+import { BrandTexts } from './shell/brand-texts.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { type Shell, ShellProvider } from './shell/shell-context.tsx';
 import { useNonce } from './shell/nonce.tsx';
@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs): Shell {
   const visit = context.get(visitContext);
   const { settings, clock } = context.get(backendContext);
   return {
-    brand: settings.brand.name,
+    brand: brandShellOf(settings.brand, visit.language.tag),
     language: visit.language,
     appearance: visit.appearance,
     isSignedIn: visit.session !== null,
@@ -92,14 +92,13 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="mobile-web-app-capable" content="yes" />
         <meta name="color-scheme" content="light dark" />
-        <meta property="og:type" content="website" />
-        <meta property="og:title" content={shell?.brand ?? 'Hearth'} />
-        <link rel="icon" type="image/svg+xml" href={icon} />
-        <link rel="apple-touch-icon" href={appleTouchIcon} />
+        <BrandHead brand={shell?.brand} />
         <Meta />
         <Links nonce={nonce} />
+        {shell?.brand.styles && <link rel="stylesheet" href={shell.brand.styles} />}
       </head>
       <body>
+        <BrandTexts texts={shell?.brand.texts ?? null} />
         <ShellProvider shell={shell}>
           <LinkProvider link={AppLink}>
             <DirectionProvider direction={shell?.language.direction ?? 'ltr'}>
@@ -111,6 +110,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+function BrandHead({ brand }: { brand: Shell['brand'] | undefined }) {
+  if (!brand) return null;
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={brand.name} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta name="application-name" content={brand.name} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.paper.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.paper.dark} />
+      <link rel="icon" type="image/svg+xml" href={brand.icon} />
+      <link rel="apple-touch-icon" href={brand.appleTouchIcon} />
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { compress } from 'hono/compress';
 import { createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import type { Backend } from './backend.ts';
+import { brandFiles } from './brand-files.ts';
 import { crossSite } from './cross-site.ts';
 import { securityHeaders } from './headers.ts';
 import { loadBuild } from './web-build.ts';
@@ -53,6 +54,7 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   );
   // Pages name their icon; for answers that are no page of ours there is none, which is no mistake worth a page.
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
+  app.route('/', brandFiles(backend.settings.brand));
   app.route('/', authRoutes(backend));
   app.all('*', async (context) => {
     const nonce = randomBytes(16).toString('base64');

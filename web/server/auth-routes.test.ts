@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { readBrand } from '@hearth/platform/brand-folder.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import { fail, ok } from '@hearth/platform/problem.ts';
+import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
 import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing.ts';
 import type { Hono } from 'hono';
@@ -15,7 +17,7 @@ const origin = 'https://home.example';
 const settings: WebSettings = {
   publicUrl: new URL(origin),
   environment: 'feature',
-  brand: { name: 'Hearth' },
+  brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
   hasOutbox: false,
   viewportZoom: 'locked',
   formTargets: [],

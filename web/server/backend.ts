@@ -1,3 +1,4 @@
+import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Client } from '@hearth/platform/client.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Logger } from '@hearth/platform/log.ts';
@@ -46,7 +47,7 @@ export interface Backend {
 export interface WebSettings {
   readonly publicUrl: URL;
   readonly environment: 'feature' | 'develop' | 'staging' | 'master';
-  readonly brand: { readonly name: string };
+  readonly brand: Brand;
   /** Whether the development outbox may be looked at: only where no mail leaves the machine. */
   readonly hasOutbox: boolean;
   /** `locked` as the seed asks; the person's own "Allow zoom" wins. */

@@ -8,7 +8,7 @@ const least = {
 
 test('the web server alone finds every service where it listens on one machine', () => {
   const read = readWebConfig(least);
-  expect(read).toMatchObject({ ok: true, value: { port: 3000, viewportZoom: 'locked' } });
+  expect(read).toMatchObject({ ok: true, value: { port: 3000, viewportZoom: undefined } });
   expect(read.ok && read.value.identityUrl.href).toBe('http://localhost:3001/api/identity');
 });
 

@@ -20,7 +20,8 @@ export interface WebConfig extends ProcessConfig, WebOwnSettings {
 
 /** What the web server is told whether it runs alone or beside the services. */
 export interface WebOwnSettings {
-  readonly viewportZoom: 'locked' | 'allow';
+  /** undefined: as the brand says. */
+  readonly viewportZoom: 'locked' | 'allow' | undefined;
   /** Proxies of the operator's own in front of this process. */
   readonly proxies: number;
 }
@@ -55,7 +56,8 @@ export function readWebConfig(env: NodeJS.ProcessEnv): Result<WebConfig> {
 }
 
 export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSettings> {
-  const zoom = oneOf(['VIEWPORT_ZOOM', env['VIEWPORT_ZOOM'] || 'locked'], ['locked', 'allow']);
+  const given = env['VIEWPORT_ZOOM'];
+  const zoom = given ? oneOf(['VIEWPORT_ZOOM', given], ['locked', 'allow']) : ok(undefined);
   if (!zoom.ok) return zoom;
   const proxies = countOf(['TRUSTED_PROXIES', env['TRUSTED_PROXIES']], 10);
   if (!proxies.ok) return proxies;

@@ -27,9 +27,9 @@ await runAlone({
       settings: {
         publicUrl,
         environment: config.environment,
-        brand: { name: shared.brand },
+        brand: shared.brand,
         hasOutbox: shared.smtp === undefined && config.environment === 'feature',
-        viewportZoom: config.viewportZoom,
+        viewportZoom: config.viewportZoom ?? shared.brand.viewportZoom,
         formTargets: formTargetsOf(shared.onecta),
         demoAccount: null,
       },

@@ -18,7 +18,7 @@ export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
         const file = await files[path]?.();
         if (!file) return;
         loaded.add(path);
-        i18n.load(language.tag, file.messages);
+        i18n.load(language.tag, { ...file.messages, ...brandTexts() });
       }),
   );
   if (i18n.locale !== language.tag) i18n.activate(language.tag, [language.format]);
@@ -33,4 +33,9 @@ function catalogsAt(pathname: string): readonly string[] {
       new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
     );
   return entry?.catalogs ?? [];
+}
+
+/** The brand's own words, which the page brings where there are any; they stand over the app's. */
+function brandTexts(): Messages {
+  return JSON.parse(document.getElementById('brand-texts')?.textContent || '{}');
 }

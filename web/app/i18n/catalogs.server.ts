@@ -3,15 +3,16 @@ import type { Language } from './languages.ts';
 
 const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po', { eager: true });
 
-/** One instance a language, made once and never switched: requests in several languages share the process. */
+/** One instance a language, made once and never switched: requests in several languages share the process, and one brand. */
 const instances = new Map<string, I18n>();
 
-export function i18nOf(language: Language): I18n {
+export function i18nOf(language: Language, brandTexts: Messages | null): I18n {
   const known = instances.get(language.tag);
   if (known) return known;
   const messages: Messages = {};
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/locales/${language.tag}/`)) Object.assign(messages, file.messages);
+  Object.assign(messages, brandTexts);
   const made = setupI18n({
     locale: language.tag,
     locales: language.format,

@@ -15,6 +15,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const text = useText();
   const places = usePlaces();
   const label = text('shell.places');
+  const logo = useShell()?.brand.logo;
   return (
     <Frame
       skipLabel={text('shell.skip')}
@@ -23,7 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <Rail
           label={label}
           places={places}
-          mark={<Mark />}
+          mark={<Mark src={logo} />}
           markHref={paths.launcher()}
           markLabel={text('shell.home')}
         />

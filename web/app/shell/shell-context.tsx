@@ -1,10 +1,11 @@
 import { type ReactNode, createContext, use } from 'react';
+import type { BrandShell } from '../brand-shell.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Appearance, BrowserClass, DowntimeNotice } from '../visit.ts';
 
 /** What every screen knows of the visit. */
 export interface Shell {
-  readonly brand: string;
+  readonly brand: BrandShell;
   readonly language: Language;
   readonly appearance: Appearance;
   readonly isSignedIn: boolean;

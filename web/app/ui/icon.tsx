@@ -28,16 +28,9 @@ export function Icon({ shape, size = 'large', weight = 'normal', mirrored, label
   );
 }
 
-/** The mark: a gable, two walls and an ember. */
-export function Mark({ label }: { label?: string }) {
-  return (
-    <svg
-      className="mark"
-      viewBox="0 0 28 28"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      <path d="M3 13.5 14 4l11 9.5M6.3 11v13h15.4V11" />
-      <circle className="mark-ember" cx="14" cy="17.2" r="3.6" />
-    </svg>
+/** The brand's own picture, which brings its colours for light and dark. The name stands beside it or on what it is in. */
+export function Mark({ src }: { src: string | undefined }) {
+  return src === undefined ? null : (
+    <img className="mark" src={src} alt="" width="28" height="28" />
   );
 }

@@ -53,7 +53,7 @@ export default function Landing() {
           </>
         }
       >
-        <title>{shell?.brand}</title>
+        <title>{shell?.brand.name}</title>
         <ComfortScene lead={<h1 className="display landing-title">{text('landing.title')}</h1>}>
           <Comfort
             sentence={text('landing.example', shown)}
@@ -80,7 +80,7 @@ function LandingHeader() {
   return (
     <header className="landing-header">
       <span className="landing-brand">
-        <Mark /> {shell?.brand}
+        <Mark src={shell?.brand.logo} /> {shell?.brand.name}
       </span>
       <Link className="landing-language" href={paths.language(paths.landing())}>
         <Icon shape={languages} />

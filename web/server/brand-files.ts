@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brand } from '@hearth/platform/brand-folder.ts';
+import { Hono } from 'hono';
+import { brandSheet } from './brand-sheet.ts';
+
+const types: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png' };
+
+/** The brand's pictures and its tokens. An address that names the content's version is kept for good. */
+export function brandFiles(brand: Brand): Hono {
+  const app = new Hono();
+  const sheet = brandSheet(brand);
+  app.get('/brand/:file', async (context) => {
+    const file = context.req.param('file');
+    const version = file === 'tokens.css' ? sheet?.version : picture(brand, file);
+    if (version === undefined) return context.notFound();
+    const isVersion = context.req.query('v') === version;
+    context.header('cache-control', isVersion ? 'public, max-age=31536000, immutable' : 'no-cache');
+    context.header('x-content-type-options', 'nosniff');
+    context.header(
+      'content-type',
+      types[file.split('.').at(-1) ?? ''] ?? 'text/css; charset=utf-8',
+    );
+    // A picture that is opened by itself is a page of this origin: it may carry styles, and never runs anything.
+    context.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; sandbox`,
+    );
+    if (file === 'tokens.css') return context.body(sheet?.css ?? '');
+    return context.body(new Uint8Array(await readFile(join(brand.folder, file))));
+  });
+  return app;
+}
+
+const picture = (brand: Brand, file: string): string | undefined =>
+  Object.hasOwn(brand.pictures, file) ? brand.pictures[file] : undefined;

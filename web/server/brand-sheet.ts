@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@hearth/platform/brand-folder.ts';
+
+/** The brand's tokens as a style sheet that follows the app's own; null where the brand looks as the app does by itself. */
+export function brandSheet(
+  brand: Brand,
+): { readonly css: string; readonly version: string } | null {
+  const lines = Object.entries(brand.tokens).map(([name, value]) => `${name}: ${value};`);
+  if (lines.length === 0) return null;
+  const css = `@layer tokens { :root { ${lines.join(' ')} } }\n`;
+  return { css, version: createHash('sha256').update(css).digest('hex').slice(0, 12) };
+}
