@@ -1,0 +1,77 @@
+/**
+ * The code on the card inside a unit: eight random letters of Crockford's base 32 (https://www.crockford.com/base32.html, without I, L, O
+ * and U) and one check letter, Luhn mod 32 (ISO/IEC 7812-1 annex B with 32 instead of 10). It finds every single wrong letter and
+ * nearly every swap of two neighbours. Worked: the check letter of `7K3MQ9AT` is `Y`.
+ */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 9;
+
+export type ReadCode =
+  | { readonly ok: true; readonly code: string }
+  | {
+      readonly ok: false;
+      readonly reason: 'length' | 'letter' | 'look-alike' | 'wrong';
+      readonly params?: Readonly<Record<string, string | number>>;
+    };
+
+/**
+ * What was typed, as the code: capitals, without spaces and dashes, O for 0, I and L for 1. Where the check fails and one letter
+ * that looks like another would make it right, that place is named; any other mistake is only found.
+ */
+export function readCode(typed: string): ReadCode {
+  const letters = [...typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015.]/g, '')];
+  const foreign = letters.findIndex((letter) => !/[A-Z\d]/.test(letter));
+  if (foreign >= 0)
+    return {
+      ok: false,
+      reason: 'letter',
+      params: { place: foreign + 1, letter: letters[foreign] ?? '' },
+    };
+  if (letters.length !== length)
+    return { ok: false, reason: 'length', params: { length, typed: letters.length } };
+  const code = letters.map((letter) => sameAs[letter] ?? letter).join('');
+  if (!code.includes('U') && isChecked(code)) return { ok: true, code };
+  const meant = lookAlike(code);
+  if (meant === null) {
+    const place = code.indexOf('U');
+    return place < 0
+      ? { ok: false, reason: 'wrong' }
+      : { ok: false, reason: 'letter', params: { place: place + 1, letter: 'U' } };
+  }
+  const place = [...code].findIndex((letter, index) => letter !== meant[index]);
+  return {
+    ok: false,
+    reason: 'look-alike',
+    params: { place: place + 1, letter: letters[place] ?? '', likely: meant[place] ?? '' },
+  };
+}
+
+/** Never part of a code, always meant as the digit. */
+const sameAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
+
+const lookAlikes: Readonly<Record<string, string>> = { U: 'V', '5': 'S', S: '5', '8': 'B', B: '8' };
+
+/** The one code that a single look-alike makes right; none where there is none, or more than one. */
+function lookAlike(code: string): string | null {
+  const found = [...code].flatMap((letter, index) => {
+    const other = lookAlikes[letter];
+    if (other === undefined) return [];
+    const meant = `${code.slice(0, index)}${other}${code.slice(index + 1)}`;
+    return !meant.includes('U') && isChecked(meant) ? [meant] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+export function checkLetter(letters: string): string {
+  return alphabet[(32 - (sumOf(`${letters}0`) % 32)) % 32] ?? '';
+}
+
+const isChecked = (code: string): boolean => sumOf(code) % 32 === 0;
+
+/** Luhn mod 32: every second letter from the right doubled, and its two digits in base 32 added. */
+function sumOf(code: string): number {
+  return [...code].toReversed().reduce((sum, letter, index) => {
+    const value = alphabet.indexOf(letter) * (index % 2 === 0 ? 1 : 2);
+    return sum + Math.floor(value / 32) + (value % 32);
+  }, 0);
+}

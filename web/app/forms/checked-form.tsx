@@ -1,0 +1,233 @@
+import {
+  type FormEvent,
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
+import { useText } from '../i18n/use-text.ts';
+import { useShell } from '../shell/shell-context.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { fieldId } from '../ui/field.tsx';
+import type { FormAnswer } from './answer.ts';
+import type { Envelope } from './envelope.ts';
+import { faultText } from './fault-text.ts';
+import type { FormSpec } from './form-spec.ts';
+import { type FormStore, createFormStore } from './form-store.ts';
+import { readValues } from './read-values.ts';
+import type { LaterRule, Values } from './rule.ts';
+
+export interface CheckedFormProps {
+  readonly form: FormSpec;
+  /** What the action sent back, if it was this form. */
+  readonly answer?: FormAnswer | undefined;
+  readonly initial?: Values;
+  readonly envelope?: Envelope;
+  /** Tells forms of one kind on a page apart. */
+  readonly instance?: string;
+  readonly later?: Readonly<Record<string, LaterRule>>;
+  readonly today?: string;
+  readonly className?: string;
+  /** Another address than the page's own. */
+  readonly action?: string;
+  /** A whole new document: the answer leads out of the app, or changes every word of it. */
+  readonly reloadDocument?: boolean;
+  /** Sends without leaving the page. */
+  readonly fetcher?: FetcherWithComponents<{ answer?: FormAnswer } | undefined>;
+  /** Above the list of what is wrong. */
+  readonly failedTitle?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form on the engine: posts and comes back by itself, and where scripts run it is checked while somebody types. The controls
+ * in it are native and keep their own values; any of them takes part by its name.
+ */
+export function CheckedForm(props: CheckedFormProps) {
+  const { form, initial = {}, envelope = {}, instance, fetcher, children } = props;
+  const id = instance === undefined ? form.name : `${form.name}.${instance}`;
+  const given = fetcher?.data?.answer ?? props.answer;
+  const answer = given?.form === id ? given : undefined;
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const [store] = useState(() =>
+    createFormStore({ form, locale, initial, answer, later: props.later, today: props.today }),
+  );
+  const element = useRef<HTMLFormElement>(null);
+  const busy = useBusy(id, fetcher?.state);
+  const events = useFormEvents(store, element, busy);
+  useReceived(store, answer);
+  const Posting = fetcher?.Form ?? Form;
+  const hidden = {
+    form: id,
+    installation: envelope.installation,
+    version: envelope.version,
+    idempotency: answer?.idempotency ?? envelope.idempotency,
+  };
+  return (
+    <Posting
+      method="post"
+      ref={element}
+      className={props.className ?? 'form'}
+      noValidate
+      {...(props.action === undefined ? {} : { action: props.action })}
+      {...(props.reloadDocument ? { reloadDocument: true } : {})}
+      {...events}
+    >
+      <OpenForm value={{ store, instance, isBusy: busy.isBusy }}>
+        <Faults store={store} instance={instance} title={props.failedTitle} element={element} />
+        {Object.entries(hidden).map(
+          ([name, value]) =>
+            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        {children}
+      </OpenForm>
+    </Posting>
+  );
+}
+
+interface Opened {
+  readonly store: FormStore;
+  readonly instance: string | undefined;
+  readonly isBusy: boolean;
+}
+
+const OpenForm = createContext<Opened | null>(null);
+
+export function useOpenForm(): Opened {
+  const opened = use(OpenForm);
+  if (!opened) throw new Error('this control belongs into a CheckedForm');
+  return opened;
+}
+
+/** The id of a field's control. Two forms of a kind on a page have different ones. */
+export function controlId(instance: string | undefined, name: string): string {
+  return fieldId(instance === undefined ? name : `${instance}-${name}`);
+}
+
+export type FormElement = React.RefObject<HTMLFormElement | null>;
+
+interface Busy {
+  readonly isBusy: boolean;
+  /** A press comes before the router knows of the first one. */
+  readonly isSent: React.RefObject<boolean>;
+}
+
+function useBusy(id: string, fetcherState: string | undefined): Busy {
+  const navigation = useNavigation();
+  const isSent = useRef(false);
+  const isBusy =
+    fetcherState === undefined ? navigation.formData?.get('form') === id : fetcherState !== 'idle';
+  useEffect(() => {
+    if (!isBusy) isSent.current = false;
+  }, [isBusy]);
+  useEffect(() => {
+    // Back to a page that the browser has kept as it was left.
+    const again = (): void => {
+      isSent.current = false;
+    };
+    addEventListener('pageshow', again);
+    return () => removeEventListener('pageshow', again);
+  }, []);
+  return { isBusy, isSent };
+}
+
+function useFormEvents(store: FormStore, element: FormElement, { isBusy, isSent }: Busy) {
+  const released = useReleased();
+  useEffect(() => {
+    // Typed, or filled in by the browser, before these scripts ran.
+    const values = element.current ? readValues(store.form, new FormData(element.current)) : {};
+    for (const [name, value] of Object.entries(values))
+      if (value !== null && value !== '' && value !== false) store.typed(name, values);
+    return store.close;
+  }, [store, element]);
+  const named = (event: { target: EventTarget }): string =>
+    'name' in event.target && typeof event.target.name === 'string' ? event.target.name : '';
+  return {
+    onInput: (event: FormEvent<HTMLFormElement>) =>
+      store.typed(named(event), readValues(store.form, new FormData(event.currentTarget))),
+    onBlur: (event: React.FocusEvent<HTMLFormElement>) => {
+      const [name, form] = [named(event), event.currentTarget];
+      released(() => store.left(name, readValues(store.form, new FormData(form))));
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      if (isBusy || isSent.current) return event.preventDefault();
+      isSent.current = store.send(readValues(store.form, new FormData(event.currentTarget)));
+      if (!isSent.current) event.preventDefault();
+    },
+  };
+}
+
+/** While a finger is down nothing may move: a message that appears under it would carry the pressed button away. */
+function useReleased(): (act: () => void) => void {
+  const isDown = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const down = (): void => {
+      isDown.current = true;
+    };
+    const up = (): void => {
+      isDown.current = false;
+      // After the click that follows.
+      setTimeout(() => waiting.current.splice(0).forEach((act) => act()));
+    };
+    const all = { pointerdown: down, pointerup: up, pointercancel: up };
+    for (const [kind, listener] of Object.entries(all)) addEventListener(kind, listener, true);
+    return () => {
+      for (const [kind, listener] of Object.entries(all)) removeEventListener(kind, listener, true);
+    };
+  }, []);
+  return useCallback((act) => {
+    if (isDown.current) waiting.current.push(act);
+    else act();
+  }, []);
+}
+
+function useReceived(store: FormStore, answer: FormAnswer | undefined): void {
+  const [first] = useState(answer);
+  useEffect(() => {
+    if (answer !== undefined && answer !== first) store.receive(answer);
+  }, [store, answer, first]);
+}
+
+/** What is wrong with the form as it was sent, at its top; and what is wrong now, for those who hear it. */
+function Faults(props: {
+  store: FormStore;
+  instance: string | undefined;
+  title: string | undefined;
+  element: FormElement;
+}) {
+  const { store, instance, element } = props;
+  const text = useText();
+  const subscribe = useCallback((listener: () => void) => store.subscribe('', listener), [store]);
+  const summary = useSyncExternalStore(subscribe, store.summary, store.summary);
+  const said = useSyncExternalStore(subscribe, store.said, store.said);
+  useEffect(() => {
+    if (summary.length > 0) focusFirst(element.current);
+  }, [summary, element]);
+  return (
+    <>
+      <ErrorSummary
+        title={props.title ?? text('forms.failed', { count: summary.length })}
+        problems={summary.map((fault) => ({
+          text: faultText(text, store, fault),
+          fieldId: fault.field === null ? undefined : controlId(instance, fault.field),
+        }))}
+      />
+      <p role="status" className="visually-hidden">
+        {said && faultText(text, store, said)}
+      </p>
+    </>
+  );
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  wrong?.closest('details')?.setAttribute('open', '');
+  const control = wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong;
+  (control ?? form?.querySelector<HTMLElement>('.errors'))?.focus();
+}

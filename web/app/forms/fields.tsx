@@ -1,0 +1,106 @@
+import { type ComponentProps, useCallback, useSyncExternalStore } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, RadioGroup } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Select } from '../ui/select.tsx';
+import { controlId, useOpenForm } from './checked-form.tsx';
+import { faultText } from './fault-text.ts';
+import type { FieldState } from './flags.ts';
+
+type Given =
+  | 'name'
+  | 'id'
+  | 'label'
+  | 'legend'
+  | 'error'
+  | 'value'
+  | 'defaultValue'
+  | 'defaultChecked';
+type Own<Component extends (props: never) => unknown> = Omit<Parameters<Component>[0], Given> & {
+  readonly name: string;
+};
+
+/** A line of text, a number, a date: the field as the form's definition has it. */
+export function TextField({ name, ...props }: Own<typeof Field>) {
+  const field = useField(name);
+  return <Field {...field.native} {...props} {...field.frame} defaultValue={textOf(field.state)} />;
+}
+
+/** Never comes back filled in. */
+export function SecretField({ name, ...props }: Own<typeof PasswordField>) {
+  const field = useField(name);
+  const { type: _, ...native } = field.native;
+  return <PasswordField {...native} {...props} {...field.frame} />;
+}
+
+export function SelectField({ name, ...props }: Own<typeof Select>) {
+  const field = useField(name);
+  const { required } = field.native;
+  return (
+    <Select
+      {...(required ? { required } : {})}
+      {...props}
+      {...field.frame}
+      defaultValue={textOf(field.state)}
+    />
+  );
+}
+
+/** A mark, or one of several when it has a value of its own. */
+export function MarkField({ name, of, ...props }: Own<typeof Checkbox> & { readonly of?: string }) {
+  const field = useField(name);
+  const { value } = field.state;
+  const isSet = of === undefined || !Array.isArray(value) ? value === true : value.includes(of);
+  return <Checkbox {...props} {...field.frame} value={of ?? 'yes'} defaultChecked={isSet} />;
+}
+
+export function RadioField({ name, ...props }: Own<typeof RadioGroup>) {
+  const field = useField(name);
+  const { label, autoFocus: _, ...frame } = field.frame;
+  return <RadioGroup {...props} {...frame} legend={label} value={textOf(field.state)} />;
+}
+
+/** Sends the form. Once: while it is on its way a press does nothing. */
+export function SendButton({
+  look = 'main',
+  wide = true,
+  ...props
+}: ComponentProps<typeof Button>) {
+  const { isBusy } = useOpenForm();
+  return <Button look={look} wide={wide} {...props} busy={isBusy} />;
+}
+
+/** One field of the form around it: what its control needs, and its state. Only this field's changes draw it anew. */
+export function useField(name: string) {
+  const { store, instance } = useOpenForm();
+  const text = useText();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(name, listener),
+    [store, name],
+  );
+  const state = useSyncExternalStore(
+    subscribe,
+    () => store.stateOf(name),
+    () => store.stateOf(name),
+  );
+  const spec = store.form.fields[name];
+  if (!spec) throw new Error(`no field ${name} in form ${store.form.name}`);
+  const [fault] = state.isValidated ? state.faults : [];
+  const isFirst = store.summary().find(({ field }) => field !== null)?.field === name;
+  return {
+    state,
+    native: spec.native ?? {},
+    frame: {
+      name,
+      id: controlId(instance, name),
+      label: text(spec.label),
+      error: fault && faultText(text, store, { field: name, ...fault }),
+      // Without scripts the browser itself puts the cursor into the first wrong field.
+      autoFocus: isFirst,
+    },
+  };
+}
+
+const textOf = ({ initial }: FieldState): string => (typeof initial === 'string' ? initial : '');

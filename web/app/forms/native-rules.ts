@@ -1,0 +1,34 @@
+import type { RuleUse } from './rule.ts';
+
+/** What an input says of itself. The same attributes go into the markup. */
+export interface NativeAttributes {
+  readonly type?: string;
+  readonly required?: boolean;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly min?: number | string;
+  readonly max?: number | string;
+  readonly step?: number | 'any';
+}
+
+/** The attributes as rules, so that one engine says what the browser would, in our words and on the server too. */
+export function nativeRules(native: NativeAttributes): readonly RuleUse[] {
+  const { type = 'text', required, pattern, minLength, maxLength, min, max, step } = native;
+  const isDate = type === 'date';
+  const isNumber = type === 'number' || type === 'range';
+  const uses: (RuleUse | false)[] = [
+    required === true && { name: 'required', args: [] },
+    type === 'email' && { name: 'email', args: [] },
+    isNumber && { name: 'number', args: [] },
+    isDate && { name: 'date', args: [] },
+    minLength !== undefined && { name: 'min', args: [minLength] },
+    maxLength !== undefined && { name: 'max', args: [maxLength] },
+    pattern !== undefined && { name: 'regex', args: [new RegExp(`^(?:${pattern})$`, 'v')] },
+    min !== undefined && { name: isDate ? 'from' : 'min-value', args: [min] },
+    max !== undefined && { name: isDate ? 'until' : 'max-value', args: [max] },
+    isNumber &&
+      step !== 'any' && { name: 'step', args: [step ?? 1, ...(min === undefined ? [] : [min])] },
+  ];
+  return uses.filter((use) => use !== false);
+}

@@ -1,0 +1,79 @@
+import type { Arg, RuleUse } from './rule.ts';
+
+/**
+ * `required|min:3|regex:/^a|b$/i`, or an object for what a text cannot say: `{ required: true, regex: /a|b/, same: 'email' }`.
+ * In the text `\|`, `\,` and `\\` stand for the sign itself; between the slashes of `regex` all is as in JavaScript, bars too.
+ */
+export type RuleSpec = string | Readonly<Record<string, ObjectArg>>;
+
+type ObjectArg = boolean | Arg | readonly Arg[] | Readonly<Record<string, boolean>>;
+
+/** A spec that cannot be read is a mistake of ours, so it throws, when the form is defined. */
+export function parseRules(spec: RuleSpec): readonly RuleUse[] {
+  if (typeof spec !== 'string')
+    return Object.entries(spec)
+      .filter(([, given]) => given !== false)
+      .map(([name, given]) => ({ name: checked(name, name), args: argsOf(given) }));
+  const uses: RuleUse[] = [];
+  let rest = spec;
+  while (rest !== '') {
+    const name = /^[^:|]*/.exec(rest)?.[0] ?? '';
+    checked(name, spec);
+    rest = rest.slice(name.length);
+    const args: Arg[] = [];
+    if (rest.startsWith(':')) {
+      const read = name === 'regex' ? readRegex(rest.slice(1), spec) : readArgs(rest.slice(1));
+      args.push(...read.args);
+      rest = read.rest;
+    }
+    if (rest !== '' && (rest[0] !== '|' || rest === '|')) throw unreadable(spec);
+    rest = rest.slice(1);
+    uses.push({ name, args });
+  }
+  return uses;
+}
+
+/** `{ required: { allowFalse: true } }` is `required:allowFalse`. */
+function argsOf(given: ObjectArg): readonly Arg[] {
+  if (given === true) return [];
+  if (Array.isArray(given)) return given;
+  if (typeof given === 'object' && !(given instanceof RegExp))
+    return Object.entries(given)
+      .filter(([, isSet]) => isSet)
+      .map(([word]) => word);
+  return [given as Arg];
+}
+
+interface Read {
+  readonly args: readonly Arg[];
+  readonly rest: string;
+}
+
+function readArgs(text: string): Read {
+  const args = [''];
+  let at = 0;
+  for (; at < text.length && text[at] !== '|'; at += 1) {
+    const isEscaped = text[at] === '\\' && /[|,\\]/.test(text[at + 1] ?? '');
+    if (isEscaped) at += 1;
+    if (text[at] === ',' && !isEscaped) args.push('');
+    else args.push(`${args.pop() ?? ''}${text[at] ?? ''}`);
+  }
+  return { args, rest: text.slice(at) };
+}
+
+/** A literal up to the slash that is neither escaped nor within a class. */
+function readRegex(text: string, spec: string): Read {
+  const found = /^\/((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+)\/([a-z]*)/.exec(text);
+  if (!found) throw unreadable(spec);
+  return {
+    args: [new RegExp(found[1] ?? '', found[2])],
+    rest: text.slice(found[0].length),
+  };
+}
+
+function checked(name: string, spec: string): string {
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(name)) throw unreadable(spec);
+  return name;
+}
+
+const unreadable = (spec: string): Error => new Error(`Unreadable rules ${spec}`);

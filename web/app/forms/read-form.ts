@@ -1,0 +1,76 @@
+import type { Problem } from '@hearth/platform/problem.ts';
+import { data } from 'react-router';
+import { statusOf } from '../api/problem-status.ts';
+import { type AnsweredFault, type FormAnswer, faultsOfProblem } from './answer.ts';
+import { numberIn } from './core-rules.ts';
+import { type OpenedEnvelope, openEnvelope } from './envelope.ts';
+import type { FormSpec } from './form-spec.ts';
+import { readValues, tellableValues } from './read-values.ts';
+import type { FieldValue, LaterRule } from './rule.ts';
+import { validate } from './validate.ts';
+
+export interface Reading {
+  /** The posted form; a request is read once. */
+  readonly posted: FormData;
+  readonly locale: string;
+  readonly today?: string;
+  readonly later?: Readonly<Record<string, LaterRule>>;
+}
+
+interface Read<Name extends string> extends OpenedEnvelope {
+  readonly values: Readonly<Record<Name, FieldValue>>;
+  readonly text: (name: Name) => string;
+  readonly list: (name: Name) => readonly string[];
+  readonly isMarked: (name: Name) => boolean;
+  /** null where nothing was typed; a field with a number rule holds nothing else here. */
+  readonly number: (name: Name) => number | null;
+  /** The same form with what a service, or the action itself, has against it. */
+  readonly refused: (problem: Problem) => FormAnswer;
+}
+
+export type ReadForm<Name extends string> =
+  | ({ readonly ok: true } & Read<Name>)
+  | { readonly ok: false; readonly answer: FormAnswer };
+
+/** An action's first step: what was posted, checked by the rules that the browser checked it by, if there was one that did. */
+export async function readForm<Name extends string>(
+  form: FormSpec<Name>,
+  { posted, locale, today, later = {} }: Reading,
+): Promise<ReadForm<Name>> {
+  const values = readValues(form, posted);
+  const told = tellableValues(form, values);
+  const scope = { values, locale, today };
+  const back = (status: number, faults: readonly AnsweredFault[]): FormAnswer => ({
+    form: String(posted.get('form') ?? form.name).slice(0, 200),
+    status,
+    values: told,
+    faults,
+    idempotency: crypto.randomUUID(),
+  });
+  const faults = await validate(form, scope, later);
+  if (faults.length > 0) return { ok: false, answer: back(422, faults) };
+  const text = (name: Name): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    ok: true,
+    values,
+    ...openEnvelope(posted, told),
+    text,
+    list: (name) => {
+      const value = values[name];
+      return Array.isArray(value) ? value : [];
+    },
+    isMarked: (name) => values[name] === true,
+    number: (name) => {
+      const type = form.fields[name].native?.type;
+      const isMachineNumber = type === 'number' || type === 'range';
+      return numberIn(values[name], { locale, isMachineNumber });
+    },
+    refused: (problem) => back(statusOf(problem.kind), faultsOfProblem(form, problem)),
+  };
+}
+
+/** The page again, with the form as it was typed. */
+export const sendBack = (answer: FormAnswer) => data({ answer }, { status: answer.status });

@@ -1,0 +1,83 @@
+import { textOf } from '../core-rules.ts';
+import type { Arg, FieldValue, RuleSet } from '../rule.ts';
+
+/** The letters of a language beside a to z, or instead of them. Marks above and below are joined to their letters first (NFC). */
+const latin: Readonly<Record<string, string>> = {
+  en: '',
+  nl: 'áàâäéèêëíïóôöúûü',
+  de: 'äöüßẞ',
+  fr: 'àâæçéèêëîïôœùûüÿ',
+  it: 'àèéìíîòóùú',
+  es: 'áéíñóúü',
+  pt: 'ãáàâçéêíõóôúü',
+  ca: 'àçéèíïóòúü',
+  da: 'æøåé',
+  nb: 'æøåéòôó',
+  sv: 'åäöé',
+  fi: 'åäöšž',
+  et: 'õäöüšž',
+  lv: 'āčēģīķļņšūž',
+  lt: 'ąčęėįšųūž',
+  pl: 'ąćęłńóśżź',
+  cs: 'áčďéěíňóřšťúůýž',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  sl: 'čšž',
+  hr: 'čćđšž',
+  hu: 'áéíóöőúüű',
+  ro: 'ăâîșțşţ',
+  tr: 'çğıİöşü',
+};
+
+/** Languages that write with other letters than the Latin ones; the marks belong to some of them. */
+const others: Readonly<Record<string, string>> = {
+  el: String.raw`\p{Script=Greek}`,
+  bg: 'а-я',
+  ru: 'а-яё',
+  uk: 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+  sr: 'абвгдђежзијклљмнњопрстћуфхцчџш',
+  ar: String.raw`\p{Script=Arabic}ـ`,
+  fa: String.raw`\p{Script=Arabic}\u200c`,
+  he: String.raw`\p{Script=Hebrew}`,
+  zh: String.raw`\p{Script=Han}`,
+  ja: String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々`,
+  ko: String.raw`\p{Script=Hangul}`,
+  hi: String.raw`\p{Script=Devanagari}`,
+  th: String.raw`\p{Script=Thai}`,
+};
+
+/**
+ * `alpha:de`, `alphanumeric:ar`, … Without a language, letters of any; `de-AT` counts as `de`. `alpha-dash` takes digits, `-` and
+ * `_` as well, `alpha-spaces` spaces.
+ */
+export const letterRules: RuleSet = {
+  alpha: { test: (value, args) => isMadeOf(value, args, ''), names: ['language'] },
+  alphanumeric: { test: (value, args) => isMadeOf(value, args, digits), names: ['language'] },
+  'alpha-dash': {
+    test: (value, args) => isMadeOf(value, args, `${digits}_-`),
+    names: ['language'],
+  },
+  'alpha-spaces': {
+    test: (value, args) => isMadeOf(value, args, String.raw`\s`),
+    names: ['language'],
+  },
+};
+
+const digits = String.raw`\p{Nd}`;
+const shapes = new Map<string, RegExp>();
+
+function isMadeOf(value: FieldValue, [language]: readonly Arg[], more: string): boolean {
+  const key = `${language ?? ''} ${more}`;
+  const known = shapes.get(key) ?? shapeOf(language === undefined ? null : String(language), more);
+  shapes.set(key, known);
+  return known.test(textOf(value).normalize('NFC'));
+}
+
+function shapeOf(tag: string | null, more: string): RegExp {
+  const language = tag?.split('-')[0]?.toLowerCase() ?? '';
+  const own = latin[language];
+  const letters =
+    own !== undefined
+      ? `a-z${own}${own.toUpperCase()}`
+      : (others[language] ?? String.raw`\p{L}\p{M}`);
+  return new RegExp(`^[${letters}${more.replace('-', String.raw`\-`)}]+$`, 'iu');
+}

@@ -1,0 +1,115 @@
+import { type FormSpec, fieldNames } from './form-spec.ts';
+import {
+  type Fault,
+  type FieldValue,
+  type LaterRule,
+  type Outcome,
+  type Rule,
+  type RuleUse,
+  type Scope,
+  isEmpty,
+} from './rule.ts';
+
+export interface FieldFault extends Fault {
+  /** null for what concerns the form as a whole. */
+  readonly field: string | null;
+}
+
+/** All fields, what can be said at once first, then whom one has to ask. The action calls this; so do tests. */
+export async function validate<Name extends string>(
+  form: FormSpec<Name>,
+  scope: Scope,
+  later: Readonly<Record<string, LaterRule>> = {},
+): Promise<readonly FieldFault[]> {
+  const { signal } = new AbortController();
+  const found = await Promise.all(
+    fieldNames(form).map(async (field) => {
+      const faults = faultsOf(form, field, scope);
+      const all =
+        faults.length > 0 ? faults : await laterFaults(form, field, { scope, later, signal });
+      return all.map((fault) => ({ field, ...fault }));
+    }),
+  );
+  return found.flat();
+}
+
+/** What can be said of one field at once. Stops at the first failing rule, unless the field tells all. */
+export function faultsOf<Name extends string>(
+  form: FormSpec<Name>,
+  field: Name,
+  given: Scope,
+): readonly Fault[] {
+  const value = given.values[field] ?? null;
+  const type = form.fields[field].native?.type;
+  const scope = { ...given, isMachineNumber: type === 'number' || type === 'range' };
+  const faults: Fault[] = [];
+  for (const use of form.uses[field]) {
+    const rule = form.rules[use.name];
+    if (!rule || (isEmpty(value) && !rule.isRequired)) continue;
+    const fault = faultOf(use, tested(rule, { value, use, scope }), rule.names);
+    if (fault) faults.push(fault);
+    // What is not there at all can be wrong in one way only.
+    if (fault && (rule.isRequired || form.fields[field].tellsAll !== true)) break;
+  }
+  return faults;
+}
+
+/** The rules of a field that somebody has to be asked about, in their order. */
+export function laterUses<Name extends string>(
+  form: FormSpec<Name>,
+  field: Name,
+): readonly RuleUse[] {
+  return form.uses[field].filter((use) => form.later.includes(use.name));
+}
+
+export interface Asking {
+  readonly scope: Scope;
+  readonly later: Readonly<Record<string, LaterRule>>;
+  readonly signal: AbortSignal;
+}
+
+/** Whom nobody answers is not refused: the service has the last word anyway. */
+export async function laterFaults<Name extends string>(
+  form: FormSpec<Name>,
+  field: Name,
+  { scope, later, signal }: Asking,
+): Promise<readonly Fault[]> {
+  const value = scope.values[field] ?? null;
+  if (isEmpty(value)) return [];
+  for (const use of laterUses(form, field)) {
+    const rule = later[use.name];
+    if (!rule) continue;
+    const outcome = await rule(value, use.args, { ...scope, signal }).catch(() => true);
+    const fault = faultOf(use, outcome, []);
+    if (fault) return [fault];
+  }
+  return [];
+}
+
+function tested(
+  rule: Rule,
+  { value, use, scope }: { value: FieldValue; use: RuleUse; scope: Scope },
+): Outcome {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null || rule.wantsList)
+    return rule.test(value, use.args, scope);
+  for (const item of value) {
+    const outcome = rule.test(item, use.args, scope);
+    if (outcome !== true) return outcome;
+  }
+  return true;
+}
+
+function faultOf(use: RuleUse, outcome: Outcome, names: readonly string[] = []): Fault | null {
+  if (outcome === true) return null;
+  const params = Object.fromEntries(
+    names.map((name, index) => [name, plain(use.args[index] ?? '')] as const),
+  );
+  if (outcome === false) return { code: use.name, ...(names.length > 0 ? { params } : {}) };
+  return {
+    ...outcome,
+    ...(names.length > 0 || outcome.params ? { params: { ...params, ...outcome.params } } : {}),
+  };
+}
+
+const plain = (arg: string | number | RegExp): string | number =>
+  arg instanceof RegExp ? arg.source : arg;
