@@ -11,6 +11,8 @@ export interface ScreenRoute extends Declaration {
   readonly area: Area;
   /** Message catalogs beside `shell`. */
   readonly catalogs: readonly string[];
+  /** For those who build the app: not found in any other environment. */
+  readonly onlyIn?: 'feature';
 }
 
 const everyone = ['guest', 'person'] as const;

@@ -11,8 +11,11 @@ const shapes: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /** Page validity: an address that cannot name anything of ours is not found. */
-export const pages: Step = async (visit) => {
+export const pages: Step = async (visit, backend) => {
   if (!visit.route) throw data(null, { status: 404 });
+  const { onlyIn } = visit.route;
+  if (onlyIn !== undefined && onlyIn !== backend.settings.environment)
+    throw data(null, { status: 404 });
   const pattern = visit.route.path.split('/');
   const given = visit.url.pathname.split('/');
   for (const [index, part] of pattern.entries()) {
