@@ -85,6 +85,7 @@ async function open(
         await world.db.query('select 1');
       },
     },
+    endStreams: () => world.endStreams(),
     async close() {
       await operator?.close();
       await world.close();

@@ -39,6 +39,8 @@ export interface World {
   readonly log: Logger;
   /** Jobs do not run before this: a test drives them itself. */
   startJobs(): Promise<void>;
+  /** Ends the answers that would never end by themselves. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -93,11 +95,14 @@ const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
 function running(
   deps: ServiceDeps,
   { owners, config }: { readonly owners: readonly JobOwner[]; readonly config: WorldConfig },
-): Pick<World, 'startJobs' | 'close'> {
+): Pick<World, 'startJobs' | 'endStreams' | 'close'> {
   let background: { stop(): Promise<void> } | null = null;
   return {
     async startJobs() {
       background = await startBackground({ deps, owners, storage: config.storage });
+    },
+    endStreams() {
+      for (const owner of owners) owner.endStreams?.();
     },
     async close() {
       await background?.stop();

@@ -41,6 +41,7 @@ await serve({
   log: world.log,
   metrics: world.deps.metrics,
   checks: {},
+  endStreams: () => world.endStreams(),
   close: () => world.close(),
 });
 process.on('message', (order: Order) => void obey(order));

@@ -93,7 +93,7 @@ describe.each(engines)('changes on $name', (engine) => {
 /** What comes, as words, up to and with the one that is waited for. */
 async function reading(response: Response) {
   if (!response.body) throw new Error('no body');
-  const events = eventsOf(response.body);
+  const events = eventsOf(response.body.getReader());
   const first = await events.next();
   return {
     async until(last: string): Promise<string[]> {

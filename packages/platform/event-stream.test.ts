@@ -15,7 +15,7 @@ test('a reader gets the events in order, cut anywhere on the way', async () => {
     },
   });
   const events = [];
-  for await (const { event, text } of eventsOf(crumbs)) events.push([event, text]);
+  for await (const { event, text } of eventsOf(crumbs.getReader())) events.push([event, text]);
   expect(events).toEqual([
     ['change', 'power'],
     ['change', ''],
@@ -50,7 +50,7 @@ test('a reader that does not read is let go', () => {
 test('beats show that the line is alive', async () => {
   const { response, stream } = eventStream({ beatMs: 5, onEnd: () => undefined });
   if (!response.body) throw new Error('no body');
-  for await (const { event } of eventsOf(response.body)) {
+  for await (const { event } of eventsOf(response.body.getReader())) {
     expect(event).toBe('beat');
     break;
   }

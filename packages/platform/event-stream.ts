@@ -70,14 +70,20 @@ export interface ReadEvent {
   readonly text: string;
 }
 
-/** Reads such a stream until it ends. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ReadEvent> {
+/** Reads such a stream until it ends; who waits for the next event is told of the end by cancelling the reader. */
+export async function* eventsOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): AsyncGenerator<ReadEvent> {
   let rest = '';
   const decoder = new TextDecoder();
-  for await (const chunk of body) {
-    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) yield eventOf(block);
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const blocks = (rest + decoder.decode(read.value, { stream: true })).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) yield eventOf(block);
+    }
+  } finally {
+    await reader.cancel();
   }
 }
 

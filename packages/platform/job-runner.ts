@@ -22,6 +22,8 @@ export interface JobOwner {
   readonly name: string;
   readonly jobs: readonly ServiceJob[];
   readonly outbox: OutboxHandlers;
+  /** Ends the answers that would never end by themselves, so that the process can. */
+  readonly endStreams?: () => void;
 }
 
 export interface JobRunner {

@@ -50,6 +50,7 @@ export async function runAlone(alone: Alone): Promise<void> {
         await db.query('select 1');
       },
     },
+    endStreams: () => owner.endStreams?.(),
     async close() {
       await background.stop();
       await db.close();

@@ -18,6 +18,8 @@ export interface ServeOptions {
   readonly metrics: Metrics;
   /** What must work before requests are sent here, by name; each throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  /** Runs when the process is asked to end: answers that would never end by themselves end now. */
+  readonly endStreams?: () => void;
   /** Runs after the last request was answered: jobs first, then the database. */
   readonly close: () => Promise<void>;
   /** For how long new requests are still answered when the process is asked to end: a balancer takes a moment to notice. */
@@ -54,6 +56,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const drain = once(async () => {
     state.isDraining = true;
     options.log.info('draining');
+    options.endStreams?.();
     await sleep(options.lingerMs ?? defaultLingerMs);
     await closed(server);
     await options.close();

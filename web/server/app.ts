@@ -10,6 +10,7 @@ import { createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
+import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
 import { securityHeaders } from './headers.ts';
 import { loadBuild } from './web-build.ts';
@@ -17,6 +18,7 @@ import { loadBuild } from './web-build.ts';
 export interface WebApp {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly jobs: readonly ServiceJob[];
+  readonly endStreams: () => void;
 }
 
 /** Hashed by content, so a year; the page itself is asked for anew every time. */
@@ -56,6 +58,8 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', brandFiles(backend.settings.brand));
   app.route('/', authRoutes(backend));
+  const changes = changesRoutes(backend);
+  app.route('/', changes.app);
   app.all('*', async (context) => {
     const nonce = randomBytes(16).toString('base64');
     const response = await render(
@@ -67,7 +71,11 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
       securityHeaders({ settings: backend.settings, nonce, url: new URL(context.req.url) }),
     );
   });
-  return { fetch: async (request) => app.fetch(request), jobs: [sweepJob(backend)] };
+  return {
+    fetch: async (request) => app.fetch(request),
+    jobs: [sweepJob(backend)],
+    endStreams: changes.endStreams,
+  };
 }
 
 const tooLarge = (): Response =>

@@ -3,12 +3,15 @@ import type { Client } from '@hearth/platform/client.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
 import type { homeContract } from '@hearth/energy/home/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
+import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
 import type { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import type { accountContract } from '@hearth/product/account/contract.ts';
+import type { productChangesContract } from '@hearth/product/changes/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
@@ -23,10 +26,16 @@ export type ProductClient = Client<
     typeof deviceLinkContract &
     typeof monitoringContract &
     typeof downtimeContract &
-    typeof notificationContract
+    typeof notificationContract &
+    typeof productChangesContract
 >;
 export type EnergyClient = Client<
-  typeof applianceContract & typeof historyContract & typeof homeContract & typeof logsContract
+  typeof applianceContract &
+    typeof historyContract &
+    typeof homeContract &
+    typeof logsContract &
+    typeof powerContract &
+    typeof energyChangesContract
 >;
 export type IdentityClient = Client<typeof identityAccountContract & typeof signInContract>;
 

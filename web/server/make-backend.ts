@@ -5,12 +5,15 @@ import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { homeContract } from '@hearth/energy/home/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { powerContract } from '@hearth/energy/power/contract.ts';
 import { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
 import { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import { accountContract } from '@hearth/product/account/contract.ts';
+import { productChangesContract } from '@hearth/product/changes/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
@@ -53,7 +56,13 @@ export function makeBackend(options: BackendOptions): Backend {
     random,
   });
   const pageProduct = createClient(
-    { ...accountContract, ...installationContract, ...monitoringContract, ...downtimeContract },
+    {
+      ...accountContract,
+      ...installationContract,
+      ...monitoringContract,
+      ...downtimeContract,
+      ...productChangesContract,
+    },
     within(options.product, pageTimeOutMs),
   );
   const patientProduct = createClient(
@@ -65,6 +74,8 @@ export function makeBackend(options: BackendOptions): Backend {
     ...historyContract,
     ...homeContract,
     ...logsContract,
+    ...powerContract,
+    ...energyChangesContract,
   };
   const provider = createIdentityProvider({
     issuer: new URL('/idp', settings.publicUrl),

@@ -27,7 +27,7 @@ export interface Web extends JobOwner {
 /** The app as a deployment is set up, in a process of its own or beside the services. */
 export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<Web> {
   const { settings, secrets } = setting;
-  const { fetch, jobs } = await createWeb(
+  const { fetch, jobs, endStreams } = await createWeb(
     makeBackend({
       ...deps,
       ...setting,
@@ -37,7 +37,7 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
     }),
   );
   for (const route of webRoutes()) deps.registry.add(route);
-  return { name: 'web', fetch, jobs, outbox: {} };
+  return { name: 'web', fetch, jobs, outbox: {}, endStreams };
 }
 
 /** Where a form may lead: the maker's own sign-in, when the real cloud is linked. */

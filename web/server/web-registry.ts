@@ -13,6 +13,15 @@ const ownRoutes = [
   { name: '/favicon.ico', verb: 'read' },
 ] as const;
 
+const changes: Registered = {
+  kind: 'route',
+  service: 'web',
+  name: '/changes',
+  resource: 'change',
+  verb: 'read',
+  roles: ['owner', 'resident', 'demo', 'partner'],
+};
+
 /** All that the web answers, for the one table of the process. */
 export function webRoutes(): readonly Registered[] {
   const screens = screenRoutes.map(({ path, resource, roles }) => ({
@@ -50,5 +59,5 @@ export function webRoutes(): readonly Registered[] {
     verb,
     roles: everyone,
   }));
-  return [...screens, ...actions, ...downloads, ...own];
+  return [...screens, ...actions, ...downloads, ...own, changes];
 }

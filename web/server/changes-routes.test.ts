@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
+import { accessOf } from '@hearth/platform/access.ts';
+import { type Changes, createChanges, tellChange } from '@hearth/platform/changes.ts';
+import { fakeClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { fail, ok } from '@hearth/platform/problem.ts';
+import { type Serving, serve } from '@hearth/platform/serve.ts';
+import { testDatabase } from '@hearth/platform/testing.ts';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type ChangesSetting, changesRoutes } from './changes-routes.ts';
+
+const clock = fakeClock('2026-01-01T00:00:00Z');
+const home = '019abcde-0000-7000-8000-00000000aaaa';
+
+let db: Database;
+let energy: Changes;
+let product: Changes;
+/** Whose session lives and who may see the home: each person's session is named like the person. */
+let signedIn: Set<string>;
+let members: Set<string>;
+let isProductUp: boolean;
+let isEnergyUp: boolean;
+let serving: Serving;
+let endStreams: () => void;
+const readers: Reader[] = [];
+
+beforeAll(async () => {
+  db = await testDatabase('pglite');
+});
+afterAll(() => db.close());
+
+/** Times that make an hour of a browser's life last a second. */
+const quick: ChangesSetting = {
+  relay: { renewMs: 60, retryMs: 10, everyMs: 5 },
+  beatMs: 60_000,
+  perPersonMax: 2,
+};
+
+beforeEach(async () => {
+  signedIn = new Set(['ann', 'ben']);
+  members = new Set(['ann', 'ben']);
+  [isProductUp, isEnergyUp] = [true, true];
+  [energy, product] = [changesAt('energy'), changesAt('product')];
+  const { app, endStreams: end } = changesRoutes(backend(), quick);
+  endStreams = end;
+  serving = await serve({
+    fetch: async (request) => app.fetch(request),
+    host: '127.0.0.1',
+    port: 0,
+    log: silentLogger,
+    metrics: createMetrics(),
+    checks: {},
+    endStreams: () => endStreams(),
+    close: async () => undefined,
+    lingerMs: 0,
+  });
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.leave();
+  energy.endAll();
+  product.endAll();
+  await serving.drain();
+});
+
+const changesAt = (service: string): Changes =>
+  createChanges({ db, clock, service, limits: { lifeMs: 600, beatMs: 60_000 } });
+
+const accessTo = (installationId: string) =>
+  accessOf({
+    installationId,
+    personId: '019abcde-0000-7000-8000-00000000beef',
+    role: 'owner',
+    scopes: [],
+    visibleFrom: '2000-01-01T00:00:00Z',
+    until: null,
+    epoch: 1,
+  });
+
+/** The services as the web meets them: their word on who may, and what they tell. */
+function backend(): Parameters<typeof changesRoutes>[0] {
+  const down = fail('unavailable', 'unavailable');
+  const fake = {
+    log: silentLogger,
+    sessions: {
+      restore: async (sid: string) =>
+        ok(
+          signedIn.has(sid)
+            ? {
+                id: sid,
+                issuer: 'https://idp.example',
+                subject: sid,
+                accessToken: sid,
+                authTime: Temporal.Instant.from('2026-01-01T00:00:00Z'),
+                selectedInstallation: null,
+              }
+            : null,
+        ),
+    },
+    product: {
+      issueAccess: async (_: unknown, { token }: { token: string }) => {
+        if (!isProductUp) return down;
+        return members.has(token) ? ok({ token }) : fail('not-found', 'not-found');
+      },
+      watchProduct: async ({ params }: { params: { installation: string } }) =>
+        isProductUp ? ok(await product.watch(accessTo(params.installation))) : down,
+    },
+    energy: {
+      watchEnergy: async ({ params }: { params: { installation: string } }) =>
+        isEnergyUp ? ok(await energy.watch(accessTo(params.installation))) : down,
+    },
+  };
+  return fake as unknown as Parameters<typeof changesRoutes>[0];
+}
+
+interface Reader {
+  readonly status: number;
+  readonly heard: string[];
+  readonly ended: Promise<void>;
+  leave(): void;
+}
+
+async function reader(person: string): Promise<Reader> {
+  const request = get({
+    host: '127.0.0.1',
+    port: serving.port,
+    path: `/changes?installation=${home}`,
+    headers: { cookie: `__Host-sid=${person}` },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const heard: string[] = [];
+  response.setEncoding('utf8').on('data', (text: string) => {
+    for (const [, event, topic = ''] of text.matchAll(/event: (.*)\ndata: (.*)\n\n/g))
+      heard.push(`${event} ${topic}`.trim());
+  });
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  response.on('close', resolve).on('error', () => undefined);
+  const one = { status: response.statusCode ?? 0, heard, ended, leave: () => request.destroy() };
+  readers.push(one);
+  return one;
+}
+
+const tell = (service: string, topic: string) =>
+  tellChange(db, service, { installation: home, topic });
+const hears = (one: Reader, words: string) =>
+  vi.waitFor(() => expect(one.heard).toContain(words), { timeout: 5_000, interval: 5 });
+
+test('a page hears of what each service tells, over one stream, and learns no figures', async () => {
+  const ann = await reader('ann');
+  await tell('energy', 'power');
+  await tell('product', 'monitoring');
+  await hears(ann, 'change power');
+  await hears(ann, 'change monitoring');
+  expect(ann.heard[0]).toBe('open');
+});
+
+test('of two who watch, the one whose membership ended hears no more, the other goes on', async () => {
+  const [ann, ben] = [await reader('ann'), await reader('ben')];
+  members.delete('ben');
+  await ben.ended;
+  expect(ben.heard.at(-1)).toBe('ended');
+  await tell('energy', 'power');
+  await hears(ann, 'change power');
+  expect(ben.heard).not.toContain('change power');
+});
+
+test('signing out elsewhere ends the stream', async () => {
+  const ann = await reader('ann');
+  signedIn.delete('ann');
+  await ann.ended;
+  expect(ann.heard).toEqual(['open', 'ended']);
+});
+
+test('who may not watch gets no stream: strangers, who is no member, who watches too much', async () => {
+  expect((await reader('nobody')).status).toBe(404);
+  members.delete('ben');
+  expect((await reader('ben')).status).toBe(404);
+  expect([(await reader('ann')).status, (await reader('ann')).status]).toEqual([200, 200]);
+  expect((await reader('ann')).status).toBe(429);
+  readers.find((one) => one.status === 200)?.leave();
+  await vi.waitFor(async () => expect((await reader('ann')).status).toBe(200), { interval: 5 });
+  isProductUp = false;
+  expect((await reader('ben')).status).toBe(503);
+});
+
+test('nothing is lost where one token follows the other', async () => {
+  const ann = await reader('ann');
+  const topics = Array.from({ length: 40 }, (_, n) => `topic-${n}`);
+  for (const topic of topics) {
+    await tell('energy', topic);
+    await hears(ann, `change ${topic}`);
+  }
+  expect(ann.heard).not.toContain('gap');
+});
+
+test('a service that was away is watched again, and the page learns that it may have missed some', async () => {
+  const ann = await reader('ann');
+  isEnergyUp = false;
+  energy.endAll();
+  await tell('product', 'monitoring');
+  await hears(ann, 'change monitoring');
+  energy = changesAt('energy');
+  isEnergyUp = true;
+  await hears(ann, 'gap');
+  await tell('energy', 'power');
+  await hears(ann, 'change power');
+});
+
+test('while product cannot say who may, nothing is told', async () => {
+  const ann = await reader('ann');
+  isProductUp = false;
+  await vi.waitFor(
+    async () => {
+      ann.heard.length = 0;
+      await tell('energy', 'power');
+      await tell('energy', 'logs');
+      expect(ann.heard).toEqual([]);
+    },
+    { timeout: 5_000, interval: 100 },
+  );
+  isProductUp = true;
+  await hears(ann, 'gap');
+  await tell('energy', 'power');
+  await hears(ann, 'change power');
+});
+
+test('the same told often is passed on now and then, and the last is not lost', async () => {
+  const ann = await reader('ann');
+  for (let n = 0; n < 200; n += 1) await tell('energy', 'readings');
+  await tell('energy', 'power');
+  await hears(ann, 'change power');
+  const before = ann.heard.filter((words) => words === 'change readings').length;
+  expect(before).toBeLessThan(150);
+  await tell('energy', 'readings');
+  await vi.waitFor(() =>
+    expect(ann.heard.filter((words) => words === 'change readings').length).toBeGreaterThan(before),
+  );
+});
+
+test('a process that is asked to end ends its streams at once and makes no new ones', async () => {
+  const [ann, ben] = [await reader('ann'), await reader('ben')];
+  const began = performance.now();
+  await Promise.all([serving.drain(), ann.ended, ben.ended]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

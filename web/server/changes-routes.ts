@@ -1,0 +1,111 @@
+import { eventStream } from '@hearth/platform/event-stream.ts';
+import { type Failure, fail, problemResponse } from '@hearth/platform/problem.ts';
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { sessionCookie } from '../app/middleware/access-token.ts';
+import type { Backend } from './backend.ts';
+import { type Leave, type RelayLimits, relayChanges, usualRelayLimits } from './changes-relay.ts';
+import type { Session } from './sessions.ts';
+
+export interface ChangesSetting {
+  readonly relay: RelayLimits;
+  readonly beatMs: number;
+  /** Streams of one person in this process: each visible page has one. */
+  readonly perPersonMax: number;
+}
+
+const usualSetting: ChangesSetting = { relay: usualRelayLimits, beatMs: 15_000, perPersonMax: 8 };
+
+/** The one stream of a page: that something of its installation changed. What it is, the page asks as it always does. */
+export function changesRoutes(
+  backend: Pick<Backend, 'sessions' | 'product' | 'energy' | 'log'>,
+  setting = usualSetting,
+): { readonly app: Hono; readonly endStreams: () => void } {
+  const open = new Set<{ readonly person: string; readonly end: () => void }>();
+  let isOver = false;
+  const app = new Hono();
+  app.get('/changes', async (context) => {
+    const installation = context.req.query('installation') ?? '';
+    const sid = getCookie(context, sessionCookie) ?? '';
+    if (isOver) return problemResponse(fail('unavailable', 'draining', { retryAfterS: 5 }));
+    const session = await sessionOf(backend, sid);
+    if (session.state !== 'found') return problemResponse(refusals[session.state]);
+    const person = `${session.session.issuer} ${session.session.subject}`;
+    if ([...open].filter((one) => one.person === person).length >= setting.perPersonMax)
+      return problemResponse(fail('too-many', 'too-many-streams', { retryAfterS: 60 }));
+    const first = await leaveOf(backend, session.session, installation);
+    if (first.state !== 'given') return problemResponse(refusals[first.state]);
+    const gone = new AbortController();
+    const { response, stream } = eventStream({
+      beatMs: setting.beatMs,
+      onEnd() {
+        open.delete(entry);
+        gone.abort();
+      },
+    });
+    const entry = { person, end: stream.end };
+    open.add(entry);
+    stream.send('open', '');
+    const askLeave = async (): Promise<Leave> => {
+      const now = await sessionOf(backend, sid);
+      return now.state === 'found' ? leaveOf(backend, now.session, installation) : now;
+    };
+    relayChanges({
+      to: stream,
+      first,
+      askLeave,
+      limits: setting.relay,
+      signal: gone.signal,
+    }).catch((error: unknown) => {
+      backend.log.error({ err: error }, 'passing changes on failed');
+      stream.end();
+    });
+    return response;
+  });
+  return {
+    app,
+    endStreams() {
+      isOver = true;
+      for (const { end } of open) end();
+    },
+  };
+}
+
+const refusals: Readonly<Record<'ended' | 'unknown', Failure>> = {
+  // Whether there is such an installation is nobody's business.
+  ended: fail('not-found', 'not-found'),
+  unknown: fail('unavailable', 'unavailable', { retryAfterS: 5 }),
+};
+
+type FoundSession =
+  | { readonly state: 'found'; readonly session: Session }
+  | { readonly state: 'ended' | 'unknown' };
+
+async function sessionOf(
+  { sessions }: Pick<Backend, 'sessions'>,
+  sid: string,
+): Promise<FoundSession> {
+  const restored = await sessions.restore(sid).catch(() => null);
+  if (!restored?.ok) return { state: 'unknown' };
+  return restored.value ? { state: 'found', session: restored.value } : { state: 'ended' };
+}
+
+/** Product's word that the person may see the installation, and what can be watched with it. */
+async function leaveOf(
+  { product, energy }: Pick<Backend, 'product' | 'energy'>,
+  { accessToken: token }: Session,
+  installation: string,
+): Promise<Leave> {
+  const params = { installation };
+  const access = await product.issueAccess({ params }, { token });
+  if (access.ok)
+    return {
+      state: 'given',
+      open: [
+        () => energy.watchEnergy({ params }, { token: access.value.token }),
+        () => product.watchProduct({ params }, { token }),
+      ],
+    };
+  const isRefused = ['not-found', 'forbidden', 'unauthenticated', 'gone'].includes(access.kind);
+  return { state: isRefused ? 'ended' : 'unknown' };
+}
