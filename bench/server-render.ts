@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readWorldConfig } from '@hearth/dev/config.ts';
 import { demoAccount } from '@hearth/dev/demo.ts';
 import { seed } from '@hearth/dev/seed.ts';
+import { openWorldDatabase } from '@hearth/dev/world-database.ts';
 import { type World, createWorld } from '@hearth/dev/world.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { createClient } from '@hearth/platform/client.ts';
@@ -22,7 +23,8 @@ const perRound = 15;
 await inTemporaryFolder(async (directory) => {
   const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error' }));
   const secrets = secretsOf(randomBytes(48));
-  const made = { config, secrets, clock: systemClock, random: Math.random };
+  const opened = await openWorldDatabase(config, systemClock);
+  const made = { ...opened, config, secrets, clock: systemClock, random: Math.random };
   const world = await createWorld({ ...made, demo: 'hidden', pageTimeOutMs: 30_000 });
   try {
     await seed(world, secrets);

@@ -1,10 +1,10 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { lanHosts } from './lan-host.ts';
 
 export interface KeyPair {
   readonly key: string;
@@ -74,15 +74,4 @@ function isGood(
   } catch {
     return false;
   }
-}
-
-export function lanHost(): string | undefined {
-  return lanHosts().find((host) => !host.startsWith('127.'));
-}
-
-function lanHosts(): readonly string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((entries) => entries ?? [])
-    .filter((entry) => entry.family === 'IPv4')
-    .map((entry) => entry.address);
 }

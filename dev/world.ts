@@ -1,23 +1,25 @@
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
+import { startBackground } from '@hearth/platform/background.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { JobOwner } from '@hearth/platform/job-runner.ts';
-import { type Logger, createLogger } from '@hearth/platform/log.ts';
+import type { Logger } from '@hearth/platform/log.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import { type Mount, mounted } from '@hearth/platform/mount.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
-import { openStorage, startBackground } from '@hearth/platform/storage.ts';
 import type { WebSettings } from '@hearth/web/server/backend.ts';
 import { formTargetsOf, makeWeb } from '@hearth/web/server/make-web.ts';
 import type { WorldConfig } from './config.ts';
 import { type Demo, demoAccount } from './demo.ts';
-import { migrationSets } from './migration-sets.ts';
 import { type WorldServices, createServices } from './services.ts';
 
 export interface WorldOptions {
   readonly config: WorldConfig;
+  /** Opened by `openWorldDatabase`; closed with the world. */
+  readonly db: Database;
+  readonly log: Logger;
   readonly secrets: Secrets;
   readonly clock: Clock;
   /** In [0, 1): the jitter of retries. */
@@ -45,10 +47,7 @@ export interface World {
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { config, secrets, clock, random, pageTimeOutMs } = options;
-  const log = createLogger({ level: config.logLevel, service: 'hearth' });
-  const { storage } = config;
-  const db = await openStorage({ storage, sets: migrationSets, clock, log });
+  const { config, db, log, secrets, clock, random, pageTimeOutMs } = options;
   const deps: ServiceDeps = {
     db,
     clock,
@@ -96,16 +95,19 @@ function running(
   deps: ServiceDeps,
   { owners, config }: { readonly owners: readonly JobOwner[]; readonly config: WorldConfig },
 ): Pick<World, 'startJobs' | 'endStreams' | 'close'> {
-  let background: { stop(): Promise<void> } | null = null;
+  let background: Promise<{ stop(): Promise<void> }> | null = null;
   return {
     async startJobs() {
-      background = await startBackground({ deps, owners, storage: config.storage });
+      background = startBackground({ deps, owners, storage: config.storage });
+      await background;
     },
     endStreams() {
       for (const owner of owners) owner.endStreams?.();
     },
     async close() {
-      await background?.stop();
+      // Whoever is told to end while the jobs begin lets them begin first: they hold the database.
+      const begun = await background?.catch(() => null);
+      await begun?.stop();
       await deps.db.close();
     },
   };

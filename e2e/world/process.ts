@@ -3,6 +3,7 @@ import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { provoke } from '@hearth/device-cloud/provoke.ts';
 import { readWorldConfig } from '@hearth/dev/config.ts';
+import { openWorldDatabase } from '@hearth/dev/world-database.ts';
 import { type World, createWorld } from '@hearth/dev/world.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
@@ -25,6 +26,7 @@ const config = valueOf(
   readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error' }, { port: Number(port) }),
 );
 const world = await createWorld({
+  ...(await openWorldDatabase(config, clock)),
   config,
   secrets,
   clock,

@@ -1,3 +1,4 @@
+import { startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
 import type { JobOwner } from './job-runner.ts';
 import { createLogger } from './log.ts';
@@ -8,7 +9,7 @@ import type { ProcessConfig } from './process-config.ts';
 import { serve } from './serve.ts';
 import type { ServiceDeps } from './service.ts';
 import { stopWith } from './start-up.ts';
-import { openStorage, startBackground } from './storage.ts';
+import { openStorage } from './storage.ts';
 
 export interface Alone {
   readonly name: string;

@@ -1,0 +1,105 @@
+import { flushCompileCache } from 'node:module';
+import { systemClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Logger } from '@hearth/platform/log.ts';
+import { listenForOperator } from '@hearth/platform/operator.ts';
+import type { Secrets } from '@hearth/platform/secrets.ts';
+import { serve } from '@hearth/platform/serve.ts';
+import type { WorldConfig } from './config.ts';
+import { demoAccount } from './demo.ts';
+import { selfSigned } from './https.ts';
+import { runOperation } from './operations.ts';
+import { seed } from './seed.ts';
+import { type World, createWorld } from './world.ts';
+
+export interface Running {
+  readonly config: WorldConfig;
+  readonly secrets: Secrets;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly isHttps: boolean;
+  /** When the start began, by `performance.now()`. */
+  readonly beganMs: number;
+}
+
+/** Everything but the database, which is open: serves until the process is told to end. */
+export async function run(given: Running): Promise<void> {
+  const { config } = given;
+  const isDemo = config.environment === 'feature' && !config.onecta;
+  const world = await createWorld({
+    ...given,
+    clock: systemClock,
+    random: Math.random,
+    demo: isDemo ? 'offered' : 'hidden',
+  });
+  try {
+    await open(world, { ...given, isDemo });
+  } catch (error) {
+    // What was begun is given back, so that the next start finds it as this one did.
+    await world.close();
+    throw error;
+  }
+  const seconds = ((performance.now() - given.beganMs) / 1000).toFixed(1);
+  // What Node made of the sources, for the next start, however this one ends.
+  flushCompileCache();
+  const words = greeting(config, { seconds, isDemo, isHttps: given.isHttps });
+  process.stdout.write(`${words.join('\n')}\n`);
+}
+
+/** Lets an operator, then everybody in, and begins what goes on by itself. */
+async function open(
+  world: World,
+  { config, secrets, isDemo, isHttps }: Running & { readonly isDemo: boolean },
+): Promise<void> {
+  const { storage } = config;
+  if (isDemo) await seed(world, secrets);
+  const operator = storage.databaseUrl
+    ? null
+    : await listenForOperator(storage.operatorSocket, (name, input) =>
+        runOperation({ db: world.db, clock: systemClock, secrets }, name, input),
+      );
+  await serve({
+    fetch: world.fetch,
+    host: config.host,
+    port: config.port,
+    ...(isHttps ? { tls: await selfSigned(storage.dataDir, { now: systemClock.now() }) } : {}),
+    proxies: config.proxies,
+    log: world.log,
+    metrics: world.deps.metrics,
+    checks: {
+      async database() {
+        await world.db.query('select 1');
+      },
+    },
+    endStreams: () => world.endStreams(),
+    async close() {
+      await operator?.close();
+      await world.close();
+    },
+  }).catch(async (error: unknown) => {
+    await operator?.close();
+    throw error;
+  });
+  await world.startJobs();
+}
+
+function greeting(
+  config: WorldConfig,
+  { seconds, isDemo, isHttps }: { seconds: string; isDemo: boolean; isHttps: boolean },
+): readonly string[] {
+  return [
+    '',
+    `  Hearth is running (${seconds} s)`,
+    '',
+    `  ${config.publicUrl.origin}`,
+    ...(isHttps
+      ? [
+          '',
+          '  A phone in the same network can open it; its browser asks once whether to trust the certificate.',
+        ]
+      : []),
+    ...(isDemo ? ['', `  demo account   ${demoAccount.email}   ${demoAccount.password}`] : []),
+    ...(config.smtp ? [] : [`  mail           ${new URL('/outbox', config.publicUrl).href}`]),
+    '',
+  ];
+}

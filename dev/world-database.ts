@@ -1,0 +1,19 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Logger, createLogger } from '@hearth/platform/log.ts';
+import { openStorage } from '@hearth/platform/storage.ts';
+import type { WorldConfig } from './config.ts';
+import { migrationSets } from './migration-sets.ts';
+
+/**
+ * The one database of a world, with everybody's tables, and its log. It loads little: the engine opens in its own thread, so
+ * whoever starts has the time to load everything else.
+ */
+export async function openWorldDatabase(
+  config: WorldConfig,
+  clock: Clock,
+): Promise<{ db: Database; log: Logger }> {
+  const log = createLogger({ level: config.logLevel, service: 'hearth' });
+  const db = await openStorage({ storage: config.storage, sets: migrationSets, clock, log });
+  return { db, log };
+}
