@@ -1,5 +1,5 @@
 // npm run -s hearth -- GROUP COMMAND …: the command line, with a silent bootstrap so that stdout holds the answer alone.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { forward } from './bootstrap/forward.js';
 import { main } from './bootstrap/main.js';
 import { prepare, root } from './bootstrap/prepare.js';
@@ -12,6 +12,7 @@ await main(async () => {
   const settings = `--env-file-if-exists=${resolve(root, '.env')}`;
   return forward([node, settings, resolve(root, 'cli', 'hearth.ts'), ...process.argv.slice(2)], {
     cwd,
-    env,
+    // Half of a short command is reading our own sources: what Node made of them is kept until they change.
+    env: { NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'), ...env },
   });
 });

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+const root = join(import.meta.dirname, '..');
 let folder: string;
 let recording: string;
 
@@ -37,8 +38,12 @@ async function hearth(dataDir: string, ...args: string[]): Promise<Ran> {
 
 function start(args: readonly string[], dataDir: string) {
   return spawn(process.execPath, [...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { DATA_DIR: join(folder, dataDir) },
+    cwd: root,
+    // As bin/hearth.js starts it: what Node made of the sources is kept.
+    env: {
+      DATA_DIR: join(folder, dataDir),
+      NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'] as const,
   });
 }
