@@ -21,7 +21,8 @@ export interface OpenedEnvelope {
 export function openEnvelope(posted: FormData, told: Values): OpenedEnvelope {
   const field = (name: string): string => {
     const value = posted.get(name);
-    return typeof value === 'string' ? value.slice(0, 100) : '';
+    // All three go into headers and paths.
+    return typeof value === 'string' ? value.replaceAll(/[^\w.-]/g, '').slice(0, 100) : '';
   };
   const version = field('version');
   const attempt = field('idempotency') || crypto.randomUUID();

@@ -1,22 +1,20 @@
-import type { Problem } from '@hearth/platform/problem.ts';
-import { Form, data, redirect, redirectDocument, useNavigation } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { addressOf } from '../../api/address.ts';
-import { problemText } from '../../api/problem-text.ts';
 import { returnPathOf } from '../../api/return-path.ts';
 import { backendContext, visitContext } from '../../context.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SecretField, SendButton, TextField } from '../../forms/fields.tsx';
+import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useFirstError } from '../../shell/use-first-error.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Field, fieldId } from '../../ui/field.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Banner } from '../../ui/notices.tsx';
 import { about } from '../../ui/icons.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { signInForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 /** What the detour through the provider may have to say when it comes back here. */
@@ -62,57 +60,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const form = await request.formData();
-  const email = String(form.get('email') ?? '');
-  const password = String(form.get('password') ?? '');
-  const interaction = url.searchParams.get('interaction') ?? '';
-  const again = (problem: Problem) => data({ problem, email }, { status: 422 });
-  if (email.trim() === '')
-    return again({ code: 'email-empty', kind: 'invalid', at: '/body/email' });
-  if (password === '')
-    return again({ code: 'password-empty', kind: 'invalid', at: '/body/password' });
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(signInForm, { posted: await request.formData(), locale });
+  if (!read.ok) return sendBack(read.answer);
   const signedIn = await identity.signIn(
-    { params: { interaction }, body: { email, password, address: addressOf(request) } },
+    {
+      params: { interaction: url.searchParams.get('interaction') ?? '' },
+      body: {
+        email: read.text('email'),
+        password: read.text('password'),
+        address: addressOf(request),
+      },
+    },
     { token: await serviceToken() },
   );
   if (!signedIn.ok) {
     if (signedIn.kind === 'gone' || signedIn.kind === 'not-found')
       throw redirect('/sign-in?problem=sign-in-expired');
-    return again(signedIn);
+    return sendBack(read.refused(signedIn));
   }
   // On to the provider, which sends the browser back to us with a code: not a screen, so a whole new document.
   throw redirectDocument(signedIn.value.resume);
 }
 
-const ownSentences = [
-  'email-empty',
-  'password-empty',
-  'email-or-password-wrong',
-  'email-not-verified',
-];
-
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const navigation = useNavigation();
-  const problem = actionData?.problem;
-  const sentence =
-    problem === undefined
-      ? null
-      : ownSentences.includes(problem.code)
-        ? text(`sign-in.${problem.code}`)
-        : problemText(text, problem);
   const { demoAccount } = loaderData;
-  const wrong =
-    sentence === null
-      ? undefined
-      : problem?.at === '/body/password'
-        ? 'password'
-        : problem?.at === '/body/email'
-          ? 'email'
-          : undefined;
-  useFirstError(actionData, wrong && fieldId(wrong));
-  const errorAt = (field: 'email' | 'password') =>
-    wrong === field ? { error: sentence, autoFocus: true } : {};
   return (
     <PlainFrame>
       <Page
@@ -127,38 +100,20 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         {loaderData.state === 'stopped' ? (
           <Stopped problem={loaderData.problem} returnTo={loaderData.returnTo} />
         ) : (
-          <Form method="post" className="form" noValidate>
-            {sentence !== null && !wrong && (
-              <ErrorSummary title={text('sign-in.failed')} problems={[{ text: sentence }]} />
-            )}
-            <Field
-              label={text('sign-in.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              defaultValue={actionData?.email ?? loaderData.loginHint}
-              maxLength={254}
-              {...errorAt('email')}
-              required
-            />
-            <PasswordField
-              label={text('sign-in.password')}
+          <CheckedForm
+            form={signInForm}
+            answer={actionData?.answer}
+            initial={{ email: loaderData.loginHint }}
+            failedTitle={text('sign-in.failed')}
+          >
+            <TextField name="email" autoComplete="username" />
+            <SecretField
               name="password"
               autoComplete="current-password"
-              maxLength={1000}
-              {...errorAt('password')}
               showLabel={text('sign-in.show-password')}
               hideLabel={text('sign-in.hide-password')}
-              required
             />
-            <Button
-              look="main"
-              wide
-              busy={navigation.state !== 'idle'}
-              busyText={text('sign-in.busy')}
-            >
-              {text('sign-in.submit')}
-            </Button>
+            <SendButton busyText={text('sign-in.busy')}>{text('sign-in.submit')}</SendButton>
             <p className="form-other">
               {text('sign-in.no-account')}{' '}
               <Link href={paths.signUp()}>{text('sign-in.sign-up')}</Link>
@@ -168,7 +123,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
                 {text('sign-in.demo', { email: demoAccount.email, password: demoAccount.password })}
               </Banner>
             )}
-          </Form>
+          </CheckedForm>
         )}
       </Page>
     </PlainFrame>

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Flag, flags } from './flags.ts';
+import { defineForm } from './form-spec.ts';
+import {
+  type FormStore,
+  type StoreOptions,
+  askingPauseMs,
+  createFormStore,
+  sayingPauseMs,
+} from './form-store.ts';
+import type { Outcome, Values } from './rule.ts';
+
+const form = defineForm({
+  name: 'move',
+  later: ['free'],
+  fields: {
+    email: { label: 'move.email', rules: 'required|email|free' },
+    repeat: { label: 'move.repeat', rules: 'required|same:email' },
+    agreed: { label: 'move.agreed', rules: 'required', as: 'mark' },
+    rooms: { label: 'move.rooms', as: 'list' },
+  },
+});
+
+const empty = { email: '', repeat: '', agreed: false, rooms: [] };
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function open(options: Partial<StoreOptions> = {}): FormStore {
+  return createFormStore({ form, locale: 'en-GB', initial: {}, ...options });
+}
+
+const is = (store: FormStore, name: string): string =>
+  (Object.keys(flags) as Flag[]).filter((flag) => flags[flag](store.stateOf(name))).join(' ');
+
+const codesOf = (store: FormStore, name: string) =>
+  store.stateOf(name).faults.map(({ code }) => code);
+
+describe('an open form', () => {
+  it('knows what is wrong from the start and tells nobody', () => {
+    const store = open();
+    expect(is(store, 'email')).toBe('untouched pristine invalid');
+    expect(is(store, 'rooms')).toBe('untouched pristine valid');
+    expect(store.summary()).toEqual([]);
+  });
+
+  it('tells with every letter', () => {
+    const store = open();
+    store.typed('email', { ...empty, email: 'a' });
+    expect(is(store, 'email')).toBe('untouched dirty invalid validated changed failed');
+    expect(codesOf(store, 'email')).toEqual(['email']);
+    store.typed('email', { ...empty, email: 'a@b.example' });
+    expect(is(store, 'email')).toBe('untouched dirty valid validated changed passed');
+  });
+
+  it('tells when a field is left, and does not call that a change', () => {
+    const store = open();
+    store.left('email', empty);
+    expect(is(store, 'email')).toBe('touched pristine invalid validated failed');
+    store.left('rooms', empty);
+    expect(is(store, 'rooms')).toBe('touched pristine valid validated passed');
+    expect(is(store, 'agreed')).toBe('untouched pristine invalid');
+  });
+
+  it('looks again at a field whose rule names the changed one', () => {
+    const store = open({ initial: { email: 'a@b.example', repeat: 'a@b.example' } });
+    expect(is(store, 'repeat')).toBe('untouched pristine valid');
+    store.typed('email', { ...empty, email: 'c@d.example', repeat: 'a@b.example' });
+    expect(is(store, 'repeat')).toBe('untouched pristine invalid');
+  });
+
+  it('tells only those who listen to the field', () => {
+    const store = open();
+    const heard: string[] = [];
+    for (const name of ['email', 'repeat', 'rooms', ''])
+      store.subscribe(name, () => heard.push(name));
+    store.typed('rooms', { ...empty, rooms: ['a'] });
+    expect(new Set(heard)).toEqual(new Set(['rooms']));
+    heard.length = 0;
+    store.typed('rooms', { ...empty, rooms: ['a'] });
+    expect(heard).toEqual([]);
+  });
+
+  it('does not go while something is wrong, and lists it in the order of the form', () => {
+    const store = open();
+    expect(store.send(empty)).toBe(false);
+    expect(store.summary()).toEqual([
+      { field: 'email', code: 'required' },
+      { field: 'repeat', code: 'required' },
+      { field: 'agreed', code: 'required' },
+    ]);
+    const good = { email: 'a@b.example', repeat: 'a@b.example', agreed: true, rooms: [] };
+    expect(store.send(good)).toBe(true);
+    expect(store.summary()).toEqual([]);
+    expect(is(store, 'agreed')).toBe('untouched dirty valid validated changed passed');
+  });
+
+  it('ignores controls that are not its own', () => {
+    const store = open();
+    store.typed('', empty);
+    store.left('elsewhere', empty);
+    expect(is(store, 'email')).toBe('untouched pristine invalid');
+  });
+});
+
+describe('what the server answered', () => {
+  const answer = {
+    form: 'move',
+    status: 422,
+    values: { email: 'a@b.example', repeat: 'a@b.example', agreed: true, rooms: ['a'] },
+    faults: [
+      { field: 'email', code: 'taken' },
+      { field: null, code: 'busy', kind: 'unavailable' as const },
+    ],
+    idempotency: 'k',
+  };
+
+  it('stands at its field and above the form, with what was typed', () => {
+    const store = open({ answer });
+    expect(store.stateOf('rooms').value).toEqual(['a']);
+    expect(is(store, 'email')).toBe('untouched pristine invalid validated failed');
+    expect(store.summary()).toEqual(answer.faults);
+  });
+
+  it('goes with the next letter, and does not keep the form from being sent again', () => {
+    const store = open({ answer });
+    expect(store.send(answer.values)).toBe(true);
+    store.receive(answer);
+    expect(codesOf(store, 'email')).toEqual(['taken']);
+    store.typed('email', { ...answer.values, email: 'x@b.example' });
+    expect(codesOf(store, 'email')).toEqual([]);
+  });
+});
+
+describe('a rule that asks somebody', () => {
+  interface Question {
+    readonly value: unknown;
+    readonly signal: AbortSignal;
+    readonly answer: (outcome: Outcome) => void;
+    readonly fail: () => void;
+  }
+  let questions: Question[];
+  beforeEach(() => {
+    questions = [];
+  });
+  const later = {
+    free: (value: unknown, _: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<Outcome>((answer, reject) =>
+        questions.push({ value, signal, answer, fail: () => reject(new Error('down')) }),
+      ),
+  };
+  const type = (store: FormStore, email: string, values: Values = empty) =>
+    store.typed('email', { ...values, email });
+
+  it('waits for a pause, and is pending from the first letter on', async () => {
+    const store = open({ later });
+    for (const email of ['a@b.exampl', 'a@b.example']) {
+      type(store, email);
+      await vi.advanceTimersByTimeAsync(askingPauseMs - 1);
+    }
+    expect(is(store, 'email')).toBe('untouched dirty validated pending changed');
+    expect(questions).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(questions.map(({ value }) => value)).toEqual(['a@b.example']);
+    questions[0]?.answer(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(is(store, 'email')).toBe('untouched dirty valid validated changed passed');
+  });
+
+  it('is not asked about what is wrong anyway', async () => {
+    const store = open({ later });
+    type(store, 'a');
+    await vi.advanceTimersByTimeAsync(askingPauseMs * 2);
+    expect(questions).toEqual([]);
+    expect(is(store, 'email')).toContain('invalid');
+  });
+
+  it('is asked at once when the field is left', async () => {
+    const store = open({ later });
+    type(store, 'a@b.example');
+    store.left('email', { ...empty, email: 'a@b.example' });
+    expect(questions).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(askingPauseMs * 2);
+    expect(questions).toHaveLength(1);
+  });
+
+  it('is given up when the value changes, and its late answer is nobody’s', async () => {
+    const store = open({ later });
+    type(store, 'a@b.example');
+    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    type(store, 'c@d.example');
+    expect(questions[0]?.signal.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    questions[1]?.answer(true);
+    questions[0]?.answer({ code: 'taken' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(is(store, 'email')).toBe('untouched dirty valid validated changed passed');
+  });
+
+  it('is not held against anybody when it does not answer', async () => {
+    const store = open({ later });
+    type(store, 'a@b.example');
+    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    questions[0]?.fail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(is(store, 'email')).toContain('passed');
+  });
+
+  it('keeps its refusal while the form is sent, until the value changes; unanswered it holds nothing up', async () => {
+    const store = open({ later });
+    const values = { email: 'a@b.example', repeat: 'a@b.example', agreed: true, rooms: [] };
+    type(store, 'a@b.example', values);
+    expect(store.send(values)).toBe(true);
+    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    questions[0]?.answer({ code: 'taken' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.send(values)).toBe(false);
+    expect(store.summary()).toEqual([{ field: 'email', code: 'taken' }]);
+    const other = { ...values, email: 'c@d.example', repeat: 'c@d.example' };
+    expect(store.send(other)).toBe(true);
+  });
+
+  it('asks nobody any more once the form is closed', async () => {
+    const store = open({ later });
+    type(store, 'a@b.example');
+    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    type(store, 'c@d.example');
+    store.close();
+    await vi.advanceTimersByTimeAsync(askingPauseMs + sayingPauseMs);
+    expect(questions).toHaveLength(1);
+    expect(questions[0]?.signal.aborted).toBe(true);
+  });
+});
+
+describe('what is said aloud', () => {
+  it('is said when the fingers rest, once, and taken back when it is right', async () => {
+    const store = open();
+    let heard = 0;
+    store.subscribe('', () => {
+      heard += 1;
+    });
+    for (const email of ['a', 'ab', 'abc']) {
+      store.typed('email', { ...empty, email });
+      await vi.advanceTimersByTimeAsync(sayingPauseMs - 1);
+    }
+    expect([heard, store.said()]).toEqual([0, null]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([heard, store.said()]).toEqual([1, { field: 'email', code: 'email' }]);
+    store.typed('email', { ...empty, email: 'a@b.example' });
+    await vi.advanceTimersByTimeAsync(sayingPauseMs);
+    expect([heard, store.said()]).toEqual([2, null]);
+  });
+
+  it('gives way to the summary when the form is sent', async () => {
+    const store = open();
+    store.typed('email', { ...empty, email: 'a' });
+    expect(store.send({ ...empty, email: 'a' })).toBe(false);
+    await vi.advanceTimersByTimeAsync(sayingPauseMs * 2);
+    expect(store.said()).toBe(null);
+  });
+});

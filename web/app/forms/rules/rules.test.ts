@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkLetter } from '@hearth/product/unit/commissioning-code.ts';
+import { fault, outcome } from '../testing-rules.ts';
+import { codeRules } from './codes.ts';
+import { dateRules } from './dates.ts';
+import { letterRules } from './letters.ts';
+import { paymentReferenceRules } from './payment-reference.ts';
+import { phoneRules } from './phone.ts';
+import { postalCodeRules } from './postal-code.ts';
+
+describe('letters of a language', () => {
+  const of = (rule: string, text: string) => outcome(rule, text, { rules: letterRules });
+  it.each([
+    ['alpha:en', 'Heater', 'Müller'],
+    ['alpha:de', 'MüllerStraßeẞ', 'Åsa'],
+    ['alpha:nl', 'reünieCafé', 'Straße'],
+    ['alpha:sv', 'ÅsaÄngÖ', 'Łódź'],
+    ['alpha:fr', 'ÉlèveŒuvreÇa', 'Ñandú'],
+    ['alpha:zh', '热泵', 'heat泵'],
+    ['alpha:ar', 'مضخة', 'مضخة heat'],
+    ['alpha:pl', 'ŁódźŻ', 'Çelik'],
+    ['alpha:tr', 'Çelikİğ', 'ÅÅ'],
+    ['alpha:ru', 'НасосЁ', 'Heater'],
+    ['alpha:uk', 'ҐанокЇї', 'ыы'],
+    ['alpha:el', 'Θερμότητα', 'Teplo'],
+    ['alpha:ja', '熱ポンプひ', '热x'],
+    ['alpha:he', 'משאבה', 'ah'],
+    ['alpha:de-AT', 'Jänner', 'Łódź'],
+    ['alpha', 'Åäł热مضخ', 'a1'],
+    ['alpha:xx', 'Åäł热', 'a b'],
+    ['alphanumeric:de', 'Straße12', 'Straße 12'],
+    ['alphanumeric:ar', 'غرفة٣', 'غرفة-3'],
+    ['alphanumeric', 'Raum3', 'Raum_3'],
+    ['alpha-dash:de', 'Straße_12-a', 'Straße 12'],
+    ['alpha-spaces:en', 'living room', 'room 3'],
+  ])('%s: %s, not %s', (rule, good, wrong) => {
+    expect(of(rule, good)).toBe(null);
+    expect(of(rule, wrong)).toBe(rule.split(':')[0]);
+  });
+
+  it('joins marks to their letters first', () => {
+    expect(of('alpha:de', 'Mu\u0308ller')).toBe(null);
+  });
+});
+
+describe('days', () => {
+  const of = (rule: string, day: string, values = {}, today?: string) =>
+    outcome(rule, day, { rules: dateRules, values, ...(today ? { today } : {}) });
+  it.each([
+    ['date', '2026-03-29', null],
+    ['date', '2028-02-29', null],
+    ['date', '2026-02-29', 'date'],
+    ['date', '2026-13-01', 'date'],
+    ['date', '29.03.2026', 'date'],
+    ['date', '2026-3-29', 'date'],
+    ['after:2026-03-28', '2026-03-29', null],
+    ['after:2026-03-29', '2026-03-29', 'after'],
+    ['from:2026-03-29', '2026-03-29', null],
+    ['before:2026-03-29', '2026-03-29', 'before'],
+    ['until:2026-03-29', '2026-03-29', null],
+    ['until:2026-03-29', '2026-03-30', 'until'],
+    ['after:2026-03-28', 'soon', 'after'],
+  ])('%s of %s: %s', (rule, day, code) => expect(of(rule, day)).toBe(code));
+
+  it('are compared with another field, while that holds a day', () => {
+    expect(of('after:start', '2026-03-29', { start: '2026-03-30' })).toBe('after');
+    expect(of('after:start', '2026-03-29', { start: '2026-03-01' })).toBe(null);
+    expect(of('after:start', '2026-03-29', { start: '' })).toBe(null);
+    expect(of('after:start', '2026-03-29', { start: '2026-02-30' })).toBe(null);
+  });
+
+  it('are compared with today as the caller knows it', () => {
+    expect(of('until:today', '2026-03-30', {}, '2026-03-29')).toBe('until');
+    expect(of('until:today', '2026-03-29', {}, '2026-03-29')).toBe(null);
+    expect(of('until:today', '2026-03-30')).toBe(null);
+  });
+
+  it('span so many days, both ends counted, across the change of clocks too', () => {
+    const start = '2026-03-01';
+    expect(of('span:start,31', '2026-03-31', { start })).toBe(null);
+    expect(of('span:start,31', '2026-04-01', { start })).toBe('span');
+  });
+});
+
+describe('postal codes', () => {
+  const of = (rule: string, code: string, values = {}) =>
+    outcome(rule, code, { rules: postalCodeRules, values });
+  it.each([
+    ['DE', '10115', '1011'],
+    ['DE', '01067', '00123'],
+    ['AT', '1010', '0101'],
+    ['CH', '8001', '800'],
+    ['NL', '1011 AB', '1011 SS'],
+    ['NL', '1011ab', '0111 AB'],
+    ['BE', '1000', '10000'],
+    ['FR', '75001', '99001'],
+    ['LU', 'L-1009', 'B-1009'],
+    ['SE', '111 22', '011 22'],
+    ['GB', 'SW1A 1AA', 'SW1A 11A'],
+    ['GB', 'm1 1ae', '11 1AE'],
+    ['IE', 'D02 X285', 'B02 X285'],
+    ['IE', 'D6W XY00', 'D6X XY00'],
+    ['IT', '00184', '0018'],
+    ['ES', '28013', '53013'],
+    ['PL', '00-001', '00-0001'],
+    ['PT', '1000-205', '0000-205'],
+    ['LI', '9490', '9499'],
+    ['LV', 'LV-1050', 'LT-1050'],
+    ['ZZ', 'AB 123', '!'],
+  ])('%s: %s, not %s', (country, good, wrong) => {
+    expect(of(`postal-code:${country}`, good)).toBe(null);
+    expect(of('postal-code:country', good, { country })).toBe(null);
+    expect(of('postal-code:country', wrong, { country })).toBe('postal-code');
+  });
+
+  it('show what one of that country looks like', () => {
+    expect(fault('postal-code:NL', '1', { rules: postalCodeRules })?.params).toEqual({
+      example: '1011 AB',
+    });
+  });
+});
+
+describe('phone numbers', () => {
+  const of = (rule: string, number: string) => outcome(rule, number, { rules: phoneRules });
+  it.each([
+    '+49 30 123456',
+    '0049 30 123456',
+    '030 / 123456',
+    '(030) 123-456',
+    '٠٣٠ ١٢٣٤٥٦',
+    '+971501234567',
+  ])('%s', (number) => expect(of('phone', number)).toBe(null));
+  it.each(['12345', 'call me', '+49 30 1234567890123456', '030+123456', '030123456 ext 4', '+'])(
+    'not %s',
+    (number) => expect(of('phone', number)).toBe('phone'),
+  );
+  it('say their country where it is wanted', () => {
+    expect(of('phone:international', '030 123456')).toBe('phone');
+    expect(of('phone:international', '+49 30 123456')).toBe(null);
+  });
+});
+
+describe('words of a payment', () => {
+  const of = (text: string) => outcome('payment-reference', text, { rules: paymentReferenceRules });
+  // The IBAN of the registry's own example (ISO 13616), and the RF reference of ISO 11649.
+  it.each([
+    ['Invoice 2026-114, heat pump', null],
+    ['RF18 5390 0754 7034', null],
+    ['RF18 5390 0754 7035', 'payment-reference-check'],
+    ['DE89 3704 0044 0532 0130 00', 'payment-reference-iban'],
+    ['from GB82WEST12345698765432 please', 'payment-reference-iban'],
+    ['from DE89 3704 0044 0532 0130 00 to you', 'payment-reference-iban'],
+    ['DE88 3704 0044 0532 0130 00', null],
+    ['DE12 is a room', null],
+    ['<b>bold</b>', 'payment-reference'],
+    ['x'.repeat(141), 'payment-reference'],
+  ])('%s: %s', (text, code) => expect(of(text)).toBe(code));
+});
+
+describe('codes of a unit', () => {
+  const of = (rule: string, typed: string) => fault(rule, typed, { rules: codeRules }) ?? null;
+  const code = '7K3MQ9ATY';
+
+  it.each(['7K3MQ9ATY', '7k3m-q9at-y', ' 7K3M Q9AT Y '])('%s is the code of a card', (typed) => {
+    expect(of('commissioning-code', typed)).toBe(null);
+  });
+
+  it.each([
+    ['7K3MQ9AT', 'code-length', { length: 9, typed: 8 }],
+    ['7K3MQ9A#Y', 'code-letter', { place: 8, letter: '#' }],
+    ['7K3MQ9AAY', 'code-wrong', undefined],
+    ['UUUUUUUUU', 'code-letter', { place: 1, letter: 'U' }],
+  ])('%s: %s', (typed, wrong, params) => {
+    expect(of('commissioning-code', typed)).toEqual({ code: wrong, ...(params ? { params } : {}) });
+  });
+
+  it.each([
+    ['5', 'S'],
+    ['S', '5'],
+    ['8', 'B'],
+    ['B', '8'],
+    ['V', 'U'],
+  ])('%s read as %s is pointed at', (real, typed) => {
+    const letters = `AA${real}AAAAA`;
+    const whole = `${letters}${checkLetter(letters)}`;
+    expect(of('commissioning-code', whole)).toBe(null);
+    expect(of('commissioning-code', whole.replace(real, typed))).toEqual({
+      code: 'code-look-alike',
+      params: { place: 3, letter: typed, likely: real },
+    });
+  });
+
+  it('takes O for 0 and I and L for 1, as nobody can tell them apart', () => {
+    const letters = '01010101';
+    const whole = `${letters}${checkLetter(letters)}`;
+    expect(
+      of('commissioning-code', whole.replace('0', 'O').replace('1', 'I').replace('1', 'L')),
+    ).toBe(null);
+  });
+
+  it('finds every single wrong letter', () => {
+    const letter = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+    fc.assert(
+      fc.property(
+        fc.array(letter, { minLength: 8, maxLength: 8 }),
+        fc.nat(8),
+        letter,
+        (letters, place, other) => {
+          const whole = [...letters, checkLetter(letters.join(''))];
+          expect(of('commissioning-code', whole.join(''))).toBe(null);
+          const typed = whole.with(place, other).join('');
+          expect(of('commissioning-code', typed) === null).toBe(typed === whole.join(''));
+        },
+      ),
+    );
+    expect(checkLetter(code.slice(0, 8))).toBe('Y');
+  });
+
+  it.each([
+    ['serial', 'J0123456', null],
+    ['serial', 'j-012 3456', null],
+    ['serial', 'J012', 'serial'],
+    ['serial', 'ABCDEFGH', 'serial'],
+    ['serial', 'J01234#6', 'serial-letter'],
+    ['serial:A999999', 'J012345', null],
+    ['serial:A999999', 'J01234', 'serial-length'],
+    ['serial:A999999', 'J0I2345', 'serial-look-alike'],
+    ['serial:A999999', '8012345', 'serial-look-alike'],
+    ['serial:A999999', 'J01X345', 'serial-digit-wanted'],
+    ['serial:A999999', '9012345', 'serial-letter-wanted'],
+    ['serial:A**9999', 'JX12345', null],
+  ])('%s of %s: %s', (rule, typed, wrong) => expect(of(rule, typed)?.code ?? null).toBe(wrong));
+
+  it('says which place of a serial is probably another letter', () => {
+    expect(of('serial:A999999', 'JO12345')?.params).toEqual({ place: 2, letter: 'O', likely: '0' });
+  });
+});

@@ -1,0 +1,22 @@
+import { type FieldSpec, defineForm } from './form-spec.ts';
+import type { NativeAttributes } from './native-rules.ts';
+import type { RuleSpec } from './parse-rules.ts';
+import type { FieldValue, RuleSet, Scope } from './rule.ts';
+import { faultsOf } from './validate.ts';
+
+export interface Asked extends Partial<Scope> {
+  readonly rules?: RuleSet;
+  readonly native?: NativeAttributes;
+}
+
+/** The code a value is refused with, by a field with these rules; null where it passes. */
+export function outcome(rules: RuleSpec, value: FieldValue, asked: Asked = {}): string | null {
+  return fault(rules, value, asked)?.code ?? null;
+}
+
+export function fault(rules: RuleSpec, value: FieldValue, asked: Asked = {}) {
+  const { values = {}, locale = 'en-GB', today, native, rules: more = {} } = asked;
+  const field: FieldSpec = { label: 'asked', rules, ...(native ? { native } : {}) };
+  const form = defineForm({ name: 'asked', fields: { asked: field }, rules: more });
+  return faultsOf(form, 'asked', { values: { ...values, asked: value }, locale, today })[0];
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { defineForm } from './form-spec.ts';
+import type { LaterRule, Values } from './rule.ts';
+import { validate } from './validate.ts';
+
+const form = defineForm({
+  name: 'move',
+  later: ['free'],
+  fields: {
+    email: { label: 'move.email', rules: 'free|required|email' },
+    repeat: { label: 'move.repeat', rules: 'same:email' },
+    code: { label: 'move.code', rules: 'min:4|regex:/^\\d+$/', tellsAll: true },
+  },
+});
+
+const told = async (values: Values, free?: LaterRule) =>
+  (await validate(form, { values, locale: 'en-GB' }, free ? { free } : {})).map(
+    ({ field, code }) => `${field} ${code}`,
+  );
+
+const good = { email: 'a@b.example', repeat: '', code: '1234' };
+
+describe('a form', () => {
+  it('stops at the first failing rule of a field', async () => {
+    expect(await told({ ...good, email: '' })).toEqual(['email required']);
+    expect(await told({ ...good, email: 'x' })).toEqual(['email email']);
+  });
+
+  it('tells every failing rule of a field that wants it', async () => {
+    expect(await told({ ...good, code: 'ab' })).toEqual(['code min', 'code regex']);
+  });
+
+  it('skips what is empty and optional, and takes a missing field for empty', async () => {
+    expect(await told({ email: 'a@b.example' })).toEqual([]);
+  });
+
+  it('looks across fields', async () => {
+    expect(await told({ ...good, repeat: 'c@d.example' })).toEqual(['repeat same']);
+  });
+
+  it('asks somebody only about what is right so far, and takes a narrower code', async () => {
+    const asked: unknown[] = [];
+    const free: LaterRule = async (value) => {
+      asked.push(value);
+      return { code: 'taken', params: { since: '2026' } };
+    };
+    expect(await told({ ...good, email: 'x' }, free)).toEqual(['email email']);
+    expect(await told({ ...good, email: '' }, free)).toEqual(['email required']);
+    expect(asked).toEqual([]);
+    expect(await told(good, free)).toEqual(['email taken']);
+    expect(asked).toEqual(['a@b.example']);
+  });
+
+  it('refuses nothing because nobody answered', async () => {
+    expect(await told(good, () => Promise.reject(new Error('down')))).toEqual([]);
+    expect(await told(good)).toEqual([]);
+  });
+
+  it('gives the arguments of a rule names for the words', async () => {
+    const faults = await validate(form, {
+      values: { ...good, code: '1', repeat: 'x' },
+      locale: 'en-GB',
+    });
+    expect(faults).toEqual([
+      { field: 'repeat', code: 'same', params: { other: 'email' } },
+      { field: 'code', code: 'min', params: { length: '4' } },
+    ]);
+  });
+});
