@@ -40,6 +40,7 @@ export async function createServices(making: Making): Promise<WorldServices> {
     publicUrl,
     environment,
     secrets,
+    brand: config.brand.name,
     product: reach('/api/product'),
     random,
     fetchOwn: inside,

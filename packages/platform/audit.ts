@@ -32,3 +32,39 @@ export async function recordAudit(tx: Database, entry: AuditEntry, clock: Clock)
     ],
   );
 }
+
+export interface AuditedEvent {
+  readonly entry: string;
+  readonly at: string;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** What one actor did, of the kinds that are named, the newest first. Ids are in the order of time, so that one names a place. */
+export async function auditOf(
+  db: Database,
+  of: {
+    readonly actor: string;
+    readonly actions: readonly string[];
+    readonly before?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<readonly AuditedEvent[]> {
+  const rows = await db.query<{
+    audit_id: string;
+    at: Date;
+    action: string;
+    detail: Readonly<Record<string, unknown>>;
+  }>(
+    `select audit_id, at, action, detail from platform.audit
+     where actor = $1 and action = any ($2::text[]) and ($3::uuid is null or audit_id < $3)
+     order by audit_id desc limit $4`,
+    [of.actor, of.actions, of.before ?? null, of.limit],
+  );
+  return rows.map(({ audit_id, at, action, detail }) => ({
+    entry: audit_id,
+    at: at.toISOString(),
+    action,
+    detail,
+  }));
+}

@@ -4,18 +4,35 @@ import { createPersonVerifier } from '@hearth/platform/person-token.ts';
 import type { Registry } from '@hearth/platform/registry.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import type { erasureContract } from '@hearth/product/erasure/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { JSONWebKeySet } from 'jose';
 import { accountContract } from './account/contract.ts';
 import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
 import { accountRoutes } from './account/routes.ts';
+import { deletionContract } from './deletion/contract.ts';
+import { deleteAccountsJob, personGoneTopic, tellPersonGone } from './deletion/jobs.ts';
+import { deletionRoutes } from './deletion/routes.ts';
+import { emailChangeContract } from './email-change/contract.ts';
+import { emailChangeRoutes, emailChangeTopic, sendEmailChange } from './email-change/routes.ts';
 import { currentProvider } from './current-provider.ts';
 import { identityJobs } from './jobs.ts';
 import { createMailer, mailTopic } from './mail.ts';
 import { mountPath, mountProvider } from './oidc/mount.ts';
 import type { ClientSettings } from './oidc/settings.ts';
+import { passkeyContract } from './passkey/contract.ts';
+import { relyingPartyOf } from './passkey/relying-party.ts';
+import { passkeyRoutes } from './passkey/routes.ts';
+import { type BreachedPasswords, embeddedBreachedPasswords } from './password/breached-list.ts';
+import { passwordContract } from './password/contract.ts';
+import { passwordRoutes, recoveryTopic, sendRecovery } from './password/routes.ts';
 import { createProvider, issuerOf } from './provider.ts';
 import { createSecurityLog } from './security-log.ts';
+import { securityLogContract } from './security-log/contract.ts';
+import { securityLogRoutes } from './security-log/routes.ts';
+import { sessionsContract } from './sessions/contract.ts';
+import { sessionsRoutes } from './sessions/routes.ts';
+import { createSignOuts, signOutTopic } from './sign-outs.ts';
 import { signInContract } from './sign-in/contract.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signingKeys } from './signing-keys/store.ts';
@@ -29,6 +46,11 @@ export interface IdentityDeps extends ServiceDeps {
   /** At least 32 bytes, kept apart from the database: without it its password hashes and sealed keys are of no use. */
   readonly pepper: Uint8Array;
   readonly notify: Client<typeof notificationContract>;
+  readonly erasure: Client<typeof erasureContract>;
+  /** What authenticators show beside a passkey. */
+  readonly brandName: string;
+  /** The embedded list where nothing is said. */
+  readonly breached?: BreachedPasswords;
   /** Today's advice where nothing is said. */
   readonly hashing?: HashSettings;
   /** Reaches the app's own origin for back-channel sign-out; plain `fetch` where the app is another process. */
@@ -59,17 +81,37 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
   const personOf = createPersonVerifier({ issuer: issuerOf(publicUrl), jwks: publicKeys, clock });
   const app = createServiceApp({ ...deps, service: 'identity', personOf });
   const hasher = createPasswordHasher(pepper, deps.hashing);
-  const accounts = { db, clock, hasher, mailer, securityLog, pepper, publicUrl };
+  const breached = deps.breached ?? embeddedBreachedPasswords();
+  const signOuts = createSignOuts({ clock, clientId: deps.client.id, provider });
+  const accounts = { ...deps, hasher, breached, mailer, securityLog, signOuts };
+  const passwords = { ...accounts, recoverySealer: createSealer(pepper, 'identity recovery') };
+  const emails = { ...accounts, changeSealer: createSealer(pepper, 'identity e-mail change') };
+  const relyingParty = relyingPartyOf(publicUrl, deps.brandName);
   app.implement(accountContract, accountRoutes(accounts));
   app.implement(signInContract, signInRoutes({ ...accounts, provider }));
+  app.implement(passwordContract, passwordRoutes(passwords));
+  app.implement(emailChangeContract, emailChangeRoutes(emails));
+  app.implement(passkeyContract, passkeyRoutes({ ...accounts, provider, relyingParty }));
+  app.implement(sessionsContract, sessionsRoutes(accounts));
+  app.implement(securityLogContract, securityLogRoutes(deps));
+  app.implement(deletionContract, deletionRoutes(accounts));
   registerProvider(deps.registry);
   return {
     name: 'identity',
     fetch: async (request) =>
       isOfProvider(new URL(request.url).pathname) ? await idp(request) : await app.fetch(request),
     openApi: app.openApi,
-    jobs: identityJobs(keyDeps),
-    outbox: { [mailTopic]: mailer.deliver },
+    jobs: [
+      ...identityJobs(keyDeps),
+      deleteAccountsJob({ ...accounts, issuer: issuerOf(publicUrl) }),
+    ],
+    outbox: {
+      [mailTopic]: mailer.deliver,
+      [signOutTopic]: signOuts.deliver,
+      [recoveryTopic]: (payload, key) => sendRecovery(passwords, payload, key),
+      [emailChangeTopic]: (payload, key) => sendEmailChange(emails, payload, key),
+      [personGoneTopic]: (payload) => tellPersonGone(deps, payload),
+    },
     publicKeys,
   };
 }

@@ -96,7 +96,12 @@ describe.each(engines)('a sign-in on $name', (engine) => {
       { params: { interaction } },
       await world.asWeb(),
     );
-    expect(valueOf(known)).toEqual({ prompt: 'login', loginHint: anna.email, locale: 'ar' });
+    expect(valueOf(known)).toEqual({
+      prompt: 'login',
+      isStepUp: false,
+      loginHint: anna.email,
+      locale: 'ar',
+    });
   });
 
   test('ends when the form was open for too long, as if it had never been', async () => {

@@ -1,7 +1,9 @@
 import type { Declaration } from '@hearth/platform/registry.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import { forgetUnproven } from './account/store.ts';
+import { sweepMailTokens } from './mail-token/store.ts';
 import { sweepModels } from './oidc/store.ts';
+import { sweepChallenges } from './passkey/store.ts';
 import { type KeyDeps, rotateSigningKeys } from './signing-keys/store.ts';
 import { sweepTries } from './tries/store.ts';
 
@@ -16,6 +18,8 @@ export function identityJobs(deps: Omit<KeyDeps, 'clock'>): readonly ServiceJob[
       run: async (now) => {
         await sweepModels(deps.db, now);
         await sweepTries(deps.db, now.subtract({ hours: 25 }));
+        await sweepChallenges(deps.db, now);
+        await sweepMailTokens(deps.db, now.subtract({ hours: 30 * 24 }));
         await forgetUnproven(deps.db, {
           linksBefore: now.subtract({ hours: 30 * 24 }),
           accountsBefore: now.subtract({ hours: 30 * 24 }),

@@ -15,7 +15,8 @@ export type Mail = Omit<InputOf<typeof notificationContract.notify>['body'], 'ti
 
 /** Mail goes by outbox, in the transaction of what it tells of. */
 export interface Mailer {
-  send(tx: Database, mail: Mail): Promise<void>;
+  /** A second mail with the same key is the same one. */
+  send(tx: Database, mail: Mail, key?: string): Promise<void>;
   /** For an outbox entry; repeats are told apart by its key. Throws when it has to be tried again. */
   deliver(payload: unknown, key: string): Promise<void>;
 }
@@ -32,9 +33,9 @@ const entry = z.strictObject({ sealed: z.string() });
 
 export function createMailer({ clock, key, notify, sealer }: MailerDeps): Mailer {
   return {
-    send: async (tx, mail) => {
+    send: async (tx, mail, sameKey = randomUUID()) => {
       const payload = { sealed: sealer.seal(JSON.stringify(mail)) };
-      await enqueue(tx, { topic: mailTopic, key: randomUUID(), payload }, clock);
+      await enqueue(tx, { topic: mailTopic, key: sameKey, payload }, clock);
     },
     deliver: async (payload, outboxKey) => {
       const mail = JSON.parse(sealer.unseal(entry.parse(payload).sealed)) as Mail;

@@ -2,6 +2,7 @@ import { type Reach, createClient } from '@hearth/platform/client.ts';
 import type { Environment } from '@hearth/platform/process-config.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
+import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { HashSettings } from './account/password-hash.ts';
 import { type IdentityService, createIdentity } from './app.ts';
@@ -14,6 +15,8 @@ export interface IdentitySetting {
   /** Writes the mails. */
   readonly product: Reach;
   readonly random: () => number;
+  /** The deployment's name. */
+  readonly brand: string;
   /** Reaches the app's own origin; plain `fetch` where the app is another process. */
   readonly fetchOwn?: (request: Request) => Promise<Response>;
   readonly hashing?: HashSettings;
@@ -25,6 +28,7 @@ export function makeIdentity(
   setting: IdentitySetting,
 ): Promise<IdentityService> {
   const { publicUrl, environment, secrets, product, random, fetchOwn, hashing } = setting;
+  const reach = { ...product, timeoutMs: 5_000, retries: 2, random };
   const at = (path: string): string => new URL(path, publicUrl).href;
   return createIdentity({
     ...deps,
@@ -37,12 +41,9 @@ export function makeIdentity(
     },
     cookieKeys: [secrets.text('cookies 2'), secrets.text('cookies 1')],
     pepper: secrets.derive('pepper'),
-    notify: createClient(notificationContract, {
-      ...product,
-      timeoutMs: 5_000,
-      retries: 2,
-      random,
-    }),
+    brandName: setting.brand,
+    notify: createClient(notificationContract, reach),
+    erasure: createClient(erasureContract, reach),
     ...(fetchOwn ? { fetchOwn } : {}),
     ...(hashing ? { hashing } : {}),
   });

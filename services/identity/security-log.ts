@@ -12,6 +12,21 @@ export interface SecurityEvent {
     | 'email-verified'
     | 'sign-in'
     | 'sign-in-refused'
+    | 'sign-ins-under-attack'
+    | 'recovery-asked'
+    | 'password-reset'
+    | 'password-changed'
+    | 'email-change-asked'
+    | 'email-changed'
+    | 'email-change-undone'
+    | 'passkey-added'
+    | 'passkey-renamed'
+    | 'passkey-removed'
+    | 'passkey-refused'
+    | 'sessions-ended'
+    | 'deletion-asked'
+    | 'deletion-undone'
+    | 'account-deleted'
     | 'sign-out'
     | 'refresh-token-replayed';
   /** Codes and keyed hashes, never what was typed. */
@@ -27,6 +42,15 @@ export interface SecurityLog {
 
 export const actorOf = (subject: string | undefined): SecurityEvent['actor'] =>
   subject === undefined ? 'guest' : `account:${subject}`;
+
+/** What there is to say of an event; what is not known is left out. */
+export function detailOf(
+  known: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
 
 export function createSecurityLog(deps: { db: Database; clock: Clock; log: Logger }): SecurityLog {
   const append = async (event: SecurityEvent, tx: Database = deps.db): Promise<void> => {

@@ -13,7 +13,12 @@ await runAlone({
   sets: [identityMigrations],
   async create(deps) {
     const product = { baseUrl: config.productUrl.href, fetch };
-    const identity = await makeIdentity(deps, { ...config, product, random: Math.random });
+    const identity = await makeIdentity(deps, {
+      ...config,
+      brand: config.brand.name,
+      product,
+      random: Math.random,
+    });
     const prefix = '/api/identity';
     const mounts = [{ prefix, isStripped: true, fetch: identity.fetch }];
     return { fetch: mounted(mounts, identity.fetch), owner: identity };

@@ -9,14 +9,33 @@ import { createMetrics } from '@hearth/platform/metrics.ts';
 import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { ok, valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
+import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { type SentMail, notificationContract } from '@hearth/product/notification/contract.ts';
+import { decodeJwt } from 'jose';
 import { accountContract } from './account/contract.ts';
 import { type IdentityDeps, type IdentityService, createIdentity } from './app.ts';
+import { deletionContract } from './deletion/contract.ts';
+import { emailChangeContract } from './email-change/contract.ts';
+import { passkeyContract } from './passkey/contract.ts';
+import { passwordContract } from './password/contract.ts';
+import { securityLogContract } from './security-log/contract.ts';
+import { sessionsContract } from './sessions/contract.ts';
 import { signInContract } from './sign-in/contract.ts';
 import { type NewUser, addUser } from './users.ts';
 
+const accountEndpoints = {
+  ...accountContract,
+  ...passwordContract,
+  ...emailChangeContract,
+  ...passkeyContract,
+  ...sessionsContract,
+  ...securityLogContract,
+  ...deletionContract,
+};
+
 export const publicUrl = new URL('http://localhost:3000');
 export const callback = 'http://localhost:3000/auth/callback';
+const backchannelLogout = 'http://localhost:3000/auth/backchannel-logout';
 export const afterSignOut = 'http://localhost:3000/landing';
 export const anna: NewUser = {
   email: 'anna.berg@example.com',
@@ -30,8 +49,13 @@ export interface IdentityWorld {
   readonly clock: FakeClock;
   readonly deps: IdentityDeps;
   readonly service: IdentityService;
-  readonly accounts: Client<typeof accountContract>;
-  readonly signIns: Client<typeof signInContract>;
+  readonly accounts: Client<typeof accountEndpoints>;
+  readonly signIns: Client<typeof signInContract & typeof passkeyContract>;
+  /** Subjects that product was told to forget. */
+  readonly erased: readonly string[];
+  /** Sessions that the web was told to end. */
+  readonly signedOut: readonly string[];
+  job(name: string): Promise<void>;
   /** What the web says of itself. */
   asWeb(): Promise<{ token: string }>;
   /** Mail as it was given to the notification service, the oldest first; delivers what waits in the outbox. */
@@ -44,6 +68,9 @@ export type GivenMail = Pick<SentMail, 'to'> & {
   readonly locale: string;
   readonly name: string;
   readonly url: string;
+  /** Which of several letters it is, where a template has several. */
+  readonly step?: string;
+  readonly change?: string;
 };
 
 export async function identityWorld(
@@ -61,6 +88,8 @@ export async function identityWorld(
     registry: createRegistry(),
   };
   const mail: GivenMail[] = [];
+  const erased: string[] = [];
+  const signedOut: string[] = [];
   const deps: IdentityDeps = {
     ...plumbing,
     publicUrl,
@@ -69,11 +98,20 @@ export async function identityWorld(
       secret: 'only for this test, and long enough',
       redirectUris: [callback],
       postLogoutRedirectUris: [afterSignOut],
+      backchannelLogoutUri: backchannelLogout,
+    },
+    fetchOwn: async (request) => {
+      if (request.url !== backchannelLogout) return new Response(null, { status: 404 });
+      const token = new URLSearchParams(await request.text()).get('logout_token') ?? '';
+      signedOut.push(String(decodeJwt(token)['sid']));
+      return new Response(null, { status: 204 });
     },
     cookieKeys: ['the newer of the two cookie keys', 'the older of the two cookie keys'],
     pepper: randomBytes(32),
     hashing: { memoryKib: 256, passes: 1, lanes: 1 },
+    brandName: 'Hearth',
     notify: inProcess(notificationContract, notifications(plumbing, mail)),
+    erasure: inProcess(erasureContract, erasures(plumbing, erased)),
     ...own,
   };
   const service = await createIdentity(deps);
@@ -81,8 +119,15 @@ export async function identityWorld(
     clock,
     deps,
     service,
-    accounts: inProcess(accountContract, service.fetch),
-    signIns: inProcess(signInContract, service.fetch),
+    accounts: inProcess(accountEndpoints, service.fetch),
+    signIns: inProcess({ ...signInContract, ...passkeyContract }, service.fetch),
+    erased,
+    signedOut,
+    job: async (name) => {
+      const found = service.jobs.find((each) => each.name === name);
+      if (!found) throw new Error(`no job ${name}`);
+      await found.run(clock.now());
+    },
     asWeb: async () => ({ token: await signService('web', deps.key, deps.clock) }),
     mail: async () => {
       await drainOutbox(db, service.outbox, clock.now());
@@ -90,6 +135,21 @@ export async function identityWorld(
     },
     addUser: async (user) => valueOf(await addUser(deps, user)).subject,
   };
+}
+
+/** The part of product that forgets people, with a list behind it. */
+function erasures(
+  plumbing: Omit<Parameters<typeof createServiceApp>[0], 'service'>,
+  erased: string[],
+): (request: Request) => Promise<Response> {
+  const app = createServiceApp({ ...plumbing, registry: createRegistry(), service: 'product' });
+  app.implement(erasureContract, {
+    erasePerson: async ({ body }) => {
+      erased.push(body.subject);
+      return ok(undefined);
+    },
+  });
+  return app.fetch;
 }
 
 /** The notification service's front door, with a list behind it. */

@@ -7,8 +7,10 @@ import { z } from 'zod';
 import { emailAddress, passwordLengthMax, passwordLengthMin } from './account/contract.ts';
 import { emailKey, writtenEmail } from './account/email-address.ts';
 import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
-import { refusedName, refusedPassword } from './account/password-rules.ts';
+import { refusedName } from './account/password-rules.ts';
 import { addAccount } from './account/store.ts';
+import { embeddedBreachedPasswords } from './password/breached-list.ts';
+import { refusedChoice } from './password/refused-choice.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -35,7 +37,8 @@ export async function addUser(
   const parsed = newUser.safeParse(user);
   if (!parsed.success) return invalid(parsed.error, 'body');
   const { email, password, name, locale } = parsed.data;
-  const refused = refusedName(name) ?? refusedPassword({ email, password, name });
+  const breached = embeddedBreachedPasswords();
+  const refused = refusedName(name) ?? (await refusedChoice(breached, { email, password, name }));
   if (refused) return refused;
   const hashed = await createPasswordHasher(deps.pepper, deps.hashing).hash(password);
   if (!hashed.ok) return hashed;

@@ -13,6 +13,8 @@ import { readJob } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
+import { erasureContract } from './erasure/contract.ts';
+import { erasureRoutes } from './erasure/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { accessTo, installationRoutes } from './installation/routes.ts';
 import { monitoringContract } from './monitoring/contract.ts';
@@ -31,6 +33,7 @@ export function createProduct(deps: ProductDeps): Service {
   });
   const changes = createChanges({ ...deps, service: 'product', limits: deps.watchLimits });
   app.implement(accountContract, accountRoutes(deps));
+  app.implement(erasureContract, erasureRoutes(deps));
   app.implement(installationContract, installationRoutes(deps));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));

@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { locale } from '@hearth/platform/schema.ts';
+import { instant, locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 
 export const account = z.object({
@@ -8,6 +8,8 @@ export const account = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   locale,
+  /** When the account goes, as the person asked; null while it stays. */
+  deletionDueAt: instant.nullable(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -15,6 +17,13 @@ export const emailAddress = z.email().max(254);
 /** NIST SP 800-63B-4 §3.1.1.2: at least 15 characters where the password stands alone, and no rules about which. */
 export const passwordLengthMin = 15;
 export const passwordLengthMax = 128;
+
+/** Whom tries are counted against. */
+export const address = z.string().max(64);
+/** Browser and system as two codes, such as `firefox android`: enough to know one's own device by, no more. */
+export const device = z.string().regex(/^[a-z]{2,12} [a-z]{2,12}$/);
+/** The session that asks, as the web knows it (`sid`), and that goes on when the others end. */
+export const keptSession = z.string().max(100).nullable();
 
 export const accountContract = {
   signUp: endpoint({
@@ -33,8 +42,7 @@ export const accountContract = {
       locale,
       /** Where the link in the mail leads, without the token. */
       verifyUrl: z.url(),
-      /** Whom the tries are counted against. */
-      address: z.string().max(64),
+      address,
     }),
     answer: z.object({ sent: z.literal(true) }),
   }),

@@ -1,21 +1,24 @@
-import { brand } from '@hearth/platform/brand.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Logger } from '@hearth/platform/log.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import type { Mailer } from '../mail.ts';
 import { type SecurityLog, actorOf } from '../security-log.ts';
 import { mailsByAccount, networkOf, signUpsByAddress, triesKey } from '../tries/limits.ts';
 import { takeTry } from '../tries/store.ts';
+import type { SignOuts } from '../sign-outs.ts';
+import type { BreachedPasswords } from '../password/breached-list.ts';
+import { refusedChoice } from '../password/refused-choice.ts';
+import { subjectOf } from './calling/routes.ts';
 import type { Account, accountContract } from './contract.ts';
 import { emailKey, writtenEmail } from './email-address.ts';
 import { linkWithToken, newToken, tokenHash } from './one-time-token.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { refusedName, refusedPassword } from './password-rules.ts';
+import { refusedName } from './password-rules.ts';
 import {
   type StoredAccount,
-  type Subject,
   accountByEmail,
   accountBySubject,
   addAccount,
@@ -33,6 +36,9 @@ export interface AccountDeps {
   readonly securityLog: SecurityLog;
   readonly pepper: Uint8Array;
   readonly publicUrl: URL;
+  readonly log: Logger;
+  readonly breached: BreachedPasswords;
+  readonly signOuts: SignOuts;
 }
 
 const linkLasts = { hours: 24 };
@@ -81,7 +87,7 @@ type SignUp = Call<typeof accountContract.signUp>['body'];
 
 /** Takes the same steps and as long for an address that is known; who owns it learns the difference by mail. */
 async function signUp(deps: AccountDeps, typed: SignUp): Promise<Result<{ sent: true }>> {
-  const refused = refusedName(typed.name) ?? refusedPassword(typed);
+  const refused = refusedName(typed.name) ?? (await refusedChoice(deps.breached, typed));
   if (refused) return refused;
   if (new URL(typed.verifyUrl).origin !== deps.publicUrl.origin)
     return fail('invalid', 'foreign-address', { at: '/body/verifyUrl' });
@@ -159,14 +165,9 @@ export async function sendVerification(
   await deps.mailer.send(tx, { to: typed.email, locale, message });
 }
 
-function subjectOf(caller: Call<typeof accountContract.getAccount>['caller']): Subject {
-  if (caller.kind !== 'person') throw new Error('this endpoint is for persons');
-  return brand(caller.subject);
-}
-
 /** The account may be gone while its last access token lives. */
 function shown(account: StoredAccount | null): Result<Account> {
   if (!account) return notFound();
-  const { subject, email, emailVerified, name, locale } = account;
-  return ok({ subject, email, emailVerified, name, locale });
+  const { passwordHash: _, ...told } = account;
+  return ok(told);
 }

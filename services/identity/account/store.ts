@@ -1,7 +1,7 @@
 import { type Brand, brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Locale } from '@hearth/platform/schema.ts';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Account } from './contract.ts';
 
@@ -48,6 +48,7 @@ interface AccountTable {
   created_at: string;
   updated_at: string;
   reminded_at: string | null;
+  deletion_due_at: Date | string | null;
 }
 
 interface TokenTable {
@@ -110,6 +111,7 @@ export async function addAccount(
     created_at: at,
     updated_at: at,
     reminded_at: null,
+    deletion_due_at: null,
   };
   const added = await db
     .as<Tables>()
@@ -252,6 +254,111 @@ export async function replacePasswordHash(
     .execute();
 }
 
+/** A new password; with `from` only while that one stands, so that one of any number of changes at once wins. */
+export async function setPassword(
+  tx: Database,
+  change: {
+    readonly subject: Subject;
+    readonly to: string;
+    readonly now: Temporal.Instant;
+    readonly from?: string;
+    /** It came with a link that was mailed to the address. */
+    readonly isProven?: boolean;
+  },
+): Promise<boolean> {
+  const at = change.now.toString();
+  const changed = await tx
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({ password_hash: change.to, updated_at: at })
+    .$if(change.isProven === true, (update) =>
+      update.set({ email_verified_at: sql`coalesce(email_verified_at, ${at}::timestamptz)` }),
+    )
+    .where('subject', '=', change.subject)
+    .$if(change.from !== undefined, (update) =>
+      update.where('password_hash', '=', change.from ?? ''),
+    )
+    .returning('subject')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** False when the address has another account by now. */
+export async function setEmail(
+  tx: Database,
+  change: { subject: Subject; email: string; emailKey: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const at = change.now.toString();
+  await tx
+    .as<Tables>()
+    .deleteFrom('identity.account')
+    .where('email_key', '=', change.emailKey)
+    .where('subject', '<>', change.subject)
+    // Whoever typed it there has never shown that it is theirs; this one has.
+    .where('email_verified_at', 'is', null)
+    .execute();
+  const changed = await tx
+    .as<Tables>()
+    .updateTable('identity.account')
+    .set({ email: change.email, email_key: change.emailKey, updated_at: at })
+    .where('subject', '=', change.subject)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('identity.account as other')
+            .select('other.subject')
+            .where('other.email_key', '=', change.emailKey)
+            .where('other.subject', '<>', change.subject),
+        ),
+      ),
+    )
+    .returning('subject')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Sets when the account goes, or with null that it stays; false where that is so already. */
+export async function setDeletion(
+  tx: Database,
+  subject: Subject,
+  { due, now }: { due: Temporal.Instant | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const changed = await tx.query(
+    `update identity.account set deletion_due_at = $2, updated_at = $3
+     where subject = $1 and (deletion_due_at is null) <> ($2::timestamptz is null) returning subject`,
+    [subject, due?.toString() ?? null, now.toString()],
+  );
+  return changed.length > 0;
+}
+
+export async function dueAccounts(
+  db: Database,
+  now: Temporal.Instant,
+): Promise<readonly Subject[]> {
+  const due = await db.query<{ subject: string }>(
+    'select subject from identity.account where deletion_due_at <= $1 order by deletion_due_at limit 100',
+    [now.toString()],
+  );
+  return due.map(({ subject }) => brand(subject));
+}
+
+/** With everything that hangs on it: links, passkeys, challenges. Gives it as it was. */
+export async function deleteDueAccount(
+  tx: Database,
+  subject: Subject,
+  now: Temporal.Instant,
+): Promise<StoredAccount | null> {
+  const row = await tx
+    .as<Tables>()
+    .deleteFrom('identity.account')
+    .where('subject', '=', subject)
+    .where('deletion_due_at', '<=', now.toString())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
 export async function updateProfile(
   db: Database,
   subject: Subject,
@@ -300,5 +407,7 @@ function accountOf(row: Selectable<AccountTable>): StoredAccount {
     name: row.name,
     locale: row.locale,
     passwordHash: row.password_hash,
+    deletionDueAt:
+      row.deletion_due_at === null ? null : new Date(row.deletion_due_at).toISOString(),
   };
 }

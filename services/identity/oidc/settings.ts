@@ -12,8 +12,9 @@ export interface ClientSettings {
 }
 
 export const apiScope = 'api';
-/** What a password proves; a passkey will be `urn:hearth:acr:passkey`. */
+/** What a password proves, and what a passkey does: possession, and the person by the device's own lock. */
 export const passwordAcr = 'urn:hearth:acr:password';
+export const passkeyAcr = 'urn:hearth:acr:passkey';
 
 const day = 86_400;
 
@@ -37,7 +38,7 @@ export function providerSettings(given: {
   keys: readonly JWK[];
 }): Configuration {
   return {
-    acrValues: [passwordAcr],
+    acrValues: [passwordAcr, passkeyAcr],
     clients: [clientMetadata(given.client)],
     jwks: { keys: [...given.keys] },
     cookies: cookies(given.publicUrl, given.cookieKeys),

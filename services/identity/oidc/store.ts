@@ -97,20 +97,67 @@ export async function endSession(db: Database, uid: string): Promise<void> {
       .where('uid', '=', uid)
       .returning(['payload', 'consumed_at'])
       .execute();
-    const authorizations = session ? payloadOf(session).authorizations : undefined;
-    const grants = Object.values(authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-    if (grants.length === 0) return;
+    if (session) await endGrants(tx, authorizationsIn(session));
+  });
+}
+
+/** Which of a person's sessions at the provider end; `sid` is how the web knows one. */
+export type Ending =
+  | { readonly which: 'all' }
+  | { readonly which: 'one'; readonly sid: string }
+  | { readonly which: 'others'; readonly sid: string };
+
+/** Ends sessions of a person with all that was given out under them, and names those that ended. */
+export async function endSessionsOf(
+  tx: Database,
+  subject: string,
+  ending: Ending,
+): Promise<readonly string[]> {
+  const sessions = await tx
+    .as<Tables>()
+    .selectFrom(table)
+    .select(['id_hash', 'payload', 'consumed_at'])
+    .where('kind', '=', 'Session')
+    .where(sql<string>`payload ->> 'accountId'`, '=', subject)
+    .forUpdate()
+    .execute();
+  const ended: string[] = [];
+  for (const session of sessions) {
+    const authorizations = authorizationsIn(session);
+    const sids = authorizations.flatMap(({ sid }) => sid ?? []);
+    const isNamed = ending.which !== 'all' && sids.includes(ending.sid);
+    if (ending.which === 'one' ? !isNamed : isNamed) continue;
     await tx
       .as<Tables>()
       .deleteFrom(table)
-      .where((where) =>
-        where.or([
-          where('grant_id', 'in', grants),
-          where.and([where('kind', '=', 'Grant'), where('id_hash', 'in', grants.map(hashOf))]),
-        ]),
-      )
+      .where('kind', '=', 'Session')
+      .where('id_hash', '=', session.id_hash)
       .execute();
-  });
+    await endGrants(tx, authorizations);
+    ended.push(...sids);
+  }
+  return ended;
+}
+
+type Authorization = NonNullable<AdapterPayload['authorizations']>[string];
+
+const authorizationsIn = (
+  row: Pick<ModelTable, 'payload' | 'consumed_at'>,
+): readonly Authorization[] => Object.values(payloadOf(row).authorizations ?? {});
+
+async function endGrants(tx: Database, authorizations: readonly Authorization[]): Promise<void> {
+  const grants = authorizations.flatMap(({ grantId }) => grantId ?? []);
+  if (grants.length === 0) return;
+  await tx
+    .as<Tables>()
+    .deleteFrom(table)
+    .where((where) =>
+      where.or([
+        where('grant_id', 'in', grants),
+        where.and([where('kind', '=', 'Grant'), where('id_hash', 'in', grants.map(hashOf))]),
+      ]),
+    )
+    .execute();
 }
 
 /** In portions, so that a long overdue sweep does not hold up sign-ins. Returns how many went. */

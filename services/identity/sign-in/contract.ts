@@ -1,8 +1,9 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { address, device } from '../account/contract.ts';
 
-const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10,64}$/) });
+export const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10,64}$/) });
 
 /**
  * The screens of the identity provider are the web's: the provider sends the browser to `/sign-in?interaction=…`, the web asks
@@ -19,6 +20,8 @@ export const signInContract = {
     params: inInteraction,
     answer: z.object({
       prompt: z.enum(['login', 'consent']),
+      /** Somebody who is signed in proves it once more, for what is dangerous. */
+      isStepUp: z.boolean(),
       loginHint: z.string().nullable(),
       locale: locale.nullable(),
     }),
@@ -35,7 +38,8 @@ export const signInContract = {
     body: z.strictObject({
       email: z.string().max(254),
       password: z.string().max(1024),
-      address: z.string().max(64),
+      address,
+      device: device.optional(),
     }),
     answer: z.object({ resume: z.string() }),
   }),

@@ -28,6 +28,48 @@ export const signInsByAddress = {
   windowS: 3_600,
 } as const satisfies Limit;
 
+/** While sign-ins fail everywhere at once, an address that fails has fewer of them. */
+export const signInsByAddressInAttack = {
+  kind: 'sign-in-address',
+  max: 5,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+/** More wrong passwords in five minutes than people who mistype make: the alarm, and tighter limits for each address. */
+export const failuresEverywhere = {
+  kind: 'sign-in-everywhere',
+  max: 300,
+  windowS: 300,
+} as const satisfies Limit;
+
+/** Recoveries, e-mail changes and new passwords: each costs a mail or a hash. */
+export const accountChangesByAddress = {
+  kind: 'account-change-address',
+  max: 20,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+/** Further ones are answered the same, without a mail. */
+export const recoveryMailsByAccount = {
+  kind: 'recovery-mail',
+  max: 5,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+/** For each account that asks: so that nobody's account becomes a machine that mails to strangers. */
+export const emailChangesByAccount = {
+  kind: 'email-change',
+  max: 5,
+  windowS: 3_600,
+} as const satisfies Limit;
+
+/** Each costs a signature check. */
+export const passkeysByAddress = {
+  kind: 'passkey-address',
+  max: 60,
+  windowS: 3_600,
+} as const satisfies Limit;
+
 export const signUpsByAddress = {
   kind: 'sign-up-address',
   max: 20,

@@ -30,6 +30,37 @@ export async function takeTry(
   return tooMany(row ? row.since.getTime() + limit.windowS * 1000 : now.epochMilliseconds, now);
 }
 
+/** Counts what nobody is refused for, and tells how many there were in this window. */
+export async function countFailure(
+  db: Database,
+  limit: Window,
+  now: Temporal.Instant,
+): Promise<number> {
+  const windowFrom = now.subtract({ seconds: limit.windowS });
+  const [row] = await db.query<{ count: number }>(
+    `insert into identity.tries as t (kind, key, count, since, blocked_until) values ($1, 'all', 1, $2, $2)
+     on conflict (kind, key) do update
+       set count = case when t.since <= $3 then 1 else t.count + 1 end,
+           since = case when t.since <= $3 then excluded.since else t.since end
+     returning count`,
+    [limit.kind, now.toString(), windowFrom.toString()],
+  );
+  return row?.count ?? 0;
+}
+
+export async function failuresSince(
+  db: Database,
+  limit: Window,
+  now: Temporal.Instant,
+): Promise<number> {
+  const windowFrom = now.subtract({ seconds: limit.windowS });
+  const [row] = await db.query<{ count: number }>(
+    `select count from identity.tries where kind = $1 and key = 'all' and since > $2`,
+    [limit.kind, windowFrom.toString()],
+  );
+  return row?.count ?? 0;
+}
+
 /** The try was in order after all. */
 export async function giveBackTry(
   db: Database,

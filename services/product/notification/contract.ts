@@ -12,6 +12,35 @@ export const message = z.discriminatedUnion('template', [
     template: z.literal('sign-up-again'),
     params: z.strictObject({ name: z.string(), url: z.url() }),
   }),
+  z.strictObject({
+    template: z.literal('recover-password'),
+    params: z.strictObject({ name: z.string(), url: z.url() }),
+  }),
+  z.strictObject({
+    template: z.literal('email-change'),
+    params: z.strictObject({
+      name: z.string(),
+      url: z.url(),
+      step: z.enum(['confirm', 'changed', 'taken']),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('security-change'),
+    params: z.strictObject({
+      name: z.string(),
+      url: z.url(),
+      change: z.enum(['password-changed', 'passkey-added', 'passkey-removed']),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('account-deletion'),
+    params: z.strictObject({
+      name: z.string(),
+      url: z.url(),
+      due: instant,
+      step: z.enum(['asked', 'done']),
+    }),
+  }),
 ]);
 
 export const sentMail = z.object({

@@ -7,7 +7,7 @@ import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
-import { renderMessage } from './render.ts';
+import { type Message, renderMessage } from './render.ts';
 
 const url = 'https://app.invalid/verify?token=a&b=1';
 const message = { template: 'verify-email' as const, params: { name: 'Ada', url } };
@@ -87,12 +87,29 @@ describe.each(engines)('messages on $name', (engine) => {
 
 describe('the words of a message', () => {
   it('exist for every template in every language, in the direction of its script', () => {
-    for (const template of ['verify-email', 'sign-up-again'] as const)
+    const params = { name: 'Ada', url };
+    const due = '2026-03-29T10:00:00Z';
+    const messages: readonly Message[] = [
+      ...(['verify-email', 'sign-up-again', 'recover-password'] as const).map((template) => ({
+        template,
+        params,
+      })),
+      ...(['confirm', 'changed', 'taken'] as const).map((step) => ({
+        template: 'email-change' as const,
+        params: { ...params, step },
+      })),
+      ...(['password-changed', 'passkey-added', 'passkey-removed'] as const).map((change) => ({
+        template: 'security-change' as const,
+        params: { ...params, change },
+      })),
+      ...(['asked', 'done'] as const).map((step) => ({
+        template: 'account-deletion' as const,
+        params: { ...params, due, step },
+      })),
+    ];
+    for (const message of messages)
       for (const locale of ['en', 'de', 'ar'] as const) {
-        const mail = renderMessage(
-          { template, params: { name: 'Ada', url } },
-          { locale, brandName: 'Hearth' },
-        );
+        const mail = renderMessage(message, { locale, brandName: 'Hearth' });
         expect(mail.html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
         expect(mail.subject).toContain('Hearth');
         expect(mail.text).toContain('Ada');

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { message } from './contract.ts';
+import { accountDeletion } from './templates/account-deletion.ts';
+import { emailChange } from './templates/email-change.ts';
 import type { Rendered, Style } from './templates/letter.ts';
+import { recoverPassword } from './templates/recover-password.ts';
+import { securityChange } from './templates/security-change.ts';
 import { signUpAgain } from './templates/sign-up-again.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
@@ -12,5 +16,13 @@ export function renderMessage(of: Message, style: Style): Rendered {
       return verifyEmail(of.params, style);
     case 'sign-up-again':
       return signUpAgain(of.params, style);
+    case 'recover-password':
+      return recoverPassword(of.params, style);
+    case 'email-change':
+      return emailChange(of.params, style);
+    case 'security-change':
+      return securityChange(of.params, style);
+    case 'account-deletion':
+      return accountDeletion(of.params, style);
   }
 }

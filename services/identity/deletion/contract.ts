@@ -1,0 +1,39 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { account, address, device, keptSession } from '../account/contract.ts';
+
+export const deletionContract = {
+  askDeletion: endpoint({
+    method: 'post',
+    path: '/v1/account/deletion',
+    summary: 'Let the account be deleted in seven days; until then one call keeps it',
+    resource: 'account',
+    verb: 'delete',
+    roles: ['person'],
+    stepUp: true,
+    idempotent: true,
+    body: z.strictObject({ keep: keptSession, device: device.optional() }),
+    answer: z.object({ dueAt: instant }),
+  }),
+  keepAccount: endpoint({
+    method: 'delete',
+    path: '/v1/account/deletion',
+    summary: 'Keep the account after all',
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    answer: account,
+  }),
+  keepAccountByLink: endpoint({
+    method: 'post',
+    path: '/v1/deletion-undos',
+    summary: 'Use the token of the mail that told of the deletion, once',
+    resource: 'account',
+    verb: 'update',
+    roles: ['service'],
+    body: z.strictObject({ token: z.string().max(200), address }),
+    answer: z.object({ email: z.string() }),
+  }),
+};

@@ -1,0 +1,157 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityMigrations } from '../migrations.ts';
+import {
+  type SignedIn,
+  elsewhere,
+  logOf,
+  mailTo,
+  somebody,
+  tokenIn,
+  tryToSignIn,
+} from '../testing-account.ts';
+import { type IdentityWorld, identityWorld, newEmail } from '../testing.ts';
+
+describe.each(engines)('another e-mail address on $name', (engine) => {
+  let db: Database;
+  let world: IdentityWorld;
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [identityMigrations]);
+    world = await identityWorld(db);
+  });
+  afterAll(() => db.close());
+
+  const ask = async ({ call }: SignedIn, email: string) =>
+    await world.accounts.askEmailChange({ body: { email, address: elsewhere() } }, call);
+  const confirm = async (token: string) =>
+    await world.accounts.confirmEmail(
+      { body: { token, address: elsewhere() } },
+      await world.asWeb(),
+    );
+  const undo = async (token: string) =>
+    await world.accounts.undoEmailChange(
+      { body: { token, address: elsewhere() } },
+      await world.asWeb(),
+    );
+  const linkTo = async (email: string, step: string): Promise<string> =>
+    tokenIn((await mailTo(world, email)).findLast((mail) => mail.step === step));
+
+  test('counts once it is confirmed there; the old one is told, with a way back', async () => {
+    const person = await somebody(world);
+    const session = await person.signIn();
+    const email = newEmail();
+    expect(valueOf(await ask(session, email))).toEqual({ sent: true });
+    expect(await tryToSignIn(world, { ...person, email })).toBe('email-or-password-wrong');
+    expect(valueOf(await confirm(await linkTo(email, 'confirm')))).toEqual({ email });
+    expect(await tryToSignIn(world, { ...person, email })).toBe('ok');
+    expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
+    expect((await mailTo(world, person.email)).at(-1)).toMatchObject({ step: 'changed' });
+    expect(await logOf(world, session.call)).toEqual(
+      expect.arrayContaining(['email-changed', 'email-change-asked']),
+    );
+  });
+
+  test('taken back, nothing that opened the account since opens it: only a link to the old address', async () => {
+    const person = await somebody(world);
+    const thief = await person.signIn();
+    const [bad, worse] = [newEmail(), newEmail()];
+    await ask(thief, bad);
+    await confirm(await linkTo(bad, 'confirm'));
+    await ask(thief, worse);
+    await confirm(await linkTo(worse, 'confirm'));
+    const theirs = await linkTo(bad, 'changed');
+    expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toEqual({
+      email: person.email,
+    });
+    expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
+    expect(await tryToSignIn(world, { ...person, email: worse })).toBe('email-or-password-wrong');
+    expect(await undo(theirs)).toMatchObject({ code: 'token-used' });
+    await world.mail();
+    expect(world.signedOut).toContain(thief.sid);
+    await world.accounts.askRecovery(
+      { body: { email: person.email, address: elsewhere() } },
+      await world.asWeb(),
+    );
+    expect((await mailTo(world, person.email)).at(-1)).toMatchObject({
+      template: 'recover-password',
+    });
+  });
+
+  test('a way back is not closed by who goes back from a later change', async () => {
+    const person = await somebody(world);
+    const thief = await person.signIn();
+    const [bad, worse] = [newEmail(), newEmail()];
+    await ask(thief, bad);
+    await confirm(await linkTo(bad, 'confirm'));
+    world.clock.advance({ seconds: 1 });
+    await ask(thief, worse);
+    await confirm(await linkTo(worse, 'confirm'));
+    expect(valueOf(await undo(await linkTo(bad, 'changed')))).toEqual({ email: bad });
+    expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toEqual({
+      email: person.email,
+    });
+  });
+
+  test('an address that has an account is answered alike, learns of it itself and stays as it is', async () => {
+    const [person, owner] = [await somebody(world), await somebody(world)];
+    const session = await person.signIn();
+    const free = await ask(session, newEmail());
+    expect(await ask(session, owner.email)).toEqual(free);
+    expect((await mailTo(world, owner.email)).at(-1)).toMatchObject({ step: 'taken' });
+    expect(await ask(session, person.email.toUpperCase())).toMatchObject({ code: 'email-same' });
+    // An account that came meanwhile keeps its address.
+    const email = newEmail();
+    await ask(session, email);
+    const token = await linkTo(email, 'confirm');
+    await world.addUser({ email, password: 'three foggy lighthouses', name: 'Ida', locale: 'en' });
+    expect(await confirm(token)).toMatchObject({ kind: 'conflict', code: 'address-taken' });
+    expect(await tryToSignIn(world, person)).toBe('ok');
+  });
+
+  test('an address that somebody typed and never proved goes to who proves it', async () => {
+    const person = await somebody(world);
+    const session = await person.signIn();
+    const email = newEmail();
+    const typed = {
+      email,
+      password: 'three foggy lighthouses',
+      name: 'Ida',
+      locale: 'en' as const,
+    };
+    await world.accounts.signUp(
+      { body: { ...typed, verifyUrl: 'http://localhost:3000/verify', address: elsewhere() } },
+      await world.asWeb(),
+    );
+    await ask(session, email);
+    expect(valueOf(await confirm(await linkTo(email, 'confirm')))).toEqual({ email });
+    expect(await tryToSignIn(world, { ...person, email })).toBe('ok');
+  });
+
+  test('wants a sign-in of the last five minutes', async () => {
+    const later = await identityWorld(db, { pepper: world.deps.pepper });
+    const person = await somebody(later);
+    const { call } = await person.signIn();
+    later.clock.advance({ minutes: 6 });
+    const body = { email: newEmail(), address: elsewhere() };
+    expect(await later.accounts.askEmailChange({ body }, call)).toMatchObject({
+      kind: 'step-up',
+      code: 'recent-sign-in-needed',
+      params: { withinS: 300 },
+    });
+  });
+
+  test('twenty uses of each link at once: one counts', async () => {
+    const person = await somebody(world);
+    const email = newEmail();
+    await ask(await person.signIn(), email);
+    const twenty = async (use: () => Promise<{ ok: boolean }>): Promise<number> =>
+      (await Promise.all(Array.from({ length: 20 }, use))).filter(({ ok }) => ok).length;
+    const token = await linkTo(email, 'confirm');
+    expect(await twenty(() => confirm(token))).toBe(1);
+    const back = await linkTo(person.email, 'changed');
+    expect(await twenty(() => undo(back))).toBe(1);
+  });
+});

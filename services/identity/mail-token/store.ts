@@ -1,0 +1,99 @@
+import { type Brand, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { Temporal } from 'temporal-polyfill';
+
+/** What following a link in a mail does. */
+export type Purpose = 'recover-password' | 'confirm-email' | 'undo-email' | 'undo-deletion';
+
+export interface MailToken {
+  readonly tokenHash: string;
+  readonly purpose: Purpose;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly expiresAt: Temporal.Instant;
+}
+
+export type Found =
+  | {
+      readonly state: 'usable';
+      readonly subject: Brand<string, 'Subject'>;
+      readonly email: string | null;
+      readonly createdAt: Temporal.Instant;
+    }
+  | { readonly state: 'unknown' | 'used' | 'expired' };
+
+interface TokenRow {
+  readonly subject: string;
+  readonly email: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+}
+
+export async function addMailToken(
+  tx: Database,
+  token: MailToken,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into identity.mail_token (token_hash, purpose, subject, email, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      token.tokenHash,
+      token.purpose,
+      token.subject,
+      token.email,
+      now.toString(),
+      token.expiresAt.toString(),
+    ],
+  );
+}
+
+/** Looks without using: what is wrong with a link is told before anything is worked out for it. */
+export async function findMailToken(
+  db: Database,
+  { tokenHash, purpose }: { tokenHash: string; purpose: Purpose },
+  now: Temporal.Instant,
+): Promise<Found> {
+  const [row] = await db.query<TokenRow>(
+    'select subject, email, created_at, expires_at, used_at from identity.mail_token where token_hash = $1 and purpose = $2',
+    [tokenHash, purpose],
+  );
+  if (!row) return { state: 'unknown' };
+  if (row.used_at !== null) return { state: 'used' };
+  if (row.expires_at.getTime() <= now.epochMilliseconds) return { state: 'expired' };
+  const createdAt = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
+  return { state: 'usable', subject: brand(row.subject), email: row.email, createdAt };
+}
+
+/** True for one of any number of callers. */
+export async function useMailToken(
+  tx: Database,
+  { tokenHash, purpose }: { tokenHash: string; purpose: Purpose },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const used = await tx.query(
+    `update identity.mail_token set used_at = $3
+     where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning subject`,
+    [tokenHash, purpose, now.toString()],
+  );
+  return used.length > 0;
+}
+
+/** The account's other links of these kinds are of no use any more; with `since` those alone that were made from then on. */
+export async function endMailTokens(
+  tx: Database,
+  ending: { subject: string; purposes: readonly Purpose[]; since?: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update identity.mail_token set used_at = $3
+     where subject = $1 and purpose = any ($2::text[]) and used_at is null
+       and ($4::timestamptz is null or created_at >= $4)`,
+    [ending.subject, ending.purposes, now.toString(), ending.since?.toString() ?? null],
+  );
+}
+
+export async function sweepMailTokens(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.query('delete from identity.mail_token where expires_at < $1', [before.toString()]);
+}

@@ -1,0 +1,143 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { address, device, keptSession } from '../account/contract.ts';
+import { inInteraction } from '../sign-in/contract.ts';
+
+export const passkey = z.object({
+  passkey: z.uuid(),
+  name: z.string(),
+  /** Kept by the maker of the person's devices and there on all of them; else it is on one device alone. */
+  isSynced: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const passkeyName = z.string().trim().min(1).max(60);
+const encoded = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(16_384);
+const attachment = z.enum(['platform', 'cross-platform']);
+
+/** What a browser says of a new passkey (WebAuthn Level 3, `RegistrationResponseJSON`), as far as it is read. */
+const registration = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment.optional(),
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** And of one that was used (`AuthenticationResponseJSON`). */
+const assertion = z.object({
+  id: encoded,
+  rawId: encoded,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment.nullish(),
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.nullish(),
+  }),
+});
+export type Assertion = z.infer<typeof assertion>;
+
+/** For the browser, as the specification says; nobody between reads it. */
+const options = z.record(z.string(), z.unknown());
+
+const onePasskey = z.object({ passkey: z.uuid() });
+
+export const passkeyContract = {
+  listPasskeys: endpoint({
+    method: 'get',
+    path: '/v1/account/passkeys',
+    summary: 'One’s passkeys, the newest first',
+    resource: 'passkey',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(passkey),
+  }),
+  askPasskey: endpoint({
+    method: 'post',
+    path: '/v1/account/passkey-options',
+    summary: 'What an authenticator has to be asked for a new passkey; good once, for five minutes',
+    resource: 'passkey',
+    verb: 'create',
+    roles: ['person'],
+    stepUp: true,
+    idempotent: true,
+    body: z.strictObject({ session: keptSession }),
+    answer: options,
+  }),
+  addPasskey: endpoint({
+    method: 'post',
+    path: '/v1/account/passkeys',
+    summary: 'Keep the passkey that an authenticator made',
+    resource: 'passkey',
+    verb: 'create',
+    roles: ['person'],
+    stepUp: true,
+    body: z.strictObject({
+      session: keptSession,
+      name: passkeyName,
+      response: registration,
+      device: device.optional(),
+    }),
+    answer: passkey,
+  }),
+  renamePasskey: endpoint({
+    method: 'patch',
+    path: '/v1/account/passkeys/{passkey}',
+    summary: 'Give a passkey another name',
+    resource: 'passkey',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    params: onePasskey,
+    body: z.strictObject({ name: passkeyName }),
+    answer: passkey,
+  }),
+  removePasskey: endpoint({
+    method: 'post',
+    path: '/v1/account/passkeys/{passkey}/removal',
+    summary: 'Forget a passkey; the other sessions end',
+    resource: 'passkey',
+    verb: 'delete',
+    roles: ['person'],
+    stepUp: true,
+    idempotent: true,
+    params: onePasskey,
+    body: z.strictObject({ keep: keptSession, device: device.optional() }),
+  }),
+  askAssertion: endpoint({
+    method: 'post',
+    path: '/v1/interactions/{interaction}/passkey-options',
+    summary: 'What an authenticator has to be asked for a sign-in; good once, for this sign-in',
+    resource: 'interaction',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInteraction,
+    body: z.strictObject({ address }),
+    answer: options,
+  }),
+  signInWithPasskey: endpoint({
+    method: 'post',
+    path: '/v1/interactions/{interaction}/passkey',
+    summary: 'Check what an authenticator signed, and go on',
+    resource: 'interaction',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInteraction,
+    body: z.strictObject({ response: assertion, address, device: device.optional() }),
+    answer: z.object({ resume: z.string() }),
+  }),
+};

@@ -1,0 +1,197 @@
+import { type Brand, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Passkey } from './contract.ts';
+
+type Subject = Brand<string, 'Subject'>;
+
+/** A passkey with what its signatures are checked by. */
+export interface StoredPasskey extends Passkey {
+  readonly credentialId: string;
+  readonly subject: Subject;
+  readonly userHandle: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+export type NewPasskey = Omit<StoredPasskey, 'userHandle' | 'createdAt' | 'lastUsedAt'>;
+
+/** Whose challenge it is: of one session that adds a passkey, or of one sign-in. */
+export interface Challenge {
+  readonly hash: string;
+  readonly purpose: 'add' | 'sign-in';
+  readonly boundTo: string;
+}
+
+interface PasskeyRow {
+  readonly passkey: string;
+  readonly credential_id: string;
+  readonly subject: string;
+  readonly user_handle: string;
+  readonly public_key: string;
+  readonly counter: string | number;
+  readonly transports: readonly string[];
+  readonly is_synced: boolean;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+const selected = `select p.passkey, p.credential_id, p.subject, h.user_handle, p.public_key, p.counter, p.transports,
+    p.is_synced, p.name, p.created_at, p.last_used_at
+  from identity.passkey p join identity.passkey_holder h on h.subject = p.subject`;
+
+export async function passkeysOf(
+  db: Database,
+  subject: Subject,
+): Promise<readonly StoredPasskey[]> {
+  const rows = await db.query<PasskeyRow>(
+    `${selected} where p.subject = $1 order by p.created_at desc, p.passkey desc`,
+    [subject],
+  );
+  return rows.map(passkeyOf);
+}
+
+/** By what an authenticator says of itself, before anything of it is believed. */
+export async function passkeyByCredential(
+  db: Database,
+  credentialId: string,
+): Promise<StoredPasskey | null> {
+  const [row] = await db.query<PasskeyRow>(`${selected} where p.credential_id = $1`, [
+    credentialId,
+  ]);
+  return row ? passkeyOf(row) : null;
+}
+
+/** The account's handle for authenticators; `made` where it has none yet. */
+export async function userHandleOf(db: Database, subject: Subject, made: string): Promise<string> {
+  await db.query(
+    'insert into identity.passkey_holder (subject, user_handle) values ($1, $2) on conflict (subject) do nothing',
+    [subject, made],
+  );
+  const [row] = await db.query<{ user_handle: string }>(
+    'select user_handle from identity.passkey_holder where subject = $1',
+    [subject],
+  );
+  return row?.user_handle ?? made;
+}
+
+/** False when this credential is known already. */
+export async function addPasskey(
+  tx: Database,
+  added: NewPasskey,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into identity.passkey
+       (passkey, credential_id, subject, public_key, counter, transports, is_synced, name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning passkey`,
+    [
+      added.passkey,
+      added.credentialId,
+      added.subject,
+      added.publicKey,
+      added.counter,
+      added.transports,
+      added.isSynced,
+      added.name,
+      now.toString(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function renamePasskey(
+  db: Database,
+  subject: Subject,
+  { passkey, name }: { passkey: string; name: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    'update identity.passkey set name = $3 where passkey = $1 and subject = $2 returning passkey',
+    [passkey, subject, name],
+  );
+  return rows.length > 0;
+}
+
+export async function removePasskey(
+  tx: Database,
+  subject: Subject,
+  passkey: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from identity.passkey where passkey = $1 and subject = $2 returning passkey',
+    [passkey, subject],
+  );
+  return rows.length > 0;
+}
+
+export async function removePasskeysSince(
+  tx: Database,
+  subject: Subject,
+  since: Temporal.Instant,
+): Promise<void> {
+  await tx.query('delete from identity.passkey where subject = $1 and created_at >= $2', [
+    subject,
+    since.toString(),
+  ]);
+}
+
+/** False when the passkey was used or removed meanwhile: of several uses at once with one count, one counts. */
+export async function countUse(
+  tx: Database,
+  used: { passkey: string; from: number; to: number; isSynced: boolean },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update identity.passkey set counter = $3, is_synced = $4, last_used_at = $5
+     where passkey = $1 and counter = $2 returning passkey`,
+    [used.passkey, used.from, used.to, used.isSynced, now.toString()],
+  );
+  return rows.length > 0;
+}
+
+export async function keepChallenge(
+  db: Database,
+  challenge: Challenge,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await db.query(
+    `insert into identity.passkey_challenge (challenge_hash, purpose, bound_to, expires_at) values ($1, $2, $3, $4)`,
+    [challenge.hash, challenge.purpose, challenge.boundTo, expiresAt.toString()],
+  );
+}
+
+/** True for one of any number of callers, and only for whom it was made. */
+export async function takeChallenge(
+  db: Database,
+  challenge: Challenge,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await db.query(
+    `delete from identity.passkey_challenge
+     where challenge_hash = $1 and purpose = $2 and bound_to = $3 and expires_at > $4 returning challenge_hash`,
+    [challenge.hash, challenge.purpose, challenge.boundTo, now.toString()],
+  );
+  return rows.length > 0;
+}
+
+export async function sweepChallenges(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.query('delete from identity.passkey_challenge where expires_at <= $1', [now.toString()]);
+}
+
+function passkeyOf(row: PasskeyRow): StoredPasskey {
+  return {
+    passkey: row.passkey,
+    credentialId: row.credential_id,
+    subject: brand(row.subject),
+    userHandle: row.user_handle,
+    publicKey: row.public_key,
+    counter: Number(row.counter),
+    transports: row.transports,
+    isSynced: row.is_synced,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { embeddedBreachedPasswords, isBreached, listOver, recordsOf } from './breached-list.ts';
+
+describe('the list of leaked passwords', () => {
+  const embedded = embeddedBreachedPasswords();
+
+  it.each(['1qaz2wsx3edc4rfv', 'momsanaladventure', 'MomsAnalAdventure', 'q1w2e3r4t5y6u7i8'])(
+    'knows %s, whatever its capitals',
+    async (password) => {
+      expect(await isBreached(embedded, password)).toBe(true);
+    },
+  );
+
+  it('knows none that nobody has typed', async () => {
+    for (const password of ['violet kettle on the roof', 'a slow train through fog'])
+      expect(await isBreached(embedded, password)).toBe(false);
+  });
+
+  it('is asked for five figures of a hash and tells only hashes that begin so', async () => {
+    const asked: string[] = [];
+    const watched = {
+      range: async (prefix: string) => {
+        asked.push(prefix);
+        return await embedded.range(prefix);
+      },
+    };
+    await isBreached(watched, 'Violet kettle on the roof');
+    expect(asked).toHaveLength(2);
+    for (const prefix of asked) expect(prefix).toMatch(/^[0-9A-F]{5}$/);
+  });
+
+  it('understands whole rests of hashes as a service with all of them gives them', async () => {
+    const hash = createHash('sha1').update('correct').digest('hex').toUpperCase();
+    const whole = { range: async () => ['0'.repeat(35), hash.slice(5)] };
+    expect(await isBreached(whole, 'correct')).toBe(true);
+    expect(await isBreached(whole, 'incorrect')).toBe(false);
+    expect(await isBreached({ range: async () => [''] }, 'incorrect')).toBe(false);
+  });
+
+  it('finds each of any passwords, and no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 50 }),
+        async (words) => {
+          const [other = 'other', ...kept] = words;
+          const list = listOver(recordsOf(kept));
+          for (const word of kept) expect(await isBreached(list, word)).toBe(true);
+          const isKept = kept.some((word) => word === other || word === other.toLowerCase());
+          expect(await isBreached(list, other)).toBe(isKept);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

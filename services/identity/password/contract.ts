@@ -1,0 +1,60 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { z } from 'zod';
+import {
+  address,
+  device,
+  emailAddress,
+  keptSession,
+  passwordLengthMax,
+  passwordLengthMin,
+} from '../account/contract.ts';
+
+const newPassword = z.string().min(passwordLengthMin).max(passwordLengthMax);
+
+export const passwordContract = {
+  askRecovery: endpoint({
+    method: 'post',
+    path: '/v1/recoveries',
+    summary:
+      'Send a link for a new password; answers the same, in the same time, for every address',
+    resource: 'account',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    body: z.strictObject({ email: emailAddress, address }),
+    answer: z.object({ sent: z.literal(true) }),
+  }),
+  resetPassword: endpoint({
+    method: 'post',
+    path: '/v1/password-resets',
+    summary: 'Use the token of a recovery mail, once: a new password, and every session ends',
+    resource: 'account',
+    verb: 'update',
+    roles: ['service'],
+    // As for a sign-up: no fast hash of a password is kept to tell repeats by.
+    idempotent: true,
+    body: z.strictObject({
+      token: z.string().max(200),
+      password: newPassword,
+      address,
+      device: device.optional(),
+    }),
+    answer: z.object({ email: z.string() }),
+  }),
+  changePassword: endpoint({
+    method: 'post',
+    path: '/v1/account/password',
+    summary: 'A new password for who knows the present one; the other sessions end',
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject({
+      current: z.string().max(1024),
+      password: newPassword,
+      keep: keptSession,
+      address,
+      device: device.optional(),
+    }),
+  }),
+};

@@ -1,0 +1,224 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identityMigrations } from '../migrations.ts';
+import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from '../testing-account.ts';
+import { relyingParty } from '../testing-browser.ts';
+import { type IdentityWorld, identityWorld, newEmail } from '../testing.ts';
+
+const fresh = 'eleven quiet umbrellas';
+
+describe.each(engines)('passwords on $name', (engine) => {
+  let db: Database;
+  let world: IdentityWorld;
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [identityMigrations]);
+    world = await identityWorld(db);
+  });
+  afterAll(() => db.close());
+
+  const ask = async (email: string, address = elsewhere()) =>
+    await world.accounts.askRecovery({ body: { email, address } }, await world.asWeb());
+  const reset = async (token: string, password = fresh, address = elsewhere()) =>
+    await world.accounts.resetPassword(
+      { body: { token, password, address, device: 'firefox linux' } },
+      await world.asWeb(),
+    );
+  const linkFor = async (email: string): Promise<string> => {
+    await ask(email);
+    const mails = await mailTo(world, email);
+    return tokenIn(mails.findLast(({ template }) => template === 'recover-password'));
+  };
+  const isRefreshed = async (refreshToken: string): Promise<boolean> =>
+    await oidc.refreshTokenGrant((await relyingParty(world)).config, refreshToken).then(
+      () => true,
+      () => false,
+    );
+
+  test('a link in a mail gives a new password, ends every session and tells the mailbox', async () => {
+    const person = await somebody(world);
+    const before = await person.signIn();
+    const token = await linkFor(person.email);
+    expect(valueOf(await reset(token))).toEqual({ email: person.email });
+    expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
+    expect(await isRefreshed(before.refreshToken)).toBe(false);
+    const after = await person.signIn(fresh);
+    expect(await logOf(world, after.call)).toEqual(
+      expect.arrayContaining(['password-reset', 'recovery-asked', 'sign-in']),
+    );
+    const told = (await mailTo(world, person.email)).at(-1);
+    expect(told).toMatchObject({ template: 'security-change', change: 'password-changed' });
+  });
+
+  test('known and unknown addresses get the same answer and the same work while somebody waits', async () => {
+    const person = await somebody(world);
+    const statements: string[] = [];
+    const counted = await identityWorld(watched(db, statements), { pepper: world.deps.pepper });
+    const raw = async (email: string): Promise<string> => {
+      const { token } = await counted.asWeb();
+      statements.length = 0;
+      const response = await counted.service.fetch(
+        new Request('http://localhost:3000/v1/recoveries', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ email, address: elsewhere() }),
+        }),
+      );
+      return `${response.status} ${await response.text()} ${statements.join('; ')}`;
+    };
+    const known = await raw(person.email);
+    expect(await raw(newEmail())).toBe(known);
+    expect(known).toContain('{"sent":true}');
+    const stranger = newEmail();
+    await ask(stranger);
+    expect(await mailTo(world, stranger)).toEqual([]);
+  });
+
+  test('twenty uses of one link at once: one gets the password', async () => {
+    const person = await somebody(world);
+    const token = await linkFor(person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => reset(token, `${fresh} number ${n}`)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const codes = new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])));
+    expect([...codes]).toEqual(['token-used']);
+    const won = answers.findIndex(({ ok }) => ok);
+    const typed = { email: person.email, password: `${fresh} number ${won}` };
+    expect(await tryToSignIn(world, typed)).toBe('ok');
+  });
+
+  test('a link is good for half an hour; the newest does not end the ones before, using one does', async () => {
+    const person = await somebody(world);
+    const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
+    expect(first).not.toBe(second);
+    expect(await reset(first)).toMatchObject({ ok: true });
+    expect(await reset(second)).toMatchObject({ kind: 'gone', code: 'token-used' });
+    expect(await reset('made-up')).toMatchObject({ kind: 'not-found', code: 'token-unknown' });
+    const late = await linkFor(person.email);
+    const later = await identityWorld(db, { pepper: world.deps.pepper });
+    later.clock.advance({ minutes: 31 });
+    const body = { token: late, password: fresh, address: elsewhere() };
+    expect(await later.accounts.resetPassword({ body }, await later.asWeb())).toMatchObject({
+      kind: 'gone',
+      code: 'token-expired',
+    });
+  });
+
+  test('a password that has leaked, names the person or is too short is refused and uses no link', async () => {
+    const person = await somebody(world);
+    const token = await linkFor(person.email);
+    for (const [typed, code] of [
+      ['1qaz2wsx3edc4rfv', 'password-too-common'],
+      ['momsanaladventure', 'password-breached'],
+      ['anna berg lives here', 'password-contains-name'],
+      ['short', 'too-small'],
+    ] as const)
+      expect(await reset(token, typed)).toMatchObject({
+        kind: 'invalid',
+        code,
+        at: '/body/password',
+      });
+    expect(await reset(token)).toMatchObject({ ok: true });
+  });
+
+  test('nobody fills a mailbox or guesses links: five mails an hour, twenty tries from one network', async () => {
+    const person = await somebody(world);
+    for (let times = 0; times < 8; times += 1) expect((await ask(person.email)).ok).toBe(true);
+    expect(await mailTo(world, person.email)).toHaveLength(5);
+    const address = elsewhere();
+    for (let times = 0; times < 20; times += 1)
+      expect(await reset('guessed', fresh, address)).toMatchObject({ code: 'token-unknown' });
+    expect(await reset('guessed', fresh, address)).toMatchObject({ kind: 'too-many' });
+  });
+
+  test('who knows the present one changes it; the other sessions end and this one goes on', async () => {
+    const person = await somebody(world);
+    const [mine, other] = [await person.signIn(), await person.signIn()];
+    const change = async (current: string, password = fresh) =>
+      await world.accounts.changePassword(
+        { body: { current, password, keep: mine.sid, address: elsewhere() } },
+        mine.call,
+      );
+    expect(await change('not it, not it, not it')).toMatchObject({
+      kind: 'invalid',
+      code: 'password-wrong',
+      at: '/body/current',
+    });
+    expect(await change(person.password)).toMatchObject({ ok: true });
+    expect(await isRefreshed(mine.refreshToken)).toBe(true);
+    expect(await isRefreshed(other.refreshToken)).toBe(false);
+    expect(await tryToSignIn(world, { ...person, password: fresh })).toBe('ok');
+  });
+
+  test('twenty changes at once from one password: one stands', async () => {
+    const person = await somebody(world);
+    const { call, sid } = await person.signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        world.accounts.changePassword(
+          {
+            body: {
+              current: person.password,
+              password: `${fresh} number ${n}`,
+              keep: sid,
+              address: elsewhere(),
+            },
+          },
+          call,
+        ),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test('when sign-ins fail everywhere, an address has five tries instead of twenty, and one alarm is kept', async () => {
+    const attacked = await identityWorld(await testDatabase(engine, [identityMigrations]));
+    const rp = await relyingParty(attacked);
+    const { url } = await rp.begin();
+    const response = await attacked.service.fetch(new Request(url));
+    const interaction =
+      new URL(response.headers.get('location') ?? '', url).searchParams.get('interaction') ?? '';
+    const web = await attacked.asWeb();
+    const guess = async (address: string) =>
+      await attacked.signIns.signIn(
+        { params: { interaction }, body: { email: newEmail(), password: fresh, address } },
+        web,
+      );
+    for (let times = 0; times < 15; times += 1)
+      await Promise.all(Array.from({ length: 20 }, () => guess(elsewhere())));
+    const address = elsewhere();
+    const codes: string[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const answer = await guess(address);
+      codes.push(answer.ok ? 'ok' : answer.code);
+    }
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'email-or-password-wrong'),
+      'too-many-tries',
+    ]);
+    const alarms = await attacked.deps.db.query(
+      `select 1 from platform.audit where action = 'sign-ins-under-attack'`,
+    );
+    expect(alarms).toHaveLength(1);
+    await attacked.deps.db.close();
+  });
+});
+
+/** The same database, with the statements that reach it written down. */
+function watched(db: Database, statements: string[]): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name === 'query')
+        return async (text: string, values?: readonly unknown[]) => {
+          statements.push(text.replaceAll(/\s+/g, ' ').slice(0, 40));
+          return await target.query(text, values);
+        };
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+}

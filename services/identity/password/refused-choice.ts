@@ -1,0 +1,15 @@
+import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { refusedPassword } from '../account/password-rules.ts';
+import { type BreachedPasswords, isBreached } from './breached-list.ts';
+
+/** Why a password cannot be chosen; the cheap reasons come first. */
+export async function refusedChoice(
+  breached: BreachedPasswords,
+  typed: { readonly password: string; readonly email: string; readonly name: string },
+): Promise<Failure | null> {
+  const refused = refusedPassword(typed);
+  if (refused) return refused;
+  return (await isBreached(breached, typed.password))
+    ? fail('invalid', 'password-breached', { at: '/body/password' })
+    : null;
+}

@@ -1,0 +1,52 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** What a person is told of; the table has more. */
+export const shownActions = [
+  'sign-up',
+  'sign-up-again',
+  'email-verified',
+  'sign-in',
+  'sign-in-refused',
+  'sign-out',
+  'refresh-token-replayed',
+  'recovery-asked',
+  'password-reset',
+  'password-changed',
+  'email-change-asked',
+  'email-changed',
+  'email-change-undone',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-refused',
+  'sessions-ended',
+  'deletion-asked',
+  'deletion-undone',
+] as const;
+
+export const securityEntry = z.object({
+  entry: z.uuid(),
+  at: instant,
+  action: z.enum(shownActions),
+  /** Browser and system as two codes; null where nobody said. */
+  device: z.string().nullable(),
+  /** How somebody signed in. */
+  by: z.enum(['password', 'passkey']).nullable(),
+});
+
+export const securityLogContract = {
+  listSecurityLog: endpoint({
+    method: 'get',
+    path: '/v1/account/security-log',
+    summary: 'What happened to one’s account, the newest first, a page at a time',
+    resource: 'account',
+    verb: 'read',
+    roles: ['person'],
+    query: z.object({
+      before: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    answer: z.object({ entries: z.array(securityEntry), next: z.uuid().nullable() }),
+  }),
+};

@@ -1,0 +1,45 @@
+import { auditOf } from '@hearth/platform/audit.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import { subjectOf } from '../account/calling/routes.ts';
+import { passkeyAcr, passwordAcr } from '../oidc/settings.ts';
+import { actorOf } from '../security-log.ts';
+import { type securityLogContract, shownActions } from './contract.ts';
+
+export function securityLogRoutes(deps: {
+  readonly db: Database;
+}): Implementation<typeof securityLogContract> {
+  return {
+    listSecurityLog: async ({ caller, query }) => {
+      const found = await auditOf(deps.db, {
+        actor: actorOf(subjectOf(caller)),
+        actions: shownActions,
+        before: query.before,
+        // One more than is shown tells whether there is another page.
+        limit: query.limit + 1,
+      });
+      const entries = found.slice(0, query.limit).flatMap(({ entry, at, action, detail }) => {
+        const known = shownActions.find((shown) => shown === action);
+        return known === undefined
+          ? []
+          : [{ entry, at, action: known, device: textIn(detail, 'device'), by: proofOf(detail) }];
+      });
+      const next = found.length > query.limit ? (entries.at(-1)?.entry ?? null) : null;
+      return ok({ entries, next });
+    },
+  };
+}
+
+type Detail = Readonly<Record<string, unknown>>;
+
+const textIn = (detail: Detail, name: string): string | null => {
+  const value = detail[name];
+  return typeof value === 'string' ? value : null;
+};
+
+function proofOf(detail: Detail): 'password' | 'passkey' | null {
+  const acr = detail['acr'];
+  if (acr === passwordAcr) return 'password';
+  return acr === passkeyAcr ? 'passkey' : null;
+}

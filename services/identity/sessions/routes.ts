@@ -1,0 +1,23 @@
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import { subjectOf } from '../account/calling/routes.ts';
+import type { AccountDeps } from '../account/routes.ts';
+import { actorOf, detailOf } from '../security-log.ts';
+import type { sessionsContract } from './contract.ts';
+
+type SessionsDeps = Pick<AccountDeps, 'db' | 'signOuts' | 'securityLog'>;
+
+export function sessionsRoutes(deps: SessionsDeps): Implementation<typeof sessionsContract> {
+  return {
+    endSessions: async ({ caller, body }) => {
+      const subject = subjectOf(caller);
+      await deps.db.transaction(async (tx) => {
+        await deps.signOuts.end(tx, subject, body.ending);
+        const detail = detailOf({ which: body.ending.which, device: body.device });
+        const event = { actor: actorOf(subject), action: 'sessions-ended', detail } as const;
+        await deps.securityLog.append(event, tx);
+      });
+      return ok(undefined);
+    },
+  };
+}

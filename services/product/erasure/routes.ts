@@ -1,0 +1,39 @@
+import { recordAudit } from '@hearth/platform/audit.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import type { ProductDeps } from '../deps.ts';
+import type { erasureContract } from './contract.ts';
+import {
+  forgetInstallation,
+  forgetPerson,
+  homesAlone,
+  leaveLinks,
+  personOfAccount,
+} from './store.ts';
+
+/** Afterwards nothing here leads to the person: the audit table knows them by an id that stands for nobody. */
+export function erasureRoutes(
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
+): Implementation<typeof erasureContract> {
+  return {
+    erasePerson: async ({ body, requestId }) => {
+      await deps.db.transaction(async (tx) => {
+        const person = await personOfAccount(tx, body);
+        if (!person) return;
+        const homes = await homesAlone(tx, person);
+        for (const home of homes) await forgetInstallation(tx, home);
+        await leaveLinks(tx, person, deps.clock.now());
+        await forgetPerson(tx, person);
+        const entry = {
+          actor: 'service:identity',
+          action: 'person.erase',
+          resource: person,
+          detail: { homes: homes.length },
+          requestId,
+        };
+        await recordAudit(tx, entry, deps.clock);
+      });
+      return ok(undefined);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Locale } from '@hearth/platform/schema.ts';
+import { type Letter, type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+
+export interface AccountDeletion {
+  readonly name: string;
+  readonly url: string;
+  /** Instant. */
+  readonly due: string;
+  readonly step: 'asked' | 'done';
+}
+
+/** Before it happens, with the way back; and when it has happened. */
+export function accountDeletion(params: AccountDeletion, style: Style): Rendered {
+  const day = new Intl.DateTimeFormat(style.locale === 'ar' ? 'ar-u-nu-latn' : style.locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(params.due));
+  return renderLetter(
+    letters[style.locale]({ ...params, day }, style.brandName)[params.step],
+    style,
+  );
+}
+
+type Letters = Readonly<Record<AccountDeletion['step'], Letter>>;
+type Given = AccountDeletion & { readonly day: string };
+
+const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters>> = {
+  en: ({ name, url, day }, brand) => ({
+    asked: {
+      subject: `Your account at ${brand} will be deleted`,
+      greeting: `Hello${greetable(name)},`,
+      paragraphs: [
+        `as asked, your account at ${brand} will be deleted on ${day}, with your access to every home and the links to makers' accounts.`,
+        'Until then one press of a button keeps it.',
+      ],
+      action: { label: 'Keep the account', url },
+      closing: 'If it was not you, keep the account and choose a new password.',
+    },
+    done: {
+      subject: `Your account at ${brand} is deleted`,
+      greeting: `Hello${greetable(name)},`,
+      paragraphs: [
+        `your account at ${brand} is deleted. What the law makes us keep is kept without your name.`,
+      ],
+      action: { label: `To ${brand}`, url },
+      closing: 'This is the last message.',
+    },
+  }),
+  de: ({ name, url, day }, brand) => ({
+    asked: {
+      subject: `Dein Konto bei ${brand} wird gelöscht`,
+      greeting: `Hallo${greetable(name)},`,
+      paragraphs: [
+        `wie gewünscht wird dein Konto bei ${brand} am ${day} gelöscht, mit deinem Zugang zu jedem Zuhause und den Verbindungen zu den Konten der Hersteller.`,
+        'Bis dahin genügt ein Knopfdruck, um es zu behalten.',
+      ],
+      action: { label: 'Konto behalten', url },
+      closing: 'Wenn du das nicht warst, behalte das Konto und wähle ein neues Passwort.',
+    },
+    done: {
+      subject: `Dein Konto bei ${brand} ist gelöscht`,
+      greeting: `Hallo${greetable(name)},`,
+      paragraphs: [
+        `dein Konto bei ${brand} ist gelöscht. Was das Gesetz uns aufzubewahren vorschreibt, bleibt ohne deinen Namen.`,
+      ],
+      action: { label: `Zu ${brand}`, url },
+      closing: 'Dies ist die letzte Nachricht.',
+    },
+  }),
+  ar: ({ name, url, day }, brand) => ({
+    asked: {
+      subject: `سيتم حذف حسابك لدى ${brand}`,
+      greeting: `مرحبًا${greetable(name)}،`,
+      paragraphs: [
+        `كما طُلب، سيتم حذف حسابك لدى ${brand} في ${day}، مع وصولك إلى كل منزل والروابط بحسابات الشركات المصنّعة.`,
+        'حتى ذلك الحين تكفي ضغطة زر للاحتفاظ به.',
+      ],
+      action: { label: 'الاحتفاظ بالحساب', url },
+      closing: 'إذا لم تكن أنت، فاحتفظ بالحساب واختر كلمة مرور جديدة.',
+    },
+    done: {
+      subject: `تم حذف حسابك لدى ${brand}`,
+      greeting: `مرحبًا${greetable(name)}،`,
+      paragraphs: [`تم حذف حسابك لدى ${brand}. ما يلزمنا القانون بحفظه يبقى من دون اسمك.`],
+      action: { label: `إلى ${brand}`, url },
+      closing: 'هذه هي الرسالة الأخيرة.',
+    },
+  }),
+};
