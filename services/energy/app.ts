@@ -6,6 +6,8 @@ import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
 import { energyChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
+import { forgetContract } from './forget/contract.ts';
+import { forgetRoutes } from './forget/routes.ts';
 import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { homeContract } from './home/contract.ts';
@@ -42,6 +44,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(historyContract, historyRoutes(deps));
   app.implement(homeContract, homeRoutes(deps));
   app.implement(powerContract, powerRoutes(deps));
+  app.implement(forgetContract, forgetRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
   const gate = gateOf(deps.ingestLimits ?? ingestLimits);
   return {

@@ -5,6 +5,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountContract } from './account/contract.ts';
+import { demoContract } from './demo/contract.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { installationContract } from './installation/contract.ts';
@@ -20,6 +21,7 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...monitoringContract,
   ...downtimeContract,
   ...notificationContract,
+  ...demoContract,
 });
 
 /** A body that is well formed, so that the answer is about who asks. */
@@ -29,6 +31,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   startLink: { vendor: 'onecta', installation: null, redirectUri, timeZone: null },
   completeLink: { state: 'x', code: 'y', redirectUri },
   sendCommand: { unit: randomUUID(), point: 'a', name: 'b', desired: 1, precondition: null },
+  startVisit: { home: 'lindenweg', attempt: randomUUID(), address: '192.0.2.1' },
   notify: {
     to: 'ada@example.org',
     locale: 'en',

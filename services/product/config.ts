@@ -7,6 +7,8 @@ import {
   readServiceAddress,
 } from '@hearth/platform/process-config.ts';
 import { addressOf, oneOf, pairOf } from '@hearth/platform/settings.ts';
+import type { DemoHome } from './demo/contract.ts';
+import { readDemoHomes } from './demo/setting.ts';
 
 /** The settings of this service in a process of its own; the names are those of `.env.example`. */
 export interface ProductConfig extends ProcessConfig, ProductSettings {
@@ -24,6 +26,8 @@ export interface ProductSettings {
   /** What the app and its mail are called and look like. */
   readonly brand: Brand;
   readonly isClosed: boolean;
+  /** The sample homes that guests may look around in; none where there is no demo. */
+  readonly demoHomes: readonly DemoHome[];
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -62,6 +66,8 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     ['ONECTA_CLIENT_SECRET', env['ONECTA_CLIENT_SECRET']],
   );
   if (!maker.ok) return maker;
+  const demoHomes = readDemoHomes(env, { hasRealMaker: maker.value !== undefined });
+  if (!demoHomes.ok) return demoHomes;
   const downtime = oneOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);
   if (!downtime.ok) return downtime;
   return ok({
@@ -69,6 +75,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,
     isClosed: downtime.value === 'forced',
+    demoHomes: demoHomes.value,
   });
 }
 

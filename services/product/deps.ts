@@ -1,13 +1,16 @@
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
+import type { meterContract } from '@hearth/energy/meter/contract.ts';
 import type { Caller } from '@hearth/platform/access.ts';
 import type { WatchLimits } from '@hearth/platform/changes.ts';
 import type { Client } from '@hearth/platform/client.ts';
 import type { Result } from '@hearth/platform/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
 import type { z } from 'zod';
+import type { DemoDeps } from './demo/demo-deps.ts';
 import type { vendor } from './device-link/contract.ts';
 import type { ForcedDowntime } from './downtime/current.ts';
 
@@ -16,7 +19,13 @@ export type Vendor = z.infer<typeof vendor>;
 /** What product needs besides what every service is given. */
 export interface ProductDeps extends ServiceDeps {
   /** Called with product's own service token. */
-  readonly energy: Client<typeof ingestContract & typeof applianceContract & typeof logsContract>;
+  readonly energy: Client<
+    typeof ingestContract &
+      typeof applianceContract &
+      typeof logsContract &
+      typeof meterContract &
+      typeof forgetContract
+  >;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
   readonly vendors: Readonly<Record<Vendor, { cloud: DeviceCloud; label: string }>>;
@@ -27,6 +36,8 @@ export interface ProductDeps extends ServiceDeps {
   readonly brandName: string;
   readonly forcedDowntime?: ForcedDowntime;
   readonly watchLimits?: WatchLimits;
+  /** Only where the makers' clouds are simulated. */
+  readonly demo?: DemoDeps;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }

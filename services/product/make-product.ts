@@ -1,7 +1,10 @@
+import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { type Reach, createClient } from '@hearth/platform/client.ts';
 import { createEgress } from '@hearth/platform/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/platform/person-token.ts';
@@ -9,6 +12,7 @@ import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { createProduct } from './app.ts';
 import type { ProductSettings } from './config.ts';
+import type { DemoDeps } from './demo/demo-deps.ts';
 
 export interface ProductSetting extends ProductSettings {
   readonly publicUrl: URL;
@@ -27,7 +31,13 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
   return createProduct({
     ...deps,
     energy: createClient(
-      { ...ingestContract, ...applianceContract, ...logsContract },
+      {
+        ...ingestContract,
+        ...applianceContract,
+        ...logsContract,
+        ...meterContract,
+        ...forgetContract,
+      },
       { ...energy, timeoutMs: 5_000, retries: 2, random },
     ),
     personOf: createPersonVerifier({
@@ -40,8 +50,37 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     mail: smtp ? { kind: 'smtp', ...smtp } : { kind: 'outbox' },
     brandName: setting.brand.name,
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
+    ...(setting.demoHomes.length > 0 ? { demo: demoOf(setting) } : {}),
     random,
   });
+}
+
+/** A sample begins with a year; a year of a home is made in seconds, and the first call makes it. */
+const historyDays = 366;
+const sampleTimeoutMs = 60_000;
+
+function demoOf({
+  publicUrl,
+  secrets,
+  simulatedCloud,
+  demoHomes,
+  random,
+}: ProductSetting): DemoDeps {
+  return {
+    homes: demoHomes,
+    historyDays,
+    cloud: createClient(
+      { ...samplesContract, ...sampleMeterContract },
+      {
+        baseUrl: new URL('/device-cloud', publicUrl).href,
+        fetch: simulatedCloud,
+        timeoutMs: sampleTimeoutMs,
+        retries: 0,
+        random,
+      },
+    ),
+    hashKey: secrets.derive('demo visits'),
+  };
 }
 
 const real = {

@@ -3,9 +3,11 @@ import { cloudOn, client as makerClient, redirectUri } from '@hearth/device-clou
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
@@ -34,7 +36,14 @@ async function home(engine: TestEngine) {
     metrics: createMetrics(),
     registry: createRegistry(),
   });
-  const contract = { ...ingestContract, ...applianceContract, ...logsContract, ...historyContract };
+  const contract = {
+    ...ingestContract,
+    ...applianceContract,
+    ...logsContract,
+    ...historyContract,
+    ...meterContract,
+    ...forgetContract,
+  };
   const transport = {
     fetch: energy.fetch,
     baseUrl: 'http://energy.invalid',

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/fake.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
+import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { type CallOptions, type Client, createClient } from '@hearth/platform/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
@@ -19,6 +21,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
 import { accountContract } from './account/contract.ts';
 import { createProduct } from './app.ts';
+import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
@@ -35,6 +38,7 @@ const everything = {
   ...monitoringContract,
   ...downtimeContract,
   ...notificationContract,
+  ...demoContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';
@@ -207,7 +211,13 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
       },
     },
   );
-  const contract = { ...ingestContract, ...applianceContract, ...logsContract };
+  const contract = {
+    ...ingestContract,
+    ...applianceContract,
+    ...logsContract,
+    ...meterContract,
+    ...forgetContract,
+  };
   return Object.assign(told, { client: createClient(contract, inProcess(app)) });
 }
 

@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { instant } from '@hearth/platform/schema.ts';
+import { instant, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 
 /** A sign-in at this cloud that needs no person: what the token endpoint would have answered. */
@@ -13,8 +13,13 @@ const account = z.object({
   /** The address that the account is known by here. */
   account: z.string(),
   grant,
+  name: z.string(),
+  timeZone,
+  /** What a meter beside this home counts. */
+  channels: z.array(z.string()),
 });
 
+const ofHome = z.object({ home: z.string().max(100) });
 const ofFork = z.object({ fork: z.uuid() });
 
 /**
@@ -30,7 +35,7 @@ export const samplesContract = {
     verb: 'create',
     roles: ['service'],
     idempotent: true,
-    params: z.object({ home: z.string().max(100) }),
+    params: ofHome,
     answer: account,
   }),
   forkSample: endpoint({
@@ -61,5 +66,40 @@ export const samplesContract = {
     roles: ['service'],
     idempotent: true,
     params: ofFork,
+  }),
+};
+
+/** The meters beside those homes. */
+export const sampleMeterContract = {
+  getSample: endpoint({
+    method: 'get',
+    path: '/simulation/samples/{home}',
+    summary: 'How far the meter beside a sample home has come with the past',
+    resource: 'simulated-home',
+    verb: 'read',
+    roles: ['service'],
+    params: ofHome,
+    /** The share of the days that it posts first; null while no meter is there. */
+    answer: z.object({ loaded: z.number().min(0).max(1).nullable() }),
+  }),
+  putMeter: endpoint({
+    method: 'put',
+    path: '/simulation/meters/{meter}',
+    summary:
+      'Put a meter that energy knows beside a sample home or a fork; again it takes the place of the one before',
+    resource: 'simulated-home',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: z.object({ meter: z.uuid() }),
+    body: z.strictObject({
+      account: z.string().max(254),
+      installation: z.uuid(),
+      token: z.string().min(16).max(200),
+      channels: z
+        .array(z.strictObject({ channel: z.string().max(40), appliance: z.uuid() }))
+        .max(20),
+      historyDays: z.number().int().min(0).max(730),
+    }),
   }),
 };

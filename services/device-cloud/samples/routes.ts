@@ -1,10 +1,12 @@
 import type { Implementation } from '@hearth/platform/http.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Home } from '@hearth/plant/home.ts';
 import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { addHome } from '../add-home.ts';
 import type { DeviceCloudContext } from '../context.ts';
+import { channelsOf } from '../meter/channels.ts';
 import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
 import { randomSecret } from '../oauth/random-secret.ts';
 import { keepServiceGrant } from '../oauth/store.ts';
@@ -18,19 +20,21 @@ export function samplesRoutes(context: DeviceCloudContext): Implementation<typeo
   const { db, deps } = context;
   return {
     openSample: async ({ params: { home } }) => {
-      if (!homeNamed(home)) return notFound();
+      const plan = homeNamed(home);
+      if (!plan) return notFound();
       const account = sampleAddress(home);
       const known = await accountByEmail(db, account);
       const accountId = known?.accountId ?? (await newSample(context, { home, account }));
-      return ok({ account, grant: await grantFor(context, accountId) });
+      return ok({ account, grant: await grantFor(context, accountId), ...aboutOf(plan) });
     },
     forkSample: async ({ params: { fork }, body }) => {
       const until = Temporal.Instant.from(body.until);
       if (Temporal.Instant.compare(until, deps.clock.now()) <= 0)
         return fail('invalid', 'until-is-over', { at: '/body/until' });
       const sample = await accountByEmail(db, sampleAddress(body.home));
-      if (!sample) return fail('not-found', 'no-such-sample', { at: '/body/home' });
-      const made = await forkOf(context, { ...body, fork, until, sample: sample.accountId });
+      const plan = homeNamed(body.home);
+      if (!sample || !plan) return fail('not-found', 'no-such-sample', { at: '/body/home' });
+      const made = await forkOf(context, { plan, fork, until, sample: sample.accountId });
       if (!made.ok) return made;
       const [own, copied] = [
         await deviceIdsOf(db, made.value),
@@ -38,6 +42,7 @@ export function samplesRoutes(context: DeviceCloudContext): Implementation<typeo
       ];
       return ok({
         account: forkAddress(fork),
+        ...aboutOf(plan),
         grant: await grantFor(context, made.value),
         devices: own.map((device, index) => ({ device, copyOf: copied[index] ?? '' })),
       });
@@ -61,16 +66,14 @@ async function newSample(
 /** The account of the fork, made by this call or by one before it. */
 async function forkOf(
   { db, deps }: DeviceCloudContext,
-  of: { fork: string; home: string; sample: string; until: Temporal.Instant },
+  of: { fork: string; plan: Home; sample: string; until: Temporal.Instant },
 ): Promise<Result<string>> {
   const known = await accountOfFork(db, of.fork);
   if (known !== null) return ok(known);
-  const home = homeNamed(of.home);
-  if (!home) return fail('not-found', 'no-such-sample', { at: '/body/home' });
   const now = deps.clock.now();
   const accountId = uuidv7(now);
   const email = forkAddress(of.fork);
-  const devices = plantDevices(home, email, now.toString({ fractionalSecondDigits: 3 }));
+  const devices = plantDevices(of.plan, email, now.toString({ fractionalSecondDigits: 3 }));
   const isMade = await db.transaction((tx) =>
     insertFork(tx, {
       fork: of.fork,
@@ -86,6 +89,12 @@ async function forkOf(
   const other = await accountOfFork(db, of.fork);
   return other === null ? fail('conflict', 'fork-being-made', { retryAfterS: 1 }) : ok(other);
 }
+
+const aboutOf = (home: Home) => ({
+  name: home.name,
+  timeZone: home.place.timeZone,
+  channels: [...channelsOf(home)],
+});
 
 /** For the client that this deployment's own services are; the same tokens as after a person's consent. */
 async function grantFor(context: DeviceCloudContext, accountId: string) {

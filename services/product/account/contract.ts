@@ -28,7 +28,7 @@ export const accountContract = {
     summary: 'The person who asks; made at the first call',
     resource: 'person',
     verb: 'read',
-    roles: ['person'],
+    roles: ['person', 'visitor'],
     answer: person,
   }),
   updatePerson: endpoint({
@@ -37,7 +37,7 @@ export const accountContract = {
     summary: 'Change preferences; what is not named stays',
     resource: 'person',
     verb: 'update',
-    roles: ['person'],
+    roles: ['person', 'visitor'],
     idempotent: true,
     body: z.strictObject({ preferences: person.shape.preferences.partial() }),
     answer: person,

@@ -51,7 +51,13 @@ export const demoContract = {
     resource: 'visit',
     verb: 'create',
     roles: ['service'],
-    body: z.strictObject({ home: demoHome, address: z.string().max(64) }),
+    idempotent: true,
+    body: z.strictObject({
+      home: demoHome,
+      /** Chance, made for one page that offers the demo: the same again is the same visit. */
+      attempt: z.string().min(16).max(200),
+      address: z.string().max(64),
+    }),
     /** The token stands for the demo person until the visit ends. */
     answer: visit.extend({ token: z.string(), subject: z.string() }),
   }),

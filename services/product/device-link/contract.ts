@@ -86,7 +86,7 @@ export const deviceLinkContract = {
     summary: 'All links of the person, whatever the installation',
     resource: 'device-link',
     verb: 'read',
-    roles: ['person'],
+    roles: ['person', 'visitor'],
     answer: z.array(deviceLink),
   }),
   removeLink: endpoint({

@@ -84,6 +84,8 @@ export interface Shown {
   readonly now: Temporal.Instant;
   /** The installation that was made for the link just now. */
   readonly newHome: { readonly timeZone: string } | null;
+  /** By the maker's device id, the appliances that new units are: a visit's are its sample's. */
+  readonly appliances?: ReadonlyMap<string, string>;
 }
 
 /** Everything that follows from a reading: new units, live values, what changed, commands seen, readings for energy. */
@@ -201,10 +203,16 @@ async function unitsFor(tx: Database, shown: Shown) {
     if (there || device.id === '') continue;
     const { installationId: installation, linkId, vendor } = link;
     const of = describeUnit(device);
-    const unit = await createUnit(tx, { installation, link: linkId, vendor, of }, now);
+    const appliance = shown.appliances?.get(device.id) ?? null;
+    const unit = await createUnit(tx, { installation, link: linkId, vendor, of, appliance }, now);
     if (!unit) continue;
-    const { applianceId: appliance, unitId, name, kind } = unit;
-    appliances.push({ appliance, unit: unitId, name, kind: applianceKindOf(kind) });
+    const { applianceId, unitId, name, kind } = unit;
+    appliances.push({
+      appliance: applianceId,
+      unit: unitId,
+      name,
+      kind: applianceKindOf(kind),
+    });
     known.set(device.id, unit);
     units.push({ unit, device });
   }
@@ -226,6 +234,7 @@ async function settleSeen(
 async function nextRead(tx: Database, deps: ProductDeps, shown: Shown): Promise<Temporal.Instant> {
   const bucket = (await bucketsOf(tx, [shown.link.linkId])).get(shown.link.linkId);
   const taken = bucket ? take(bucket, 'read', shown.now) : null;
-  const intervalS = deps.vendors[shown.link.vendor].cloud.capabilities.pollIntervalS;
+  const { capabilities } = deps.vendors[shown.link.vendor].cloud;
+  const intervalS = shown.link.readEveryS ?? capabilities.pollIntervalS;
   return nextAfterRead({ intervalS, quotaWaitS: taken?.ok === false ? taken.waitS : 0 }, shown.now);
 }

@@ -24,6 +24,8 @@ export interface Link {
   readonly failures: number;
   readonly sent: Sent;
   readonly batchNo: number;
+  /** Where somebody watches; null: as often as the maker likes. */
+  readonly readEveryS: number | null;
 }
 
 /** A process that died keeps its link from the others for this long. */
@@ -36,6 +38,7 @@ export async function createLink(
     person: PersonId;
     vendor: Vendor;
     grantSealed: string;
+    readEveryS?: number;
   },
   now: Temporal.Instant,
 ): Promise<Link> {
@@ -50,6 +53,7 @@ export async function createLink(
       state: 'linked',
       since: now.toString(),
       grant_sealed: made.grantSealed,
+      read_every_s: made.readEveryS ?? null,
       created_at: now.toString(),
     })
     .returningAll()
@@ -99,6 +103,12 @@ export async function linksOf(db: Database, access: Access): Promise<readonly Li
   return rows.map(linkOf);
 }
 
+/** For jobs, which act for no person. */
+export async function linkById(db: Database, link: string): Promise<Link | null> {
+  const row = await links(db).where('link_id', '=', link).executeTakeFirst();
+  return row ? linkOf(row) : null;
+}
+
 export async function findLink(db: Database, access: Access, link: string): Promise<Link | null> {
   const row = await links(db)
     .where('installation_id', '=', access.installationId)
@@ -133,6 +143,22 @@ export async function removeLink(
   if (!row) return findLink(tx, access, removed.link);
   await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
   return linkOf(row);
+}
+
+/** For what ends an installation: its links, held so that no reading is stored meanwhile. */
+export async function holdLinksOf(
+  tx: Database,
+  installation: InstallationId,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .as<Tables>()
+    .selectFrom('product.device_link')
+    .select('link_id')
+    .where('installation_id', '=', installation)
+    .orderBy('link_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.link_id);
 }
 
 /** For jobs: null while another process speaks to the cloud for this link. */
@@ -270,6 +296,7 @@ interface Tables {
     lease_until: ColumnType<Date | null, never, string | null>;
     sent: ColumnType<Sent, never, string>;
     batch_no: ColumnType<number, never, number>;
+    read_every_s: number | null;
     created_at: ColumnType<Date, string, never>;
   };
 }
@@ -287,6 +314,7 @@ interface Row {
   failures: number;
   sent: Sent;
   batch_no: number;
+  read_every_s: number | null;
 }
 
 const links = (db: Database): SelectQueryBuilder<Tables, 'product.device_link', Row> =>
@@ -305,6 +333,7 @@ const linkOf = (row: Row): Link => ({
   failures: row.failures,
   sent: row.sent,
   batchNo: row.batch_no,
+  readEveryS: row.read_every_s,
 });
 
 const instantOf = (date: Date): Temporal.Instant =>

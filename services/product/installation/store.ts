@@ -110,6 +110,35 @@ export async function createInstallation(
   made: { owner: PersonId; name: string; timeZone: string },
   now: Temporal.Instant,
 ): Promise<InstallationId> {
+  const installation = await createOwnerless(tx, made, now);
+  await createMembership(tx, { person: made.owner, installation, role: 'owner', until: null }, now);
+  return installation;
+}
+
+/** Makes an installation for somebody who visits it, with the past of the sample that it was made from. */
+export async function createVisited(
+  tx: Database,
+  made: {
+    visitor: PersonId;
+    name: string;
+    timeZone: string;
+    until: Temporal.Instant;
+    sample: { installationId: InstallationId; until: Temporal.Instant };
+  },
+  now: Temporal.Instant,
+): Promise<InstallationId> {
+  const installation = await createOwnerless(tx, made, now);
+  const { visitor: person, until, sample } = made;
+  await createMembership(tx, { person, installation, role: 'demo', until, sample }, now);
+  return installation;
+}
+
+/** An installation that nobody is a member of. */
+export async function createOwnerless(
+  tx: Database,
+  made: { name: string; timeZone: string },
+  now: Temporal.Instant,
+): Promise<InstallationId> {
   const installation = uuidv7(now);
   await tx
     .as<Tables>()
@@ -121,20 +150,46 @@ export async function createInstallation(
       created_at: now.toString(),
     })
     .execute();
+  return brand(installation);
+}
+
+async function createMembership(
+  tx: Database,
+  made: {
+    person: PersonId;
+    installation: InstallationId;
+    role: Role;
+    until: Temporal.Instant | null;
+    sample?: { installationId: InstallationId; until: Temporal.Instant };
+  },
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .as<Tables>()
     .insertInto('product.membership')
     .values({
-      person_id: made.owner,
-      installation_id: installation,
-      role: 'owner',
+      person_id: made.person,
+      installation_id: made.installation,
+      role: made.role,
       // Who links an account has seen all of its past in the maker's own app.
       visible_from: linkedPast,
-      until: null,
+      until: made.until?.toString() ?? null,
+      sample_installation_id: made.sample?.installationId ?? null,
+      sample_until: made.sample?.until.toString() ?? null,
       created_at: now.toString(),
     })
     .execute();
-  return brand(installation);
+}
+
+/** For deliveries that may come when everything has been forgotten. */
+export async function isThere(db: Database, installation: string): Promise<boolean> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.installation')
+    .select('installation_id')
+    .where('installation_id', '=', installation)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** For jobs, which act for no person. */
@@ -166,6 +221,8 @@ interface Tables {
     visible_from: ColumnType<Date, string, string>;
     until: ColumnType<Date | null, string | null, string | null>;
     epoch: ColumnType<number, never, number>;
+    sample_installation_id: ColumnType<string | null, string | null, never>;
+    sample_until: ColumnType<Date | null, string | null, never>;
     created_at: ColumnType<Date, string, never>;
   };
 }
@@ -178,6 +235,8 @@ interface Row {
   visible_from: Date;
   until: Date | null;
   epoch: number;
+  sample_installation_id: string | null;
+  sample_until: Date | null;
   name: string;
   time_zone: string;
   version: number;
@@ -197,7 +256,8 @@ function standing(
     .selectFrom('product.membership as m')
     .innerJoin('product.installation as i', 'i.installation_id', 'm.installation_id')
     .select(['m.person_id', 'm.installation_id', 'm.role', 'm.scopes', 'm.visible_from'])
-    .select(['m.until', 'm.epoch', 'i.name', 'i.time_zone', 'i.version'])
+    .select(['m.until', 'm.epoch', 'm.sample_installation_id', 'm.sample_until'])
+    .select(['i.name', 'i.time_zone', 'i.version'])
     .where('m.person_id', '=', person)
     .where((is) =>
       is.or([is('m.until', 'is', null), is('m.until', '>', new Date(now.epochMilliseconds))]),
@@ -214,6 +274,14 @@ function placeOf(row: Row): Place {
       visibleFrom: row.visible_from.toISOString(),
       until: row.until?.toISOString() ?? null,
       epoch: row.epoch,
+      ...(row.sample_installation_id !== null && row.sample_until !== null
+        ? {
+            sample: {
+              installationId: row.sample_installation_id,
+              until: row.sample_until.toISOString(),
+            },
+          }
+        : {}),
     }),
     name: row.name,
     timeZone: row.time_zone,

@@ -107,7 +107,14 @@ export async function claimed(
 /** The new unit with its appliance, or null when the device is somebody's by now. */
 export async function createUnit(
   tx: Database,
-  made: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
+  made: {
+    installation: InstallationId;
+    link: string;
+    vendor: string;
+    of: UnitDescription;
+    /** What it is in the balance; null makes a new one. */
+    appliance: string | null;
+  },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
   const row = await tx
@@ -129,7 +136,7 @@ export async function createUnit(
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  const appliance = uuidv7(now);
+  const appliance = made.appliance ?? uuidv7(now);
   await tx
     .as<Tables>()
     .insertInto('product.unit_appliance')

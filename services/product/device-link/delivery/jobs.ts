@@ -9,6 +9,7 @@ import type { Failure, Kind, Result } from '@hearth/platform/problem.ts';
 import type { Service } from '@hearth/platform/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
+import { isThere } from '../../installation/store.ts';
 import { type Pending, dropBatch, pendingUpTo, putBatch, setAside } from './store.ts';
 import { type Told, told } from './told.ts';
 
@@ -41,6 +42,8 @@ export function deliveries(deps: ProductDeps): Service['outbox'] {
   return {
     [topics.logs]: async (payload) => {
       const { installation, entries } = logsPayload.parse(payload);
+      // Nothing is told of what has been forgotten.
+      if (!(await isThere(deps.db, installation))) return;
       const input = { params: { installation }, body: { entries } };
       arrived(await deps.energy.appendLogs(input, await asProduct(deps)));
     },

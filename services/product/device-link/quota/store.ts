@@ -56,6 +56,16 @@ export async function bucketsOf(
   return new Map(rows.map((row) => [row.account, bucketOf(row)]));
 }
 
+/** Of accounts that nobody speaks to any more. */
+export async function dropBuckets(tx: Database, accounts: readonly string[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx
+    .as<Tables>()
+    .deleteFrom('product.quota_bucket')
+    .where('account', 'in', accounts)
+    .execute();
+}
+
 interface Tables {
   'product.quota_bucket': {
     vendor: string;

@@ -1,0 +1,15 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { forgetRows } from '@hearth/platform/forget.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import type { forgetContract } from './contract.ts';
+
+export function forgetRoutes({ db }: { db: Database }): Implementation<typeof forgetContract> {
+  return {
+    forgetHome: async ({ params }) => {
+      const installation = params.installation.toLowerCase();
+      await db.transaction((tx) => forgetRows(tx, 'energy', { installation_id: installation }));
+      return ok(undefined);
+    },
+  };
+}

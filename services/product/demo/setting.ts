@@ -1,0 +1,28 @@
+import { readEnvironmentName } from '@hearth/platform/process-config.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type DemoHome, demoHome } from './contract.ts';
+
+/**
+ * Which sample homes guests may look around in: `on`, `off`, or some of them by name. They live at the simulated maker, so where
+ * the real one is configured there is no demo, and where real people come somebody has to want it.
+ */
+export function readDemoHomes(
+  env: NodeJS.ProcessEnv,
+  { hasRealMaker }: { readonly hasRealMaker: boolean },
+): Result<readonly DemoHome[]> {
+  const environment = readEnvironmentName(env);
+  if (!environment.ok) return environment;
+  const usual = environment.value === 'feature' && !hasRealMaker ? 'on' : 'off';
+  const given = env['DEMO'] || usual;
+  if (given === 'off') return ok([]);
+  const homes = given === 'on' ? demoHome.options : given.split(',').map((home) => home.trim());
+  const known = homes.flatMap((home) => demoHome.options.filter((one) => one === home));
+  if (known.length < homes.length)
+    return fail('invalid', 'not-one-of', {
+      at: '/DEMO',
+      params: { known: ['on', 'off', ...demoHome.options].join(', ') },
+    });
+  return hasRealMaker
+    ? fail('invalid', 'demo-beside-real-maker', { at: '/DEMO' })
+    : ok([...new Set(known)]);
+}
