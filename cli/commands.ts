@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseAccount } from '@hearth/device-cloud/accounts/parse-account.ts';
 import { homeNames } from '@hearth/device-cloud/simulation/home-names.ts';
@@ -6,32 +5,10 @@ import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/backup.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
 import { doctor } from './doctor.ts';
+import { energyCommands } from './energy-commands.ts';
 import { operate } from './reach.ts';
-
-/** What a command came to: data for stdout, or the reason in words for stderr. */
-export type Outcome =
-  | { readonly exit: 0; readonly output: unknown }
-  | { readonly exit: 1 | 2; readonly words: string };
-
-export interface Command {
-  /** As a person types it, for the help. */
-  readonly usage: string;
-  readonly does: string;
-  /** Names of the arguments that must be there, in order. */
-  readonly takes: readonly string[];
-  readonly options: readonly string[];
-  run(given: Given): Promise<Outcome>;
-}
-
-export interface Given {
-  readonly config: StorageConfig;
-  readonly words: readonly string[];
-  readonly options: Readonly<Record<string, string | undefined>>;
-}
-
-const failed = (words: string): Outcome => ({ exit: 1, words });
-const done = (output: unknown): Outcome => ({ exit: 0, output });
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
@@ -129,6 +106,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['vendor', 'time-zone'],
     run: inspect,
   },
+  ...energyCommands,
 };
 
 async function loadRecording({ config, words: [file = ''], options }: Given): Promise<Outcome> {
@@ -191,8 +169,4 @@ function reasonOf({ code, at, more = [] }: Reasoned): string {
   return [{ code, at }, ...more]
     .map((part) => `${part.code}${part.at ? ` at ${part.at}` : ''}`)
     .join('\n');
-}
-
-async function textOf(file: string): Promise<string | null> {
-  return readFile(resolve(file), 'utf8').catch(() => null);
 }

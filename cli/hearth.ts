@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
-import { type Command, type Given, type Outcome, commands } from './commands.ts';
+import type { Command, Given, Outcome } from './command.ts';
+import { commands } from './commands.ts';
 import { readCliConfig } from './config.ts';
 
 /** Options that take no value. */
 const flags = new Set(['overwrite']);
 
 const outcome = await run(process.argv.slice(2));
-if (outcome.exit === 0) process.stdout.write(`${JSON.stringify(outcome.output, null, 2)}\n`);
-else process.stderr.write(`${outcome.words}\n`);
+if ('output' in outcome) process.stdout.write(`${JSON.stringify(outcome.output, null, 2)}\n`);
+if ('text' in outcome) process.stdout.write(outcome.text);
+if ('words' in outcome && outcome.words !== '') process.stderr.write(`${outcome.words}\n`);
 process.exitCode = outcome.exit;
 
 /** Finds the command by its first words, checks what is left, runs it: 0 done, 1 failed with a reason, 2 wrong usage. */

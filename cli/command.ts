@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+
+/** What a command came to: data for stdout, or the reason in words for stderr. */
+export type Outcome =
+  | { readonly exit: 0; readonly output: unknown }
+  | Text
+  | { readonly exit: 1 | 2; readonly words: string };
+
+/** Rows as text, and with exit 1 the reason why some of them are missing. */
+export interface Text {
+  readonly exit: 0 | 1;
+  readonly text: string;
+  readonly words: string;
+}
+
+export interface Command {
+  /** As a person types it, for the help. */
+  readonly usage: string;
+  readonly does: string;
+  /** Names of the arguments that must be there, in order. */
+  readonly takes: readonly string[];
+  readonly options: readonly string[];
+  run(given: Given): Promise<Outcome>;
+}
+
+export interface Given {
+  readonly config: StorageConfig;
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, string | undefined>>;
+}
+
+export const failed = (words: string): Outcome => ({ exit: 1, words });
+export const done = (output: unknown): Outcome => ({ exit: 0, output });
+
+/** What a file holds, or null where it cannot be read. */
+export async function textOf(file: string): Promise<string | null> {
+  return readFile(resolve(file), 'utf8').catch(() => null);
+}

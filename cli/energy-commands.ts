@@ -1,0 +1,20 @@
+import type { Command } from './command.ts';
+import { heatNeed, scop } from './energy-tables.ts';
+
+/** Calculations open to inspection: pure files of the energy service on files of the person's own. */
+export const energyCommands: Readonly<Record<string, Command>> = {
+  'energy heat-need': {
+    usage: 'energy heat-need --tabula CSV [--format csv|json]',
+    does: 'seasonal heat need of every building of a table in the form of TABULA',
+    takes: [],
+    options: ['tabula', 'format'],
+    run: heatNeed,
+  },
+  'energy scop': {
+    usage: 'energy scop --keymark CSV [--format csv|json]',
+    does: 'SCOP of every heat pump of a table in the form of the Heat Pump Keymark',
+    takes: [],
+    options: ['keymark', 'format'],
+    run: scop,
+  },
+};

@@ -1,0 +1,30 @@
+import { type Cell, csvLine } from '@hearth/energy/download.ts';
+import type { CsvFault } from '@hearth/energy/csv-table.ts';
+import type { Outcome } from './command.ts';
+
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Rows as CSV, or with `--format json` as a list of objects; exit 1 with the places named where the file has faults. */
+export function rowsOutcome(
+  { columns, rows }: Rows,
+  from: { readonly file: string; readonly format: string; readonly faults: readonly CsvFault[] },
+): Outcome {
+  if (from.format !== 'csv' && from.format !== 'json')
+    return { exit: 2, words: '--format must be csv or json' };
+  const words = from.faults.map((fault) => faultWords(from.file, fault)).join('\n');
+  if (rows.length === 0) return { exit: 1, words };
+  const objects = () =>
+    rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])));
+  const text =
+    from.format === 'csv'
+      ? [columns, ...rows].map(csvLine).join('')
+      : `${JSON.stringify(objects(), null, 2)}\n`;
+  return { exit: words === '' ? 0 : 1, text, words };
+}
+
+function faultWords(file: string, { line, column, code }: CsvFault): string {
+  return `${file}:${line}: ${column === '' ? '' : `column ${column}: `}${code}`;
+}

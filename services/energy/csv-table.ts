@@ -1,0 +1,105 @@
+/** A record of a CSV file; `line` is where it begins, counted from 1. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface CsvTable {
+  readonly columns: readonly string[];
+  readonly records: readonly CsvRecord[];
+}
+
+/** What is wrong at a place of a CSV file; `column` by its name, empty for the line as a whole. */
+export interface CsvFault {
+  readonly code: string;
+  readonly line: number;
+  readonly column: string;
+}
+
+export type ReadCsv =
+  | { readonly ok: true; readonly table: CsvTable }
+  | { readonly ok: false; readonly faults: readonly CsvFault[] };
+
+const most = 50;
+
+/**
+ * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes; a byte order mark and empty lines are passed
+ * over). Columns that are asked for must be there, once; each record must be as wide as the head.
+ */
+export function readCsv(text: string, wanted: readonly string[]): ReadCsv {
+  const scanned = recordsOf(text.replace(/^\uFEFF/, ''));
+  if (!Array.isArray(scanned)) return { ok: false, faults: [scanned] };
+  const [head, ...records] = scanned;
+  if (!head) return { ok: false, faults: [{ code: 'empty', line: 1, column: '' }] };
+  const columns = head.cells.map((cell) => cell.trim());
+  const faults: CsvFault[] = wanted.flatMap((column) => {
+    const count = columns.filter((each) => each === column).length;
+    if (count === 1) return [];
+    return { code: count === 0 ? 'column-missing' : 'column-twice', line: head.line, column };
+  });
+  for (const { line, cells } of records)
+    if (cells.length !== columns.length)
+      faults.push({
+        code: `has-${cells.length}-cells-of-${columns.length}`,
+        line,
+        column: columns[cells.length] ?? '',
+      });
+  if (records.length === 0) faults.push({ code: 'no-rows', line: head.line, column: '' });
+  return faults.length > 0
+    ? { ok: false, faults: faults.slice(0, most) }
+    : { ok: true, table: { columns, records } };
+}
+
+/** The cell of a record by the column's name; empty where there is no such column. */
+export function cellOf(table: CsvTable, record: CsvRecord, column: string): string {
+  return (record.cells[table.columns.indexOf(column)] ?? '').trim();
+}
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** A plain decimal with a point; null for anything else, so that `NaN`, `1,5` and `0x10` are not taken for numbers. */
+export function numberIn(cell: string): number | null {
+  const value = decimal.test(cell) ? Number(cell) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+}
+
+function recordsOf(text: string): CsvRecord[] | CsvFault {
+  const records: CsvRecord[] = [];
+  let line = 1;
+  let next = 0;
+  while (next < text.length) {
+    const cells: string[] = [];
+    const begin = line;
+    for (;;) {
+      const quoted = text[next] === '"';
+      const end = quoted ? closingQuote(text, next) : plainEnd(text, next);
+      if (end < 0) return { code: 'quote-not-closed', line, column: '' };
+      const cell = quoted ? text.slice(next + 1, end).replaceAll('""', '"') : text.slice(next, end);
+      cells.push(cell);
+      line += cell.split('\n').length - 1;
+      next = quoted ? end + 1 : end;
+      if (text[next] !== ',') break;
+      next += 1;
+    }
+    if (text[next] === '\r') next += 1;
+    if (next < text.length && text[next] !== '\n')
+      return { code: 'text-after-quote', line, column: '' };
+    next += 1;
+    line += 1;
+    if (cells.length > 1 || cells[0]?.trim() !== '') records.push({ line: begin, cells });
+  }
+  return records;
+}
+
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}
+
+function plainEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r')
+    end += 1;
+  return end;
+}
