@@ -9,6 +9,16 @@ const grant = z.object({
   expiresAt: instant,
 });
 
+/** What a meter counts, as energy names it. */
+const channel = z.enum([
+  'grid-import',
+  'feed-in',
+  'generation',
+  'battery-charge',
+  'battery-discharge',
+  'heat-pump',
+]);
+
 const account = z.object({
   /** The address that the account is known by here. */
   account: z.string(),
@@ -16,7 +26,7 @@ const account = z.object({
   name: z.string(),
   timeZone,
   /** What a meter beside this home counts. */
-  channels: z.array(z.string()),
+  channels: z.array(channel),
 });
 
 const ofHome = z.object({ home: z.string().max(100) });
@@ -96,9 +106,7 @@ export const sampleMeterContract = {
       account: z.string().max(254),
       installation: z.uuid(),
       token: z.string().min(16).max(200),
-      channels: z
-        .array(z.strictObject({ channel: z.string().max(40), appliance: z.uuid() }))
-        .max(20),
+      channels: z.array(z.strictObject({ channel, appliance: z.uuid() })).max(20),
       historyDays: z.number().int().min(0).max(730),
     }),
   }),

@@ -6,14 +6,15 @@ import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { addHome } from '../add-home.ts';
 import type { DeviceCloudContext } from '../context.ts';
+import { attachMeter, meterProgress } from '../meter/attach.ts';
 import { channelsOf } from '../meter/channels.ts';
 import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
 import { randomSecret } from '../oauth/random-secret.ts';
 import { keepServiceGrant } from '../oauth/store.ts';
 import { homeNamed } from '../simulation/home-names.ts';
 import { plantDevices } from '../simulation/plant-devices.ts';
-import type { samplesContract } from './contract.ts';
-import { forkAddress, sampleAddress } from './names.ts';
+import type { sampleMeterContract, samplesContract } from './contract.ts';
+import { forkAddress, isOurs, sampleAddress } from './names.ts';
 import { accountOfFork, deviceIdsOf, insertFork, removeFork } from './store.ts';
 
 export function samplesRoutes(context: DeviceCloudContext): Implementation<typeof samplesContract> {
@@ -50,6 +51,29 @@ export function samplesRoutes(context: DeviceCloudContext): Implementation<typeo
     deleteFork: async ({ params: { fork } }) => {
       await removeFork(db, fork);
       return ok(undefined);
+    },
+  };
+}
+
+export function sampleMeterRoutes(
+  context: DeviceCloudContext,
+): Implementation<typeof sampleMeterContract> {
+  const { db, deps, meterKey } = context;
+  return {
+    getSample: async ({ params: { home } }) => {
+      const account = sampleAddress(home);
+      if (!(await accountByEmail(db, account))) return notFound();
+      return ok({ loaded: (await meterProgress(db, account))?.loaded ?? null });
+    },
+    putMeter: async ({ params: { meter }, body }) => {
+      // A person's account here is nobody's business but theirs.
+      if (!isOurs(body.account))
+        return fail('not-found', 'no-such-account', { at: '/body/account' });
+      const attached = await attachMeter(
+        { db, meterKey },
+        { ...body, meter, base: null, now: deps.clock.now() },
+      );
+      return attached.ok ? ok(undefined) : fail('invalid', attached.code, { at: '/body' });
     },
   };
 }

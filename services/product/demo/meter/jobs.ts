@@ -16,7 +16,7 @@ import type { WithDemo } from '../demo-deps.ts';
 export async function tellMeter(
   tx: Database,
   deps: ProductDeps,
-  wanted: Omit<z.input<typeof meterPayload>, 'channels'> & { channels: readonly string[] },
+  wanted: z.input<typeof meterPayload>,
 ): Promise<void> {
   const payload = meterPayload.parse(wanted);
   await enqueue(tx, { topic: topics.meter, key: wanted.meter, payload }, deps.clock);
