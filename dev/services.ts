@@ -35,7 +35,12 @@ export async function createServices(making: Making): Promise<WorldServices> {
     fetch: inside,
   });
   const energy = makeEnergy(deps, { product: reach('/api/product'), random });
-  const deviceCloud = makeDeviceCloud(deps, { publicUrl, secrets });
+  const deviceCloud = makeDeviceCloud(deps, {
+    publicUrl,
+    secrets,
+    energy: reach('/api/energy'),
+    random,
+  });
   const identity = await makeIdentity(deps, {
     publicUrl,
     environment,

@@ -9,11 +9,12 @@ import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-tok
 import type { Client } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
+import { type MeterJobDeps, meterJobs } from './meter/jobs.ts';
 import { deleteOldCalls } from './quota/store.ts';
 import type { QuotaLimits } from './quota/windows.ts';
 import { refusalResponse, refuse } from './refusals.ts';
-import { samplesContract } from './samples/contract.ts';
-import { samplesRoutes } from './samples/routes.ts';
+import { sampleMeterContract, samplesContract } from './samples/contract.ts';
+import { sampleMeterRoutes, samplesRoutes } from './samples/routes.ts';
 import { removeForksOver } from './samples/store.ts';
 import { unitRoutes } from './units/routes.ts';
 
@@ -26,6 +27,8 @@ export interface DeviceCloudOptions extends ServiceDeps {
   /** For how long a written value still shows the old one. */
   readonly staleAfterWriteS?: number;
   readonly random: Random;
+  /** For the meters beside simulated homes. */
+  readonly meters: Omit<MeterJobDeps, keyof ServiceDeps>;
 }
 
 const makersQuota: QuotaLimits = { perMinute: 20, perDay: 200 };
@@ -49,6 +52,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     quota,
     staleAfterWriteS: options.staleAfterWriteS ?? 15,
     random: options.random,
+    meterKey: options.meters.meterKey,
     signingKey: signingKey(options),
   };
   const app = new Hono();
@@ -76,13 +80,14 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   // Beside the maker's API and no part of it: what our own services ask of the simulation.
   const simulation = createServiceApp({ ...options, service: 'device-cloud' });
   simulation.implement(samplesContract, samplesRoutes(context));
+  simulation.implement(sampleMeterContract, sampleMeterRoutes(context));
   return {
     name: 'device-cloud',
     fetch: async (request) =>
       new URL(request.url).pathname.startsWith('/simulation/')
         ? await simulation.fetch(request)
         : await app.fetch(request),
-    jobs: [sweepJob(options)],
+    jobs: [sweepJob(options), ...meterJobs({ ...options, ...options.meters })],
     outbox: {},
   };
 }

@@ -1,11 +1,24 @@
 import { join } from 'node:path';
-import type { Result } from '@hearth/platform/problem.ts';
-import { type ProcessConfig, readProcessConfig } from '@hearth/platform/process-config.ts';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import {
+  type ProcessConfig,
+  readProcessConfig,
+  readServiceAddress,
+} from '@hearth/platform/process-config.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The settings of this service in a process of its own; the names are those of `.env.example`. */
-export const readDeviceCloudConfig = (env: NodeJS.ProcessEnv): Result<ProcessConfig> =>
-  readProcessConfig(env, { name: 'device-cloud', port: 3004, root });
+export interface DeviceCloudConfig extends ProcessConfig {
+  /** Where the meters beside simulated homes post. */
+  readonly energyUrl: URL;
+}
 
-export const readEnvironment = (): Result<ProcessConfig> => readDeviceCloudConfig(process.env);
+/** The settings of this service in a process of its own; the names are those of `.env.example`. */
+export function readDeviceCloudConfig(env: NodeJS.ProcessEnv): Result<DeviceCloudConfig> {
+  const shared = readProcessConfig(env, { name: 'device-cloud', port: 3004, root });
+  if (!shared.ok) return shared;
+  const energy = readServiceAddress(env, 'energy', shared.value.environment);
+  return energy.ok ? ok({ ...shared.value, energyUrl: energy.value }) : energy;
+}
+
+export const readEnvironment = (): Result<DeviceCloudConfig> => readDeviceCloudConfig(process.env);

@@ -15,5 +15,7 @@ export interface DeviceCloudContext {
   readonly quota: QuotaLimits;
   readonly staleAfterWriteS: number;
   readonly random: Random;
+  /** Seals the tokens of meters at rest. */
+  readonly meterKey: Uint8Array;
   readonly signingKey: () => Promise<SigningKey>;
 }

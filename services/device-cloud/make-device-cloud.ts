@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Reach } from '@hearth/platform/client.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { createDeviceCloud } from './app.ts';
@@ -6,7 +7,18 @@ import { createDeviceCloud } from './app.ts';
 /** The simulated maker as a deployment is set up, with the app as its only client. */
 export function makeDeviceCloud(
   deps: ServiceDeps,
-  { publicUrl, secrets }: { readonly publicUrl: URL; readonly secrets: Secrets },
+  {
+    publicUrl,
+    secrets,
+    energy,
+    random,
+  }: {
+    readonly publicUrl: URL;
+    readonly secrets: Secrets;
+    readonly energy: Reach;
+    /** In [0, 1): the jitter of retries. */
+    readonly random: () => number;
+  },
 ): Service {
   return createDeviceCloud({
     ...deps,
@@ -19,5 +31,9 @@ export function makeDeviceCloud(
       },
     ],
     random: (bytes) => randomBytes(bytes),
+    meters: { meterKey: meterKeyOf(secrets), energy, random },
   });
 }
+
+/** Also for an operator who puts a meter beside a home in the database. */
+export const meterKeyOf = (secrets: Secrets): Uint8Array => secrets.derive('device-cloud meters');

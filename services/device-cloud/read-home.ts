@@ -1,4 +1,3 @@
-import { type WorldClock, worldNow } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { localClockOf } from '@hearth/plant/local-clock.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -8,7 +7,7 @@ import type { Grant } from './oauth/grant.ts';
 import { LocalCalendar } from './telemetry/local-slots.ts';
 import type { JsonObject } from './units/json.ts';
 import type { RecordedDevice } from './units/recorded-device.ts';
-import { type Command, CommandedHome } from './simulation/commanded.ts';
+import { CommandedHome } from './simulation/commanded.ts';
 import { type Checkpoint, type Lived, checkpointOf, liveHome } from './simulation/live.ts';
 import { showDevice } from './simulation/show.ts';
 import {
@@ -18,6 +17,7 @@ import {
   faultChangesOf,
 } from './simulation/store.ts';
 import { toldBy } from './simulation/told.ts';
+import { commandsIn, faultsIn, worldInstant } from './simulation/world-time.ts';
 
 /** A checkpoint younger than this is good enough: living an hour takes a few milliseconds. */
 const keepEveryMinutes = 60;
@@ -83,7 +83,7 @@ async function liveUntil(
   return await liveHome(home, checkpoint, {
     calendar: new LocalCalendar(worldInstant(world, untilMs), home.place.timeZone),
     commanded: new CommandedHome(all, commandsIn(world, commands)),
-    faults: past.faults.map(({ fromMs, names }) => ({ minute: minuteIn(world, fromMs), names })),
+    faults: faultsIn(world, past.faults),
   });
 }
 
@@ -114,17 +114,4 @@ async function keep(db: Database, read: HomeRead, lived: Lived): Promise<void> {
   if (livedMinute - read.home.livedMinute < keepEveryMinutes) return;
   const checkpoint = checkpointOf(lived);
   await advanceCheckpoint(db, read.grant, read.home, { livedMinute, checkpoint });
-}
-
-function commandsIn(world: WorldClock, writes: readonly AcceptedWrite[]): readonly Command[] {
-  return writes.map((write) => ({ ...write, minute: minuteIn(world, write.acceptedMs) }));
-}
-
-/** The first minute of the home's own time that begins at or after a wall instant. */
-function minuteIn(world: WorldClock, ms: number): number {
-  return Math.ceil(worldInstant(world, ms).epochMilliseconds / 60_000);
-}
-
-function worldInstant(world: WorldClock, ms: number): Temporal.Instant {
-  return worldNow({ now: () => Temporal.Instant.fromEpochMilliseconds(ms) }, world);
 }

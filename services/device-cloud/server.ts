@@ -12,7 +12,11 @@ await runAlone({
   config,
   sets: [deviceCloudMigrations],
   async create(deps) {
-    const cloud = makeDeviceCloud(deps, config);
+    const cloud = makeDeviceCloud(deps, {
+      ...config,
+      energy: { baseUrl: config.energyUrl.href, fetch },
+      random: Math.random,
+    });
     const mounts = [{ prefix: '/device-cloud', isStripped: true, fetch: cloud.fetch }];
     return { fetch: mounted(mounts, cloud.fetch), owner: cloud };
   },

@@ -64,6 +64,24 @@ export interface PlantFaultRow {
   names: unknown;
 }
 
+export interface MeterRow {
+  account_id: string;
+  meter_id: string;
+  installation_id: string;
+  base_url: string | null;
+  sealed_token: string;
+  channels: unknown;
+  from_minute: number;
+  live_minute: number;
+  posted_minute: number;
+  checkpoint: unknown;
+  sending_minute: number | null;
+  sending_at: Date | null;
+  failures: number;
+  refused_as: string | null;
+  next_at: Date;
+}
+
 export interface QuotaRow {
   client_id: string;
   account_id: string;

@@ -72,12 +72,23 @@ export async function cloudOn(
       publicBase: new URL(base),
       clients: [client, otherClient],
       random,
+      meters: nowhere,
       ...own,
       ...more,
     });
   const service = another();
   return { db, clock, service, another, ...callsOf(service) };
 }
+
+/** Meters that post in vain. */
+export const nowhere: DeviceCloudOptions['meters'] = {
+  meterKey: new Uint8Array(32).fill(9),
+  energy: {
+    baseUrl: 'https://energy.example',
+    fetch: () => Promise.resolve(new Response(null, { status: 503 })),
+  },
+  random: () => 0,
+};
 
 function callsOf(service: Service): Omit<TestCloud, 'db' | 'clock' | 'service' | 'another'> {
   const call: TestCloud['call'] = (path, init) =>

@@ -16,7 +16,7 @@ import { loadAccount } from '../accounts/store.ts';
 import { createDeviceCloud } from '../app.ts';
 import { lindenweg } from '../homes/lindenweg.ts';
 import { deviceCloudMigrations } from '../migrations.ts';
-import { client, heatPumpId, mara, redirectUri, roomUnitId } from '../testing.ts';
+import { client, heatPumpId, mara, nowhere, redirectUri, roomUnitId } from '../testing.ts';
 
 const hosts = ['idp.onecta.daikineurope.com', 'api.onecta.daikineurope.com'];
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -42,6 +42,7 @@ it(
       publicBase: new URL('https://idp.onecta.daikineurope.com'),
       clients: [client],
       staleAfterWriteS: 0,
+      meters: nowhere,
     });
     const directory = await mkdtemp(join(tmpdir(), 'hearth-client-'));
     const tls = await certificate(directory);

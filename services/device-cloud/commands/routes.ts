@@ -72,7 +72,8 @@ async function carryOut(call: {
   if (!body.ok) return refusalResponse(body);
   const planned = call.plan({ recording, embeddedId }, body.value, param);
   if (!planned.ok) return refusalResponse(planned);
-  const { now } = admitted;
+  // Not when the call came: it may have been made to wait, and what the home has lived through by now stays as it was.
+  const now = context.deps.clock.now();
   const visibleAt = now.add({ seconds: context.staleAfterWriteS });
   await keepWrites(context.db, admitted.grant, {
     deviceId,

@@ -5,26 +5,19 @@ import type { Climate } from '@hearth/plant/climate.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { FaultName } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
 import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
 import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
 import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
 import type { LocalCalendar } from '../telemetry/local-slots.ts';
 import type { CommandedHome } from './commanded.ts';
 import { type Ledger, firstMinute, minutesNeeded, newLedger } from './ledger.ts';
-import { toldBy } from './told.ts';
+import { type FaultCourse, tellerOf } from './teller.ts';
 
 /** What is kept of a home between two reads. */
 export interface Checkpoint {
   readonly snapshot: Snapshot;
   readonly ledger: Ledger;
 }
-
-/** Faults that hold from a minute on, in order; before the first none do. */
-export type FaultCourse = readonly {
-  readonly minute: number;
-  readonly names: readonly FaultName[];
-}[];
 
 export interface Lived {
   readonly plant: Plant;
@@ -59,15 +52,7 @@ export async function liveHome(
 ): Promise<Lived> {
   const { calendar, commanded } = given;
   const climate = climateOfHome(home);
-  const clock = localClockOf(home.place.timeZone);
-  const tellAt = (minute: number) => {
-    const nextCommand = commanded.playTo(minute);
-    const fault = given.faults.findLast((entry) => entry.minute <= minute);
-    const nextFault = given.faults.find((entry) => entry.minute > minute)?.minute ?? never;
-    const localMinute = clock.minuteOf(minute);
-    const told = toldBy(home, commanded, { minute, localMinute, faults: fault?.names ?? none });
-    return { ...told, until: Math.min(told.until, nextCommand, nextFault) };
-  };
+  const tellAt = tellerOf(home, { commanded, faults: given.faults });
   const begun = begin(home, checkpoint, firstMinute(calendar), (minute) => tellAt(minute).controls);
   const end = Math.floor(calendar.nowMs / 60_000);
   const marks = minutesNeeded(calendar);
@@ -89,7 +74,6 @@ export async function liveHome(
   return { plant: begun.plant, climate, ledger: book.ledger(), faults };
 }
 
-const never = Number.POSITIVE_INFINITY;
 const none: readonly FaultName[] = [];
 
 export function checkpointOf({ plant, ledger }: Lived): Checkpoint {

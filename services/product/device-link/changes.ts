@@ -1,7 +1,7 @@
 import type { Device, Fault, Scalar } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import { timedUuid } from '@hearth/platform/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { timedUuid } from './delivery/batch.ts';
 
 /** What happened to an appliance between two readings, for the ledger. */
 export interface Between {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
+import { timedUuid } from '@hearth/platform/id.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Series } from './series.ts';
 
@@ -33,14 +34,6 @@ export function batchOf(
     },
     sent: { ...sent, ...Object.fromEntries(fresh.map(({ name, hash }) => [name, hash])) },
   };
-}
-
-/** A UUID version 7 (RFC 9562 §5.7) with bits of the name's SHA-256 in place of the random ones. */
-export function timedUuid(at: Temporal.Instant, name: string): string {
-  const time = at.epochMilliseconds.toString(16).padStart(12, '0');
-  const hex = hashOf(name);
-  const variant = ((Number.parseInt(hex[3] ?? '0', 16) & 0x3) | 0x8).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
 }
 
 const nameOf = (series: Series): string =>

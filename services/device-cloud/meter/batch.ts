@@ -1,0 +1,52 @@
+import type { InputOf } from '@hearth/platform/contract.ts';
+import { timedUuid } from '@hearth/platform/id.ts';
+import type { MeterChannel, OnChannel } from './channels.ts';
+import type { Quarters } from './count.ts';
+import { daySlots } from './day-slots.ts';
+import type { Sending } from './store.ts';
+import type { upstreamContract } from './upstream.ts';
+
+type BatchToPost = InputOf<typeof upstreamContract.postBatch>['body'];
+
+const useOf: Readonly<Record<MeterChannel, string>> = {
+  'grid-import': 'grid-import',
+  'feed-in': 'feed-in',
+  generation: 'generation',
+  'battery-charge': 'battery-charge',
+  'battery-discharge': 'battery-discharge',
+  'heat-pump': 'none',
+};
+/** It counts whole watt-hours: a figure is good to half of one. */
+const accuracyKwh = 0.0005;
+
+/** Named by the meter, the span and when it was first to be sent: sent again, it is the same batch. */
+export function batchOf(
+  of: {
+    readonly meter: string;
+    readonly channels: readonly OnChannel[];
+    readonly timeZone: string;
+    readonly sending: Sending;
+  },
+  quarters: Quarters,
+): BatchToPost {
+  const { sending } = of;
+  const name = `meter ${of.meter} ${quarters.fromMinute} ${sending.toMinute}`;
+  return {
+    batch: timedUuid(sending.at, name),
+    series: of.channels.map(({ channel, appliance }) => ({
+      appliance,
+      metric: 'energy',
+      use: useOf[channel],
+      source: 'meter',
+      stepS: 900,
+      unit: 'kWh',
+      grade: 'measured',
+      accuracy: accuracyKwh,
+      days: daySlots(
+        of.timeZone,
+        quarters.fromMinute,
+        quarters.wh[channel].map((wh) => wh / 1000),
+      ),
+    })),
+  };
+}

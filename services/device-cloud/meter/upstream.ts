@@ -1,0 +1,77 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+const ofMeter = inInstallation.extend({ meter: z.uuid() });
+const count = z.number().nullable();
+
+/**
+ * The addresses at energy that a meter knows, with as much of what they take as it sends. Written out here because a meter is a
+ * thing of somebody else's: it shares nothing with Hearth but the wire.
+ */
+export const upstreamContract = {
+  postBatch: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/batches',
+    summary: 'Quarter-hours',
+    resource: 'reading',
+    verb: 'create',
+    roles: ['meter'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.object({
+      batch: z.uuid(),
+      series: z.array(
+        z.object({
+          appliance: z.uuid(),
+          metric: z.literal('energy'),
+          use: z.string(),
+          source: z.literal('meter'),
+          stepS: z.literal(900),
+          unit: z.literal('kWh'),
+          grade: z.literal('measured'),
+          accuracy: z.number(),
+          days: z
+            .array(z.object({ day: z.string(), values: z.array(count).readonly() }))
+            .readonly(),
+        }),
+      ),
+    }),
+  }),
+  postPower: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/power',
+    summary: 'The watts of now',
+    resource: 'power',
+    verb: 'create',
+    roles: ['meter'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.object({
+      at: z.string(),
+      everyS: z.number().int(),
+      flows: z.object({
+        gridW: z.number(),
+        pvW: count,
+        batteryW: count,
+        houseW: z.number(),
+        heatPumpW: count,
+        heatPumpUse: z.enum(['sh', 'dhw', 'cooling']).nullable(),
+        batterySoc: count,
+      }),
+    }),
+  }),
+  putLoading: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/meters/{meter}/loading',
+    summary: 'How far the past has been posted',
+    resource: 'meter',
+    verb: 'update',
+    roles: ['meter'],
+    idempotent: true,
+    params: ofMeter,
+    body: z.object({
+      loading: z.object({ from: z.string(), to: z.string(), reached: z.string() }).nullable(),
+    }),
+  }),
+};
