@@ -28,6 +28,8 @@ export const paths = {
   link: (vendor: string, installation?: string) =>
     withQuery(`/account/link/${encodeURIComponent(vendor)}`, { installation }),
   outbox: () => '/outbox',
+  faults: (fault?: string) => withQuery('/internal/faults', { fault }),
+  components: () => '/internal/components',
 } as const;
 
 export interface HistoryQuery {

@@ -76,12 +76,16 @@ export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boole
   },
 };
 
-/** Runs the named steps one after another until one answers. */
+/**
+ * Runs the named steps one after another until one answers. What a step throws waits until the last has spoken: while the app is
+ * closed it says so, whatever else is broken. A refusal (not found) then stands; a fault is told and the page goes on without.
+ */
 export async function runMiddleware(
   names: readonly string[],
   visit: Visit,
   backend: Backend,
 ): Promise<Response | null> {
+  let refusal: unknown;
   for (const name of names) {
     const step = Object.hasOwn(steps, name) ? steps[name as MiddlewareName] : undefined;
     if (!step)
@@ -89,11 +93,21 @@ export async function runMiddleware(
         status: 500,
         statusText: `Unknown middleware ${name}`,
       });
-    const answer = await step(visit, backend);
-    if (answer) return answer;
+    try {
+      const answer = await step(visit, backend);
+      if (answer) return answer;
+    } catch (error) {
+      if (isRefusal(error)) refusal ??= error;
+      else backend.log.error({ err: error, middleware: name }, 'middleware failed');
+    }
   }
+  if (refusal !== undefined) throw refusal;
   return null;
 }
+
+/** What the router makes a page of: a status that a step has chosen. */
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'init' in error;
 
 export function middlewareOf(area: Area): readonly MiddlewareName[] {
   return order.filter((name) => matrix[area][name]);

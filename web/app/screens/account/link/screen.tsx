@@ -1,7 +1,8 @@
 import type { Problem } from '@hearth/platform/problem.ts';
-import { Form, data, redirect, redirectDocument, useNavigation } from 'react-router';
+import { Form, data, redirect, useNavigation } from 'react-router';
 import { statusOf } from '../../../api/problem-status.ts';
 import { problemText } from '../../../api/problem-text.ts';
+import { leadAway } from '../../../api/redirects.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -61,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     { token: sessionOf(context).accessToken },
   );
   if (!started.ok) return data({ problem: plain(started) }, { status: statusOf(started.kind) });
-  throw redirectDocument(started.value.authorizeUrl);
+  throw leadAway(started.value.authorizeUrl, context.get(backendContext).settings);
 }
 
 const plain = ({ code, kind }: Problem) => ({ code, kind });

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leadAway } from './redirects.ts';
+
+const settings = {
+  publicUrl: new URL('https://home.example'),
+  formTargets: ['https://idp.maker.example'],
+};
+
+describe('the way out of the screens', () => {
+  it.each([
+    '/auth/start?return=%2Fenergy',
+    'https://home.example/idp/authorize',
+    'https://idp.maker.example/authorize?state=s',
+  ])('is open to %s, with 302', (address) => {
+    const answer = leadAway(address, settings);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(address);
+    expect(answer.headers.get('x-remix-reload-document')).toBe('true');
+  });
+
+  it.each([
+    'https://idp.maker.example.evil.example/',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'http://home.example/',
+    'https://home.example@evil.example/',
+    'https://home.example:8443/',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+  ])('is closed to %s', (address) => {
+    expect(() => leadAway(address, settings)).toThrow('ERR_REDIRECT');
+  });
+
+  it('leads nowhere but to this origin and the ones that are allowed, whatever is asked', () => {
+    const odd = fc
+      .array(
+        fc.constantFrom(
+          '/',
+          '\\',
+          'https:',
+          '//',
+          '@',
+          '.',
+          'home.example',
+          'evil.example',
+          '%2f',
+          '\t',
+          'ⓗ',
+          '。',
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(odd, fc.webUrl(), fc.string()), (address) => {
+        const base = settings.publicUrl;
+        try {
+          const location = leadAway(address, settings).headers.get('location') ?? '';
+          const { origin } = new URL(location, base);
+          expect([base.origin, ...settings.formTargets]).toContain(origin);
+        } catch (error) {
+          if (!(error instanceof TypeError)) expect(String(error)).toContain('ERR_REDIRECT');
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { useLayoutEffect } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { enterPage } from './transition.ts';
+
+/** The place that is shown, across the app's page and its error page. */
+let shown: Location | undefined;
+
+/** Where the browser stands once a navigation is over: at the top, Back included, or at what the address names. */
+export function Arrival() {
+  const location = useLocation();
+  useLayoutEffect(() => {
+    const before = shown;
+    shown = location;
+    // The first page stands where the browser has put it.
+    if (before === undefined || before === location) return;
+    const target = targetOf(location.hash);
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    if (before.pathname === location.pathname) return;
+    enterPage();
+    focusOn(target ?? document.querySelector('h1'));
+  }, [location]);
+  useLayoutEffect(keepOwnPlaces, []);
+  return null;
+}
+
+/** Whether an address is another page than the one that is shown, and not another look at it. */
+export const isElsewhere = (pathname: string): boolean =>
+  shown !== undefined && shown.pathname !== pathname;
+
+/** Says to those who do not see it where they are now; what has taken the focus by itself keeps it. */
+function focusOn(target: Element | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  if (document.activeElement?.closest('main') && document.activeElement.matches('[autofocus]'))
+    return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function targetOf(hash: string): Element | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
+/** Within the app places are ours; a reload, or a way back into it, finds the page where it was left. */
+function keepOwnPlaces(): () => void {
+  const ours = (): void => {
+    history.scrollRestoration = 'manual';
+  };
+  const theirs = (): void => {
+    history.scrollRestoration = 'auto';
+  };
+  ours();
+  addEventListener('pagehide', theirs);
+  addEventListener('pageshow', ours);
+  return () => {
+    removeEventListener('pagehide', theirs);
+    removeEventListener('pageshow', ours);
+  };
+}
