@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // Each browser context is a new device, and most tests are not about what a device keeps.
+    serviceWorkers: 'block',
     // What the page was and did; a film of it would cost every test that passes.
     trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 15_000,

@@ -5,9 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
+import { serviceWorker } from './worker-build.ts';
 
 /** All that ends up in the pages and their scripts. */
-const sources = ['web/app', 'web/locales', 'packages/physics', 'package-lock.json'];
+const sources = ['web/app', 'web/locales', 'web/sw', 'packages/physics', 'package-lock.json'];
 
 /** What many screens use comes in two files instead of forty small ones: fewer requests, and each packs better. */
 const sharedChunks = [
@@ -20,13 +21,16 @@ const sharedChunks = [
   },
 ];
 
+const build = buildId();
+
 export default defineConfig({
   plugins: [
     reactRouter(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true, failOnMissing: true }),
     packed(),
+    serviceWorker(build),
   ],
-  define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(buildId()) },
+  define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
   environments: {
     client: {
       build: {

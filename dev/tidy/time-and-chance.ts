@@ -1,8 +1,12 @@
 import { type Finding, type Project, findAll, isTest, scripts } from './project.ts';
 
 const READS = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(\)/g;
-/** One clock for everything that runs on a server, one for what ticks in a browser. */
-const CLOCKS = new Set(['packages/platform/clock.ts', 'web/app/i18n/use-now.ts']);
+/** One clock for everything that runs on a server, one for what ticks in a page, one for the page's worker. */
+const CLOCKS = new Set([
+  'packages/platform/clock.ts',
+  'web/app/i18n/use-now.ts',
+  'web/sw/clock.ts',
+]);
 
 /** What time it is and what chance says are arguments; one file reads the clock. */
 export function timeAndChance(project: Project): readonly Finding[] {

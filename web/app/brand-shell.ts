@@ -6,6 +6,8 @@ import { brandSheet } from '../server/brand-sheet.ts';
 /** What a page needs of the brand. */
 export interface BrandShell {
   readonly name: string;
+  /** Below an icon on a phone. */
+  readonly shortName: string;
   readonly icon: string;
   readonly appleTouchIcon: string;
   readonly logo: string;
@@ -23,6 +25,7 @@ export function brandShellOf(brand: Brand, language: string): BrandShell {
   const sheet = brandSheet(brand);
   return {
     name: brand.name,
+    shortName: brand.shortName,
     icon: picture('icon.svg'),
     appleTouchIcon: picture('apple-touch-icon.png'),
     logo: picture('logo.svg'),

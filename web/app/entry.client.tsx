@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { choiceCookie } from './api/cookies.ts';
 import { buildId } from './build-id.ts';
 import { loadCatalogs } from './i18n/catalogs.client.ts';
+import { startPwa } from './pwa/start.ts';
 
 // The next request says which build runs here, how it is open and in which zone its clock goes.
 const isStandalone = matchMedia('(display-mode: standalone)').matches;
@@ -18,6 +19,8 @@ addEventListener('unhandledrejection', (event) => {
   if (reason instanceof DOMException && reason.message.startsWith('Transition was skipped'))
     event.preventDefault();
 });
+
+startPwa();
 
 const i18n = await loadCatalogs(location.pathname);
 

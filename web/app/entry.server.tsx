@@ -10,12 +10,22 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
+import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { TextOf } from '../server/manifest.ts';
 import { brandTexts } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
+import type { Language } from './i18n/languages.ts';
 import { NonceProvider } from './shell/nonce.tsx';
 
 export { provide } from './provide.ts';
+
+export const textOf =
+  (brand: Brand) =>
+  (language: Language): TextOf => {
+    const i18n = i18nOf(language, brandTexts(brand, language.tag));
+    return (id, values) => i18n._(id, values === undefined ? undefined : { ...values });
+  };
 
 export const streamTimeout = 5_000;
 

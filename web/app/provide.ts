@@ -4,6 +4,8 @@ import { backendContext, visitContext } from './context.ts';
 import { cookiesOf } from './api/cookies.ts';
 import { appearanceOf } from './api/appearance.ts';
 import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
+import { watched } from './pwa/watched.ts';
+import type { Visit } from './visit.ts';
 
 /** The context of one request, before any middleware has run. */
 export function provide(given: {
@@ -14,8 +16,7 @@ export function provide(given: {
   const { backend, nonce, request } = given;
   const cookies = cookiesOf(request.headers.get('cookie'));
   const context = new RouterContextProvider();
-  context.set(backendContext, backend);
-  context.set(visitContext, {
+  const visit: Visit = {
     url: new URL(request.url),
     request,
     nonce,
@@ -32,6 +33,10 @@ export function provide(given: {
     pwa: { display: 'browser', isStale: false },
     downtime: null,
     headers: new Headers(),
-  });
+    installation: null,
+    isWhole: true,
+  };
+  context.set(visitContext, visit);
+  context.set(backendContext, watched(backend, visit));
   return context;
 }

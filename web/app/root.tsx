@@ -8,11 +8,16 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import type { Backend } from '../server/backend.ts';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
 import { brandShellOf } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
 import { middlewareOf, runMiddleware } from './middleware/index.ts';
+import { copyHeader, writeMark } from './pwa/copy-mark.ts';
+import { copyMarkOf, personOf } from './pwa/copy-mark-of.ts';
+import { InstallHead } from './pwa/install-head.tsx';
+import { lateNow } from './pwa/late.ts';
 import { routeOf } from './route-table.ts';
 import { AppLink } from './shell/app-link.tsx';
 import { BrandTexts } from './shell/brand-texts.tsx';
@@ -22,6 +27,7 @@ import { useNonce } from './shell/nonce.tsx';
 import './styles/app.css';
 import { DirectionProvider } from './ui/direction.tsx';
 import { LinkProvider } from './ui/link.tsx';
+import type { Visit } from './visit.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url, pattern }, next) => {
@@ -32,10 +38,17 @@ export const middleware: Route.MiddlewareFunction[] = [
       (name) => isKnown || name !== 'pages',
     );
     const answer = await runMiddleware(names, visit, context.get(backendContext));
-    if (answer) throw answer;
-    return next();
+    if (answer) throw marked(answer, visit, context.get(backendContext));
+    return marked(await next(), visit, context.get(backendContext));
   },
 ];
+
+/** Says whose the answer is, for the browser's worker. */
+function marked(answer: Response, visit: Visit, { opaque }: Backend): Response {
+  const mark = copyMarkOf(visit, opaque);
+  if (mark) answer.headers.set(copyHeader, writeMark(mark));
+  return answer;
+}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
@@ -43,17 +56,23 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     await loadCatalogs(url.pathname);
     return next();
   },
+  async ({ request, url }, next) => {
+    const results = await next();
+    const asked = results && { method: request.method, url, results };
+    return (asked && lateNow()?.keepShown(asked)) ?? results;
+  },
 ];
 
 /** What every screen needs of the visit, and nothing secret: it is in the page. */
 export function loader({ context }: Route.LoaderArgs): Shell {
   const visit = context.get(visitContext);
-  const { settings, clock } = context.get(backendContext);
+  const { settings, clock, opaque } = context.get(backendContext);
   return {
     brand: brandShellOf(settings.brand, visit.language.tag),
     language: visit.language,
     appearance: visit.appearance,
     isSignedIn: visit.session !== null,
+    person: personOf(visit, opaque),
     isIdentityDown: visit.identity === 'down',
     browser: visit.browser.kind,
     isStale: visit.pwa.isStale,
@@ -83,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={appearance && appearance.theme !== 'system' ? appearance.theme : undefined}
       data-text-size={appearance?.textSize ?? 100}
       data-build={buildId}
+      data-person={shell?.person ?? undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -93,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="mobile-web-app-capable" content="yes" />
         <meta name="color-scheme" content="light dark" />
         <BrandHead brand={shell?.brand} />
+        <InstallHead shell={shell} />
         <Meta />
         <Links nonce={nonce} />
         {shell?.brand.styles && <link rel="stylesheet" href={shell.brand.styles} />}

@@ -21,6 +21,10 @@ export interface Visit {
   downtime: DowntimeNotice | null;
   /** Headers the answer carries whatever screen it is. */
   readonly headers: Headers;
+  /** The home that the screen is about, once its loader has found out. */
+  installation: string | null;
+  /** No service has failed to answer: the page shows all that it is meant to show. */
+  isWhole: boolean;
 }
 
 export interface Appearance {

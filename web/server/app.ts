@@ -13,6 +13,7 @@ import { brandFiles } from './brand-files.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
 import { securityHeaders } from './headers.ts';
+import { pwaRoutes } from './pwa-routes.ts';
 import { loadBuild } from './web-build.ts';
 
 export interface WebApp {
@@ -24,12 +25,14 @@ export interface WebApp {
 /** Hashed by content, so a year; the page itself is asked for anew every time. */
 const assetCaching = 'public, max-age=31536000, immutable';
 
+const clientFiles = new URL('../build/client/', import.meta.url);
+
 /** Forms are all that people send; the longest has a few hundred letters. */
 const bodyBytesMax = 256 * 1024;
 
 /** The server-rendered app as a function of requests: files, sign-in, then the screens. */
 export async function createWeb(backend: Backend): Promise<WebApp> {
-  const { build, provide } = await loadBuild();
+  const { build, provide, textOf } = await loadBuild();
   const render = createRequestHandler(build, 'production');
   const app = new Hono();
   app.onError((error) => {
@@ -50,13 +53,15 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   app.use(
     '/assets/*',
     serveStatic({
-      root: new URL('../build/client', import.meta.url).pathname,
+      root: clientFiles.pathname,
       precompressed: true,
     }),
   );
   // Pages name their icon; for answers that are no page of ours there is none, which is no mistake worth a page.
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', brandFiles(backend.settings.brand));
+  const { settings } = backend;
+  app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);
   app.route('/', changes.app);

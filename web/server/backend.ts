@@ -18,6 +18,7 @@ import type { installationContract } from '@hearth/product/installation/contract
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { Opaque } from './opaque.ts';
 import type { Sessions } from './sessions.ts';
 
 export type ProductClient = Client<
@@ -48,6 +49,8 @@ export interface Backend {
   readonly provider: IdentityProvider;
   /** A token for calls that the web makes for itself. */
   readonly serviceToken: () => Promise<string>;
+  /** Names for what a browser keeps of people and homes. */
+  readonly opaque: Opaque;
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: WebSettings;

@@ -21,6 +21,7 @@ import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { createIdentityProvider } from './identity-provider.ts';
+import { createOpaque } from './opaque.ts';
 import { createSessions } from './sessions.ts';
 
 export interface BackendOptions {
@@ -103,6 +104,7 @@ export function makeBackend(options: BackendOptions): Backend {
     }),
     provider,
     serviceToken: () => signService('web', options.tokenKey, clock),
+    opaque: createOpaque(options.sessionKey),
     clock,
     log,
     settings,

@@ -1,5 +1,8 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Language } from '../app/i18n/languages.ts';
 import type { Backend } from './backend.ts';
+import type { TextOf } from './manifest.ts';
 
 /** What the built app's entry gives the server besides its renderer: how a request gets its context. */
 interface EntryExtras {
@@ -8,6 +11,8 @@ interface EntryExtras {
     nonce: string;
     request: Request;
   }) => RouterContextProvider;
+  /** The app's words and the brand's own, for answers that are not made by the router. */
+  readonly textOf: (brand: Brand) => (language: Language) => TextOf;
 }
 
 export interface WebBuild extends EntryExtras {
@@ -20,7 +25,7 @@ export async function loadBuild(): Promise<WebBuild> {
   const entry: unknown = build.entry.module;
   if (!hasExtras(entry))
     throw new Error('the web app is not built: run `npm run build -w @hearth/web`');
-  return { build, provide: entry.provide };
+  return { build, provide: entry.provide, textOf: entry.textOf };
 }
 
 function hasExtras(entry: unknown): entry is EntryExtras {
@@ -28,6 +33,8 @@ function hasExtras(entry: unknown): entry is EntryExtras {
     typeof entry === 'object' &&
     entry !== null &&
     'provide' in entry &&
-    typeof entry.provide === 'function'
+    typeof entry.provide === 'function' &&
+    'textOf' in entry &&
+    typeof entry.textOf === 'function'
   );
 }

@@ -11,6 +11,9 @@ const ownRoutes = [
   { name: '/sign-out', verb: 'delete' },
   { name: '/brand/:file', verb: 'read' },
   { name: '/favicon.ico', verb: 'read' },
+  { name: '/manifest.webmanifest', verb: 'read' },
+  { name: '/offline.html', verb: 'read' },
+  { name: '/sw.js', verb: 'read' },
 ] as const;
 
 const changes: Registered = {

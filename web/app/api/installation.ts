@@ -28,6 +28,13 @@ export function sessionOf(context: Context): Session {
  * has nothing to do with is not found: whether it exists is nobody's business.
  */
 export async function chosenInstallation(context: Context, url: URL): Promise<Chosen> {
+  const chosen = await choose(context, url);
+  if (chosen.state === 'chosen')
+    context.get(visitContext).installation = chosen.installation.installation;
+  return chosen;
+}
+
+async function choose(context: Context, url: URL): Promise<Chosen> {
   const session = sessionOf(context);
   const { product, sessions } = context.get(backendContext);
   const listed = await product.listInstallations({}, { token: session.accessToken });

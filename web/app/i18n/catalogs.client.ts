@@ -1,6 +1,6 @@
 import { type Messages, i18n } from '@lingui/core';
 import { routeTable } from '../route-table.ts';
-import { languageOf, languages } from './languages.ts';
+import { type Language, languageOf, languages } from './languages.ts';
 
 const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
 const loaded = new Set<string>();
@@ -8,9 +8,18 @@ const loaded = new Set<string>();
 /** Fetches what the screens at an address need in the page's language, each file once. */
 export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
   const language = languageOf(document.documentElement.lang) ?? languages[0];
-  const wanted = ['shell', ...catalogsAt(pathname)].map(
-    (name) => `../../locales/${language.tag}/${name}.po`,
-  );
+  await load(language, ['shell', ...catalogsAt(pathname)]);
+  if (i18n.locale !== language.tag) i18n.activate(language.tag, [language.format]);
+  return i18n;
+}
+
+/** The words of a part of the page that comes later than the page. */
+export async function loadWords(catalog: string): Promise<void> {
+  await load(languageOf(document.documentElement.lang) ?? languages[0], [catalog]);
+}
+
+async function load(language: Language, catalogs: readonly string[]): Promise<void> {
+  const wanted = catalogs.map((name) => `../../locales/${language.tag}/${name}.po`);
   await Promise.all(
     wanted
       .filter((path) => !loaded.has(path))
@@ -21,8 +30,6 @@ export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
         i18n.load(language.tag, { ...file.messages, ...brandTexts() });
       }),
   );
-  if (i18n.locale !== language.tag) i18n.activate(language.tag, [language.format]);
-  return i18n;
 }
 
 function catalogsAt(pathname: string): readonly string[] {

@@ -8,6 +8,9 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** The present for what is no component. */
+export const present = (): string => new Date(Date.now()).toISOString();
+
 const ticked = (): string => new Date(Math.floor(Date.now() / tickMs) * tickMs).toISOString();
 
 /** The present as ISO text: the server's in the page as it came, then the browser's own, moving on by itself. */

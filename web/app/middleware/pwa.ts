@@ -7,7 +7,8 @@ export const displayCookie = 'display';
 /** How the app is open, and whether the browser still runs an older build; a stale one is offered the new version. */
 export const pwa: Step = async (visit) => {
   const build = visit.cookies[buildCookie];
-  const isClientNavigation = visit.request.headers.get('sec-fetch-dest') === 'empty';
+  // Not by `sec-fetch-dest`: a page that a worker asks for on the browser's behalf says `empty` too.
+  const isClientNavigation = new URL(visit.request.url).pathname.endsWith('.data');
   visit.pwa = {
     display: visit.cookies[displayCookie] === 'standalone' ? 'standalone' : 'browser',
     isStale: isClientNavigation && build !== undefined && build !== buildId,

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
+import { NoticesPlace } from '../pwa/late-places.tsx';
 import { Banner } from '../ui/notices.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { Mark } from '../ui/icon.tsx';
-import { energy, gauge, house, about, person, refresh, wrench } from '../ui/icons.ts';
+import { energy, gauge, house, about, person, wrench } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { useShell } from './shell-context.tsx';
@@ -65,24 +66,23 @@ function usePlaces() {
 }
 
 function Notices() {
+  const isStale = useShell()?.isStale ?? false;
+  return (
+    <>
+      <NoticesPlace isStale={isStale} />
+      <ServerNotice />
+    </>
+  );
+}
+
+function ServerNotice() {
   const text = useText();
-  const { pathname, search } = useLocation();
   const shell = useShell();
   if (!shell) return null;
   if (shell.isInsecure)
     return (
       <Banner icon={about} place="page" tone="trouble">
         {text('shell.insecure')}
-      </Banner>
-    );
-  if (shell.isStale)
-    return (
-      <Banner
-        icon={refresh}
-        place="page"
-        action={<a href={`${pathname}${search}`}>{text('shell.reload')}</a>}
-      >
-        {text('shell.new-version')}
       </Banner>
     );
   if (shell.downtime)

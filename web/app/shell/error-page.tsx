@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
+import { useLate } from '../pwa/late.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/frame.tsx';
 import { PlainFrame } from './app-frame.tsx';
@@ -32,9 +33,16 @@ function field(object: unknown, name: string): unknown {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
+  const late = useLate();
   return (
     <LastResort>
-      <Told error={normalised(error)} />
+      {late?.isUnreached(error) ? (
+        <PlainFrame>
+          <late.Unreached />
+        </PlainFrame>
+      ) : (
+        <Told error={normalised(error)} />
+      )}
     </LastResort>
   );
 }

@@ -9,6 +9,8 @@ export interface Shell {
   readonly language: Language;
   readonly appearance: Appearance;
   readonly isSignedIn: boolean;
+  /** Whose the page is, in a word that says nothing; null when that is not known. */
+  readonly person: string | null;
   readonly isIdentityDown: boolean;
   readonly browser: BrowserClass['kind'];
   /** The browser runs an older build than the server. */

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { InstallPlace } from '../../pwa/late-places.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
@@ -97,6 +98,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
             <Attention monitoring={monitoring} view={view} installation={installation} />
           )}
           <Today home={home} installation={installation} />
+          <InstallPlace />
         </>
       }
       below={

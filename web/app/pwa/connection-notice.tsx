@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches, useRevalidator } from 'react-router';
+import { ageText } from '../i18n/ages.ts';
+import { useFormats } from '../i18n/use-formats.ts';
+import { useNow } from '../i18n/use-now.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { offline, refresh } from '../ui/icons.ts';
+import { Banner } from '../ui/notices.tsx';
+import { type Connection, useConnection } from './connection.ts';
+import { nowShown } from './keep-shown.ts';
+import { takeOver } from './take-over.ts';
+
+/** What the line and the app's version have to say, on every page. */
+export function ConnectionNotices({ isStale }: { isStale: boolean }) {
+  useShown();
+  return (
+    <>
+      <ConnectionNotice />
+      <UpdateNotice isStale={isStale} />
+    </>
+  );
+}
+
+/** Remembers what is on screen, to go on showing it when the server cannot be asked. */
+function useShown(): void {
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    nowShown({
+      address: `${pathname}${search}`,
+      byRoute: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+    });
+  }, [pathname, search, matches]);
+}
+
+/** Quietly, above everything: that the server cannot be reached, of when the page is, and what became of a form. */
+function ConnectionNotice() {
+  const text = useText();
+  const connection = useConnection();
+  const { revalidate, state } = useRevalidator();
+  useAskedWhenBack(connection, revalidate);
+  const { isReached, isCopy, form } = connection;
+  if (isReached && !isCopy) return null;
+  return (
+    <Banner
+      icon={offline}
+      place="page"
+      strong={text('shell.offline')}
+      action={
+        <Button
+          type="button"
+          look="quiet"
+          busy={state !== 'idle'}
+          onClick={() => void revalidate()}
+        >
+          {text('shell.try-again')}
+        </Button>
+      }
+    >
+      {form === 'quiet' ? <LastKnown connection={connection} /> : text(`shell.form-${form}`)}
+    </Banner>
+  );
+}
+
+/** "Last known at 10:24, 18 min ago." A day later the date says it. */
+function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
+  const text = useText();
+  const formats = useFormats();
+  const now = useNow();
+  if (shownAt === null) return null;
+  const isRecent = Date.parse(now) - Date.parse(shownAt) < 3600_000;
+  return isRecent
+    ? text('shell.last-known', {
+        time: formats.time(shownAt),
+        age: ageText(text, formats, { at: shownAt, now }),
+      })
+    : text('shell.last-known-then', { time: formats.dateTime(shownAt) });
+}
+
+/** A page that is old asks anew as soon as there is a line again. */
+function useAskedWhenBack(
+  { isReached, isCopy }: Connection,
+  revalidate: () => Promise<void>,
+): void {
+  const wasReached = useRef(true);
+  useEffect(() => {
+    const isBack = isReached && (isCopy || !wasReached.current);
+    wasReached.current = isReached;
+    if (isBack) void revalidate();
+  }, [isReached, isCopy, revalidate]);
+}
+
+/** A newer version is there. It comes when the person says so: something may be half typed. */
+function UpdateNotice({ isStale }: { isStale: boolean }) {
+  const text = useText();
+  const { hasUpdate } = useConnection();
+  if (!isStale && !hasUpdate) return null;
+  return (
+    <Banner
+      icon={refresh}
+      place="page"
+      action={
+        <Button type="button" look="quiet" onClick={() => void takeOver()}>
+          {text('shell.reload')}
+        </Button>
+      }
+    >
+      {text('shell.new-version')}
+    </Banner>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { present } from '../i18n/use-now.ts';
+
+/** What this page knows of its line to the server. */
+export interface Connection {
+  /** The last thing asked of the server came, and the device does not say that it is offline. */
+  readonly isReached: boolean;
+  /** The page is a copy that this device kept, not an answer of the server. */
+  readonly isCopy: boolean;
+  /** ISO: of when what is shown is; null before the page has begun to run. */
+  readonly shownAt: string | null;
+  /** `lost`: a form may have arrived or not. `unsent`: it certainly has not. */
+  readonly form: 'quiet' | 'lost' | 'unsent';
+  /** A newer version of the app waits, or has taken over beside this page. */
+  readonly hasUpdate: boolean;
+}
+
+const before: Connection = {
+  isReached: true,
+  isCopy: false,
+  shownAt: null,
+  form: 'quiet',
+  hasUpdate: false,
+};
+let now = before;
+const listeners = new Set<() => void>();
+
+/** The page as it came is what the server drew; from then on it is what the browser knows. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => before,
+  );
+}
+
+export function changeConnection(change: Partial<Connection>): void {
+  const next = { ...now, ...change };
+  if (JSON.stringify(next) === JSON.stringify(now)) return;
+  now = next;
+  for (const tell of listeners) tell();
+}
+
+/** Something came from the server just now. */
+export const reached = (): void =>
+  changeConnection({ isReached: true, isCopy: false, shownAt: present(), form: 'quiet' });
+
+/** What is shown is a copy of that time. */
+export const shownFromCopy = (at: string): void =>
+  changeConnection({ isReached: false, isCopy: true, shownAt: at });
+
+/** Looks at what the page says of itself and listens to the device from here on. */
+export function watchConnection(): void {
+  const { copiedAt } = document.documentElement.dataset;
+  if (copiedAt) shownFromCopy(copiedAt);
+  else changeConnection({ isReached: navigator.onLine, shownAt: present() });
+  addEventListener('offline', () => changeConnection({ isReached: false }));
+  // That there is a line again says not yet that the server answers at its end; but it is worth asking.
+  addEventListener('online', () => changeConnection({ isReached: true, form: 'quiet' }));
+  addEventListener('submit', holdBack, { capture: true });
+}
+
+/**
+ * A form that is sent without a line would take away the page and what was typed into it. So it stays; signing out without a line
+ * at least takes what this device has kept of the person.
+ */
+function holdBack(event: SubmitEvent): void {
+  if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
+  const method = event.submitter?.getAttribute('formmethod') ?? event.target.method;
+  if (method.toLowerCase() !== 'post') return;
+  if (new URL(event.target.action).pathname === '/sign-out') return;
+  event.preventDefault();
+  event.stopPropagation();
+  changeConnection({ isReached: false, form: 'unsent' });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,14 @@
+import type { Shell } from '../shell/shell-context.tsx';
+
+/** What a browser reads to offer the app as one of the device's own. */
+export function InstallHead({ shell }: { shell: Shell | null }) {
+  if (!shell) return null;
+  const theme = shell.appearance.theme === 'dark' ? '&theme=dark' : '';
+  return (
+    <>
+      <link rel="manifest" href={`/manifest.webmanifest?language=${shell.language.tag}${theme}`} />
+      <meta name="apple-mobile-web-app-title" content={shell.brand.shortName} />
+      <meta name="apple-mobile-web-app-status-bar-style" content="default" />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** Where the offline page leaves room for what this device can open; its worker fills that in. */
+export const keptPlace = 'kept';
+
+export function keptTime(at: string, language: string): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+}

@@ -1,0 +1,20 @@
+import { guest } from './copy-mark.ts';
+
+const channelName = 'person';
+
+/** Pages of one browser tell each other whose they are, so that none stays open after its person has gone. */
+export function tellOtherPages(): void {
+  const person = ownPerson();
+  if (person === undefined || !('BroadcastChannel' in window)) return;
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => whenPersonIs(data));
+  channel.postMessage(person);
+}
+
+/** A page of somebody who is not here any more is loaded anew and shows what is the present person's, or the sign-in. */
+export function whenPersonIs(person: string): void {
+  const own = ownPerson();
+  if (own !== undefined && own !== guest && own !== person) location.reload();
+}
+
+const ownPerson = (): string | undefined => document.documentElement.dataset['person'];

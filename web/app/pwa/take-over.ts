@@ -1,0 +1,33 @@
+import type { ToWorker } from './messages.ts';
+
+const installMs = 10_000;
+const takeOverMs = 3_000;
+
+/** The person agreed to the new version: the worker that brings it takes over, then this page is loaded anew, once. */
+export async function takeOver(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (registration) {
+    const waiting = registration.waiting ?? (await installed(registration));
+    if (waiting) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      waiting.postMessage({ kind: 'take-over' } satisfies ToWorker);
+      await Promise.race([promise, afterMs(takeOverMs)]);
+    }
+  }
+  location.reload();
+}
+
+/** The server has a newer build than this page, and its worker is perhaps still on its way. */
+async function installed(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  await registration.update().catch(() => undefined);
+  const { installing } = registration;
+  if (installing) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    installing.addEventListener('statechange', () => resolve());
+    await Promise.race([promise, afterMs(installMs)]);
+  }
+  return registration.waiting;
+}
+
+const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Language } from '../app/i18n/languages.ts';
+import { keptPlace } from '../app/pwa/offline-places.ts';
+import { offline } from '../app/ui/icons.ts';
+import type { TextOf } from './manifest.ts';
+
+interface OfflineDocument {
+  readonly html: string;
+  readonly policy: string;
+}
+
+const script = `addEventListener('online',()=>location.reload())`;
+
+/**
+ * What is shown for an address that cannot be reached. It is whole by itself: its look is in it, and it needs neither the app's
+ * scripts nor its styles. It leaves room for what the device has kept.
+ */
+export function offlineDocument(given: {
+  brand: Brand;
+  language: Language;
+  text: TextOf;
+}): OfflineDocument {
+  const { brand, language, text } = given;
+  const say = (id: string): string => escaped(text(id));
+  const style = styleOf(brand);
+  const html = `<!doctype html>
+<html lang="${language.tag}" dir="${language.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${say('offline.title')}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${offline}"/></svg>
+<h1>${say('offline.title')}</h1>
+<p>${say('offline.why')}</p>
+<p><a class="again" href="">${say('offline.again')}</a></p>
+<div hidden id="${keptPlace}">
+<h2>${say('offline.kept')}</h2>
+<ul><!--${keptPlace}--></ul>
+</div>
+<p class="second">${say('offline.calm')}</p>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+  return { html, policy: policyFor({ style, script }) };
+}
+
+function policyFor(parts: { style: string; script: string }): string {
+  const hash = (content: string): string =>
+    `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+  return [
+    `default-src 'none'`,
+    `style-src ${hash(parts.style)}`,
+    `script-src ${hash(parts.script)}`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ');
+}
+
+function styleOf({ colours: { paper, ink } }: Brand): string {
+  return `:root{color-scheme:light dark;--paper:light-dark(${paper.light},${paper.dark});--ink:light-dark(${ink.light},${ink.dark});--line:color-mix(in oklab,var(--ink) 22%,var(--paper))}
+:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
+:root[data-text-size="125"]{font-size:125%}:root[data-text-size="150"]{font-size:150%}:root[data-text-size="175"]{font-size:175%}:root[data-text-size="200"]{font-size:200%}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{box-sizing:border-box;max-inline-size:34rem;margin-inline:auto;padding:3rem max(1rem,env(safe-area-inset-left)) 3rem}
+svg{inline-size:2.5rem;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
+h1{font-size:1.5rem;line-height:1.25;font-weight:600;margin-block:1rem .5rem}h2{font-size:1rem;margin-block:2rem .5rem}
+a{color:inherit}.again{display:inline-grid;place-items:center;min-block-size:2.75rem;padding-inline:1.25rem;border-radius:.75rem;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+ul{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:1rem}li+li{border-block-start:1px solid var(--line)}
+li a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.75rem 1rem;min-block-size:1.5rem;text-decoration:none}time,.second{opacity:.8;font-size:.875rem}`;
+}
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

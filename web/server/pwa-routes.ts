@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { Hono } from 'hono';
+import { type Language, languageOf, languages } from '../app/i18n/languages.ts';
+import type { Backend } from './backend.ts';
+import { type TextOf, manifestOf } from './manifest.ts';
+import { offlineDocument } from './offline-document.ts';
+
+interface PwaRoutes {
+  readonly settings: Pick<Backend['settings'], 'brand' | 'publicUrl'>;
+  /** The built app's words. */
+  readonly textOf: (language: Language) => TextOf;
+  /** The folder of the built app's files. */
+  readonly files: URL;
+}
+
+/** What makes the app installable and its worker run: the manifest, the worker, the page for when nothing is there. */
+export function pwaRoutes({ settings, textOf, files }: PwaRoutes): Hono {
+  const app = new Hono();
+  const { brand } = settings;
+  const asked = (tag: string | undefined): Language => languageOf(tag) ?? languages[0];
+
+  app.get('/manifest.webmanifest', (context) => {
+    const language = asked(context.req.query('language'));
+    const theme = context.req.query('theme') === 'dark' ? 'dark' : 'light';
+    const manifest = manifestOf({ brand, language, theme, text: textOf(language) });
+    return context.body(JSON.stringify(manifest), 200, {
+      ...alwaysAsked,
+      'content-type': 'application/manifest+json',
+    });
+  });
+
+  app.get('/offline.html', (context) => {
+    const language = asked(context.req.query('language'));
+    const { html, policy } = offlineDocument({ brand, language, text: textOf(language) });
+    return context.body(html, 200, {
+      ...alwaysAsked,
+      ...strict(settings.publicUrl),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language.tag,
+      'content-security-policy': policy,
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  app.get('/sw.js', async (context) =>
+    context.body(await readFile(new URL('sw.js', files), 'utf8'), 200, {
+      ...alwaysAsked,
+      ...strict(settings.publicUrl),
+      'content-type': 'text/javascript; charset=utf-8',
+      // The worker's own policy: it talks to this origin and runs what is in it.
+      'content-security-policy': `default-src 'none'; connect-src 'self'; script-src 'self'`,
+      'service-worker-allowed': '/',
+    }),
+  );
+
+  return app;
+}
+
+/** Kept, but never used without asking: a device that has an old worker must find the new one. */
+const alwaysAsked = {
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+const strict = (publicUrl: URL): Record<string, string> => ({
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(publicUrl.protocol === 'https:'
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
+});

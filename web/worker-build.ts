@@ -1,0 +1,93 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+import type { Plugin } from 'vite';
+
+/** A file of the browser's build, as far as the worker's list needs to know it. */
+interface BuiltFile {
+  readonly name: string;
+  /** What this file cannot do without. */
+  readonly imports: readonly string[];
+  /** Of an entry or a dynamic import, the source it stands for. */
+  readonly source: string | null;
+}
+
+const builtFiles = 'worker-files.json';
+
+/**
+ * Makes `sw.js` once everything else of the browser's build is there: the worker with the build's name and the list of files it
+ * keeps. The browser's half tells what it is made of, the server's half comes last and finds every file in its place.
+ */
+export function serviceWorker(buildId: string): Plugin[] {
+  const build = join(import.meta.dirname, 'build');
+  return [
+    {
+      name: 'worker-files',
+      applyToEnvironment: ({ name }) => name === 'client',
+      writeBundle(_, bundle) {
+        const files = Object.values(bundle).map((file) => ({
+          name: file.fileName,
+          imports: file.type === 'chunk' ? file.imports : [],
+          source: file.type === 'chunk' ? file.facadeModuleId : null,
+        }));
+        writeFileSync(join(build, builtFiles), JSON.stringify(files satisfies BuiltFile[]));
+      },
+    },
+    {
+      name: 'service-worker',
+      applyToEnvironment: ({ name }) => name === 'ssr',
+      async writeBundle() {
+        const files: readonly BuiltFile[] = JSON.parse(
+          readFileSync(join(build, builtFiles), 'utf8'),
+        );
+        const assets = readdirSync(join(build, 'client/assets')).map((name) => `assets/${name}`);
+        await writeWorker(join(build, 'client/sw.js'), buildId, fileList(files, assets));
+      },
+    },
+  ];
+}
+
+async function writeWorker(file: string, buildId: string, files: object): Promise<void> {
+  await build({
+    input: join(import.meta.dirname, 'sw/worker.ts'),
+    transform: {
+      define: { __BUILD__: JSON.stringify(buildId), __FILES__: JSON.stringify(files) },
+    },
+    output: { file, format: 'iife', minify: true, codeSplitting: false },
+    logLevel: 'warn',
+  });
+}
+
+/** What every screen needs, what the others need, and each language's own, as the server gives them out. */
+function fileList(files: readonly BuiltFile[], assets: readonly string[]) {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const shell = new Set<string>();
+  const add = (name: string): void => {
+    if (shell.has(name) || !byName.has(name)) return;
+    shell.add(name);
+    for (const needed of byName.get(name)?.imports ?? []) add(needed);
+  };
+  for (const { name, source } of files)
+    if (source !== null && /app\/(entry\.client|root|pwa\/register)\.tsx?/.test(source)) add(name);
+  for (const name of assets)
+    if (/\/manifest-[^/]*\.js$|\.css$|latin-wght[^/]*\.woff2$/.test(name)) shell.add(name);
+
+  const words = new Map<string, string[]>();
+  for (const { name, source } of files) {
+    const [, language] = /locales\/(\w+)\/[\w-]+\.po/.exec(source ?? '') ?? [];
+    if (language !== undefined) words.set(language, [...(words.get(language) ?? []), name]);
+  }
+  for (const name of assets) if (/arabic[^/]*\.woff2$/.test(name)) words.get('ar')?.push(name);
+
+  const inWords = new Set([...words.values()].flat());
+  const screens = files
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js') && !shell.has(name) && !inWords.has(name));
+  const addressed = (names: Iterable<string>): readonly string[] =>
+    [...names].map((name) => `/${name}`).toSorted();
+  return {
+    shell: addressed(shell),
+    screens: addressed(screens),
+    words: Object.fromEntries([...words].map(([tag, names]) => [tag, addressed(names)])),
+  };
+}
