@@ -2,6 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { EnergyTables } from '../tables.ts';
+import { type Channels, ownApplianceOf } from '../home/joined-frame.ts';
 import { type Appliance, applianceKind } from './contract.ts';
 
 /** Called by product, when a unit was claimed. */
@@ -65,12 +66,33 @@ export async function appliancesByKind(
   return rows.map((row) => row.appliance_id);
 }
 
+/** Of a visit of the demo with what its sample has besides; a unit of the sample's is none of the visit's. */
 export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
+  const own = await appliancesOf(db, access.installationId);
+  if (!access.sample) return own;
+  const { installationId } = access.sample;
+  const applianceOf = ownApplianceOf(
+    await channelsOf(db, access.installationId),
+    await channelsOf(db, installationId),
+  );
+  const known = new Set(own.map(({ appliance }) => appliance));
+  const past = (await appliancesOf(db, installationId)).map((one) => ({
+    ...one,
+    appliance: applianceOf(one.appliance),
+    unit: null,
+  }));
+  return [...own, ...past.filter(({ appliance }) => !known.has(appliance))];
+}
+
+async function appliancesOf(
+  db: Database,
+  installation: InstallationId,
+): Promise<readonly Appliance[]> {
   const rows = await db
     .as<EnergyTables>()
     .selectFrom('energy.appliance')
     .select(['appliance_id', 'unit_id', 'name', 'kind'])
-    .where('installation_id', '=', access.installationId)
+    .where('installation_id', '=', installation)
     .orderBy('name')
     .orderBy('appliance_id')
     .execute();
@@ -80,4 +102,13 @@ export async function listAppliances(db: Database, access: Access): Promise<read
     name: row.name,
     kind: applianceKind.parse(row.kind),
   }));
+}
+
+async function channelsOf(db: Database, installation: InstallationId): Promise<Channels> {
+  const [row] = await db.query<{ channels: Channels | null }>(
+    `select json_object_agg(channel, appliance_id) as channels from energy.meter_channel
+     where installation_id = $1`,
+    [installation],
+  );
+  return row?.channels ?? {};
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../local-days.ts';
-import type { Horizon } from './store.ts';
+import type { Horizon } from './shelves.ts';
 import { maskDay } from './mask.ts';
 import type { Period } from './contract.ts';
 import { draw, tidied } from './draw.ts';

@@ -1,20 +1,16 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import { type LocalDays, addDays } from '../local-days.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { addDays } from '../local-days.ts';
 import { type DayReading, maskDay } from './mask.ts';
-
-/** The home as its stored readings see it: its days, and its present by its own clock. */
-export interface Horizon {
-  readonly days: LocalDays;
-  readonly nowMs: number;
-}
-
-export interface SeriesStep {
-  readonly seriesNo: number;
-  readonly stepS: number;
-  readonly grade: string;
-}
+import {
+  type Horizon,
+  type SeriesStep,
+  type Shelf,
+  joinedDays,
+  ownShelf,
+  sampleShelf,
+  seamOf,
+} from './shelves.ts';
 
 export interface DayRange {
   /** Half-open local days. */
@@ -33,23 +29,44 @@ export interface PeriodReading {
 }
 
 /**
- * The days of some series that the person may see. One query that enumerates the series, so that it walks the home's own keys
- * however many homes there are. Slots before `visibleFrom` are cut off, and so are slots that have not begun, except forecasts.
+ * The days of some series that the person may see, of a visit with those of its sample. Slots before `visibleFrom` are cut off, and
+ * so are slots that have not begun, except forecasts.
  */
 export async function readDays(
   db: Database,
   access: Access,
-  what: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
+  { series, range, horizon }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
-  const { range, horizon, series } = what;
-  const fromMs = visibleFromMs(access);
-  const cutDay = horizon.days.dayOf(fromMs);
-  const today = horizon.days.dayOf(horizon.nowMs);
+  const own = ownShelf(access, series);
+  const sample = sampleShelf(access, series);
+  if (!sample) return readShelf(db, own, { range, horizon });
+  const seam = sample.endMs === null ? [] : seamOf(horizon.days, sample.endMs);
+  const both = {
+    ...range,
+    slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
+  };
+  return joinedDays(
+    await readShelf(db, own, { range: both, horizon }),
+    await readShelf(db, sample, { range: both, horizon }),
+  );
+}
+
+/** One query that enumerates the series, so that it walks the home's own keys however many homes there are. */
+async function readShelf(
+  db: Database,
+  shelf: Shelf,
+  { range, horizon }: { range: DayRange; horizon: Horizon },
+): Promise<readonly DayReading[]> {
+  const { days } = horizon;
+  const { fromMs, endMs, series } = shelf;
+  const cutDay = days.dayOf(fromMs);
+  const lastMs = endMs === null ? horizon.nowMs : Math.min(endMs, horizon.nowMs);
+  const lastDay = days.dayOf(lastMs);
   const from = range.from > cutDay ? range.from : cutDay;
   if (from >= range.to || series.length === 0) return [];
-  const slotsOf = range.slotsOf === 'all' ? null : [...range.slotsOf, cutDay, today];
+  const slotsOf = range.slotsOf === 'all' ? null : [...range.slotsOf, cutDay, lastDay];
   const rows = await db.query<DayReading>(readDaysSql, [
-    access.installationId,
+    shelf.installationId,
     series.map((one) => one.seriesNo),
     from,
     range.to,
@@ -58,11 +75,18 @@ export async function readDays(
   const byNo = new Map(series.map((one) => [one.seriesNo, one]));
   return rows.flatMap((row) => {
     const one = byNo.get(row.seriesNo);
-    const isForecast = one?.grade === 'forecast';
-    if (!one || (row.day > today && !isForecast)) return [];
-    if (row.day !== cutDay && (row.day !== today || isForecast)) return [row];
-    const untilMs = isForecast ? Number.POSITIVE_INFINITY : horizon.nowMs;
-    const kept = maskDay(row, horizon.days.edges(row.day, one.stepS), { fromMs, untilMs });
+    const isOpenEnded = one?.grade === 'forecast' && endMs === null;
+    if (!one || (row.day > lastDay && !isOpenEnded)) return [];
+    const found = { ...row, seriesNo: shelf.numbered(row.seriesNo) };
+    if (row.day !== cutDay && (row.day !== lastDay || isOpenEnded)) return [found];
+    const edges = days.edges(row.day, one.stepS);
+    const untilMs = isOpenEnded
+      ? Number.POSITIVE_INFINITY
+      : endMs === null
+        ? lastMs
+        : // Of a sample what was over by then: the slot that ran is the visit's own.
+          (edges.findLast((edge) => edge <= lastMs) ?? fromMs);
+    const kept = maskDay(found, edges, { fromMs, untilMs });
     return kept.n > 0 ? [kept] : [];
   });
 }
@@ -76,42 +100,88 @@ export const readDaysSql = `select series_no as "seriesNo", day, n, total, lo, h
 export async function readPeriods(
   db: Database,
   access: Access,
-  what: { series: readonly SeriesStep[]; range: Omit<DayRange, 'slotsOf'>; horizon: Horizon },
+  {
+    series,
+    range,
+    horizon,
+  }: {
+    series: readonly SeriesStep[];
+    range: Omit<DayRange, 'slotsOf'>;
+    horizon: Horizon;
+  },
 ): Promise<readonly PeriodReading[]> {
-  const { spanOf } = what.horizon.days;
-  const fromMs = Math.max(spanOf(what.range.from).fromMs, visibleFromMs(access));
-  const toMs = spanOf(addDays(what.range.to, -1)).toMs;
-  if (fromMs >= toMs || what.series.length === 0) return [];
+  const own = await readTotals(db, ownShelf(access, series), { range, horizon });
+  const sample = sampleShelf(access, series);
+  if (!sample) return own;
+  const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
+  const known = new Set(own.map(keyOf));
+  const past = await readTotals(db, sample, { range, horizon });
+  return [...own, ...past.filter((total) => !known.has(keyOf(total)))];
+}
+
+async function readTotals(
+  db: Database,
+  shelf: Shelf,
+  { range, horizon }: { range: Omit<DayRange, 'slotsOf'>; horizon: Horizon },
+): Promise<readonly PeriodReading[]> {
+  const { spanOf } = horizon.days;
+  const fromMs = Math.max(spanOf(range.from).fromMs, shelf.fromMs);
+  const toMs = Math.min(
+    spanOf(addDays(range.to, -1)).toMs,
+    shelf.endMs ?? Number.POSITIVE_INFINITY,
+  );
+  if (fromMs >= toMs || shelf.series.length === 0) return [];
   const rows = await db.query<{ seriesNo: number; from: Date; to: Date; value: number }>(
     `select series_no as "seriesNo", from_at as "from", to_at as "to", value from energy.reading_period
      where installation_id = $1 and series_no = any($2::smallint[]) and from_at >= $3 and to_at <= $4
        and value is not null order by series_no, from_at, to_at`,
     [
-      access.installationId,
-      what.series.map((one) => one.seriesNo),
+      shelf.installationId,
+      shelf.series.map((one) => one.seriesNo),
       new Date(fromMs).toISOString(),
       new Date(toMs).toISOString(),
     ],
   );
   return rows
-    .map((row) => ({ ...row, fromMs: row.from.getTime(), toMs: row.to.getTime() }))
-    .filter((row) => row.fromMs < what.horizon.nowMs);
+    .map((row) => ({
+      ...row,
+      seriesNo: shelf.numbered(row.seriesNo),
+      fromMs: row.from.getTime(),
+      toMs: row.to.getTime(),
+    }))
+    .filter((row) => row.fromMs < horizon.nowMs);
 }
 
 /** First and last local day that has anything the person may see; null when nothing has. */
 export async function readExtent(
   db: Database,
   access: Access,
-  what: { series: readonly SeriesStep[]; horizon: Horizon },
-): Promise<{ first: string; last: string } | null> {
-  const { days, nowMs } = what.horizon;
-  const fromMs = visibleFromMs(access);
-  const today = days.dayOf(nowMs);
+  { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
+): Promise<Extent | null> {
+  const own = await extentOf(db, ownShelf(access, series), horizon);
+  const shelf = sampleShelf(access, series);
+  const sample = shelf && (await extentOf(db, shelf, horizon));
+  if (!own || !sample) return own ?? sample;
+  return {
+    first: own.first < sample.first ? own.first : sample.first,
+    last: own.last > sample.last ? own.last : sample.last,
+  };
+}
+
+export interface Extent {
+  readonly first: string;
+  readonly last: string;
+}
+
+async function extentOf(db: Database, shelf: Shelf, horizon: Horizon): Promise<Extent | null> {
+  const { days } = horizon;
+  const { fromMs } = shelf;
+  const nowMs = Math.min(horizon.nowMs, shelf.endMs ?? horizon.nowMs);
   const cutDay = days.dayOf(fromMs);
   // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
-  const edge = await readDays(db, access, {
-    ...what,
+  const edge = await readShelf(db, shelf, {
     range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
+    horizon,
   });
   const firstDay = edge.length > 0 ? cutDay : addDays(cutDay, 1);
   const [row] = await db.query<{
@@ -120,10 +190,10 @@ export async function readExtent(
     from: Date | null;
     to: Date | null;
   }>(extentSql, [
-    access.installationId,
-    what.series.map((one) => one.seriesNo),
+    shelf.installationId,
+    shelf.series.map((one) => one.seriesNo),
     firstDay,
-    today,
+    days.dayOf(nowMs),
     new Date(fromMs).toISOString(),
     new Date(nowMs).toISOString(),
   ]);
@@ -162,10 +232,20 @@ export interface LatestReading {
 export async function readLatest(
   db: Database,
   access: Access,
-  what: { series: readonly SeriesStep[]; horizon: Horizon },
+  { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<ReadonlyMap<number, LatestReading>> {
-  const { days, nowMs } = what.horizon;
-  const fromMs = visibleFromMs(access);
+  const own = await latestOf(db, ownShelf(access, series), horizon);
+  const shelf = sampleShelf(access, series);
+  return shelf ? new Map([...(await latestOf(db, shelf, horizon)), ...own]) : own;
+}
+
+async function latestOf(
+  db: Database,
+  shelf: Shelf,
+  { days, nowMs }: Horizon,
+): Promise<ReadonlyMap<number, LatestReading>> {
+  const { fromMs, series } = shelf;
+  const untilMs = Math.min(nowMs, shelf.endMs ?? nowMs);
   const rows = await db.query<DayReading>(
     `select d.* from unnest($2::smallint[]) as s (series_no)
      join lateral (
@@ -174,22 +254,23 @@ export async function readLatest(
        order by day desc limit 2
      ) d on true`,
     [
-      access.installationId,
-      what.series.map((one) => one.seriesNo),
+      shelf.installationId,
+      series.map((one) => one.seriesNo),
       days.dayOf(fromMs),
-      days.dayOf(nowMs),
+      days.dayOf(untilMs),
     ],
   );
-  const steps = new Map(what.series.map((one) => [one.seriesNo, one.stepS]));
+  const steps = new Map(series.map((one) => [one.seriesNo, one.stepS]));
   const latest = new Map<number, LatestReading>();
   for (const row of rows) {
     const edges = days.edges(row.day, steps.get(row.seriesNo) ?? 0);
-    const { vals } = maskDay(row, edges, { fromMs, untilMs: nowMs });
+    const { vals } = maskDay(row, edges, { fromMs, untilMs });
     const k = vals?.findLastIndex((value) => value !== null) ?? -1;
     const [from, to, value] = [edges[k], edges[k + 1], vals?.[k]];
     if (from === undefined || to === undefined || typeof value !== 'number') continue;
-    if ((latest.get(row.seriesNo)?.fromMs ?? 0) < from)
-      latest.set(row.seriesNo, { fromMs: from, toMs: to, value });
+    const seriesNo = shelf.numbered(row.seriesNo);
+    if ((latest.get(seriesNo)?.fromMs ?? 0) < from)
+      latest.set(seriesNo, { fromMs: from, toMs: to, value });
   }
   return latest;
 }

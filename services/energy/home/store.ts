@@ -6,6 +6,7 @@ import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type LocalDays, type ZoneFrom, addDays, localDaysOf } from '../local-days.ts';
 import type { EnergyTables } from '../tables.ts';
+import { type Channels, type Framed, joinedFrame } from './joined-frame.ts';
 
 export interface PutHome {
   readonly timeZone: string;
@@ -122,14 +123,23 @@ export interface FrameSeries {
   readonly unit: string;
   readonly grade: string;
   readonly accuracy: number | null;
+  /** For a visit of the demo, the same series at its sample. */
+  readonly sampleNo?: number;
 }
 
-/** null when energy was not told of the installation. */
+/** null when energy was not told of the installation; a visit of the demo has its sample's past as well. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
+  const own = await readFramed(db, access.installationId);
+  if (!access.sample) return own?.frame ?? null;
+  return joinedFrame(own, await readFramed(db, access.sample.installationId));
+}
+
+async function readFramed(db: Database, installation: InstallationId): Promise<Framed | null> {
   const [row] = await db.query<{
     clock: WorldClock | null;
     zones: readonly ZoneFrom[];
     series: readonly FrameSeries[] | null;
+    channels: Channels | null;
   }>(
     `select
        ${clockSql} as clock,
@@ -138,9 +148,13 @@ export async function readFrame(db: Database, access: Access): Promise<HomeFrame
        (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id, 'metric', s.metric,
             'use', s.use, 'source', s.source, 'stepS', s.step_s, 'unit', s.unit, 'grade', s.grade,
             'accuracy', s.accuracy) order by s.series_no)
-          from energy.series s where s.installation_id = $1) as series
+          from energy.series s where s.installation_id = $1) as series,
+       (select json_object_agg(c.channel, c.appliance_id) from energy.meter_channel c
+          where c.installation_id = $1) as channels
      from energy.home h where h.installation_id = $1`,
-    [access.installationId],
+    [installation],
   );
-  return row ? { ...row, series: row.series ?? [] } : null;
+  if (!row) return null;
+  const { channels, series, ...frame } = row;
+  return { frame: { ...frame, series: series ?? [] }, channels: channels ?? {} };
 }

@@ -45,23 +45,46 @@ export interface LogFilter {
   readonly to?: string | undefined;
 }
 
-/** The newest first, from the place on that a page before ended at. */
+/** The newest first, from the place on that a page before ended at; of a visit with what its sample's ledger said until then. */
 export async function readEntries(
   db: Database,
   access: Access,
   what: { filter: LogFilter; after: Place | null; limit: number },
 ): Promise<readonly LogEntry[]> {
-  const { filter, after } = what;
+  const fromMs = visibleFromMs(access);
+  const own = await entriesOf(db, access.installationId, { ...what, fromMs, untilMs: null });
+  if (!access.sample) return own;
+  const { installationId, until } = access.sample;
+  const untilMs = Date.parse(until);
+  const past = await entriesOf(db, installationId, { ...what, fromMs, untilMs });
+  return [...own, ...past]
+    .toSorted((a, b) => b.at.localeCompare(a.at) || b.entry.localeCompare(a.entry))
+    .slice(0, what.limit);
+}
+
+async function entriesOf(
+  db: Database,
+  installation: InstallationId,
+  what: {
+    filter: LogFilter;
+    after: Place | null;
+    limit: number;
+    fromMs: number;
+    untilMs: number | null;
+  },
+): Promise<readonly LogEntry[]> {
+  const { filter, after, untilMs } = what;
   const rows = await db.query<Row>(
     `select entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason from energy.log_entry
      where installation_id = $1 and at >= $2
        and ($3::uuid is null or appliance_id = $3) and ($4::text is null or kind = $4)
        and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
        and ($7::timestamptz is null or (at, entry_id) < ($7::timestamptz, $8::uuid))
+       and ($10::timestamptz is null or at < $10)
      order by at desc, entry_id desc limit $9`,
     [
-      access.installationId,
-      new Date(visibleFromMs(access)).toISOString(),
+      installation,
+      new Date(what.fromMs).toISOString(),
       filter.appliance ?? null,
       filter.kind ?? null,
       filter.from ?? null,
@@ -69,6 +92,7 @@ export async function readEntries(
       after ? new Date(after.atMs).toISOString() : null,
       after?.entry ?? null,
       what.limit,
+      untilMs === null ? null : new Date(untilMs).toISOString(),
     ],
   );
   return rows.map(entryOf);

@@ -3,6 +3,7 @@ import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type Flows, type Posted, type Power, flowW } from './contract.ts';
+import { joinedPower } from './joined-power.ts';
 
 /** Called by services for themselves. An instant that is there is overwritten: the meter corrects itself. */
 export async function putPower(
@@ -52,16 +53,28 @@ export interface PowerSeen {
   readonly day: Means;
 }
 
-/** What the person may see of it. */
+/** What the person may see of it; in a visit of the demo also what flowed at its sample before. */
 export async function readPower(db: Database, access: Access, asked: Asked): Promise<PowerSeen> {
+  const own = await readHome(db, access, { ...asked, installation: access.installationId });
+  if (!access.sample) return own;
+  const { installationId: installation, until } = access.sample;
+  const nowMs = Math.min(asked.nowMs, Date.parse(until));
+  return joinedPower(own, await readHome(db, access, { ...asked, installation, nowMs }));
+}
+
+async function readHome(
+  db: Database,
+  access: Access,
+  asked: Asked & { readonly installation: InstallationId },
+): Promise<PowerSeen> {
   const seenFromMs = visibleFromMs(access);
   const span = [
-    access.installationId,
+    asked.installation,
     new Date(Math.max(asked.fromMs, seenFromMs)).toISOString(),
     new Date(asked.nowMs).toISOString(),
   ];
   const [latest] = await db.query<LatestRow>(latestSql, [
-    access.installationId,
+    asked.installation,
     new Date(seenFromMs).toISOString(),
     new Date(asked.nowMs).toISOString(),
   ]);

@@ -2,9 +2,12 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type Clock, worldNow } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Balance } from '../../balance/contract.ts';
+import { viewBalance } from '../../balance/view-balance.ts';
 import { type HomeFrame, readFrame } from '../../home/store.ts';
 import { addDays, localDaysOf } from '../../local-days.ts';
-import { type Horizon, readDays, readExtent, readPeriods } from '../store.ts';
+import type { Horizon } from '../shelves.ts';
+import { readDays, readExtent, readPeriods } from '../store.ts';
 import { visibleFromMs } from '../../visible-from.ts';
 import { type Before, beforeOf, reportedUntilMs, spanBefore } from '../before.ts';
 import type { History, Period } from '../contract.ts';
@@ -34,6 +37,7 @@ export interface View {
   readonly slots: readonly { fromMs: number; toMs: number; label: string }[];
   readonly lines: readonly DrawnLine[];
   readonly before: Before | null;
+  readonly balance: Balance | null;
   /** End of the newest slot of today that has a value; only where today's slots were read. */
   readonly reportedUntilMs: number | null;
 }
@@ -83,6 +87,17 @@ export async function viewOf(deps: ViewDeps, access: Access, asked: Asked): Prom
           slots: slotsOfSpan(asked.period, span, horizon.days),
           horizon,
         });
+  const balance =
+    asked.appliance === undefined
+      ? viewBalance({
+          series,
+          rows: readings.rows,
+          ...horizon,
+          span,
+          slots: asked.period === 'day' ? null : drawn.slots,
+          soFarMs: soFarOf(span, horizon, access),
+        })
+      : null;
   const before = earlier && beforeOf({ lines, readings, horizon, earlier, span, today });
   const reachedMs = reportedUntilMs(readings, { lines: consumptionOf(lines), horizon, day: today });
   return ok({
@@ -91,6 +106,7 @@ export async function viewOf(deps: ViewDeps, access: Access, asked: Asked): Prom
     span,
     extent,
     before,
+    balance,
     reportedUntilMs: reachedMs,
     ...drawn,
   });
@@ -101,7 +117,7 @@ export function historyOf(view: View, access: Access): History {
   const { days, nowMs } = horizon;
   const fromMs = days.spanOf(span.from).fromMs;
   const toMs = days.spanOf(addDays(span.to, -1)).toMs;
-  const soFarMs = Math.min(toMs, nowMs) - Math.max(fromMs, visibleFromMs(access));
+  const soFarMs = soFarOf(span, horizon, access);
   return {
     installation: access.installationId,
     timeZone: days.zoneOf(asked.date),
@@ -120,7 +136,14 @@ export function historyOf(view: View, access: Access): History {
     last: extent?.last ?? null,
     ...neighboursOf(view),
     before: view.before && { date: view.before.date, total: view.before.total },
+    balance: view.balance,
   };
+}
+
+/** How much of a period is over, and may be seen. */
+function soFarOf({ from, to }: DaySpan, { days, nowMs }: Horizon, access: Access): number {
+  const untilMs = Math.min(days.spanOf(addDays(to, -1)).toMs, nowMs);
+  return untilMs - Math.max(days.spanOf(from).fromMs, visibleFromMs(access));
 }
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString();

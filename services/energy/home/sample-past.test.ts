@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { type Role, accessOf, signAccess } from '@hearth/platform/access.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { hashOfMeterToken } from '@hearth/platform/meter-token.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetContract } from '../forget/contract.ts';
+import { energyMigrations } from '../migrations.ts';
+import { powerContract } from '../power/contract.ts';
+import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+
+const today = '2026-03-10';
+const now = `${today}T18:00:00Z`;
+/** 13:30 in Brussels, a quarter-hour's edge. */
+const until = `${today}T12:30:00Z`;
+const key = { secret: new Uint8Array(32).fill(7) };
+const heatPump = randomUUID();
+
+describe.each(engines)('a visit with the past of its sample on $name', (engine) => {
+  let db: Database;
+  let bench: Bench;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+    bench = benchOn(db, now);
+  });
+  afterAll(() => db.close());
+
+  const more = () =>
+    createClient(
+      { ...forgetContract, ...powerContract },
+      {
+        fetch: bench.energy.fetch,
+        baseUrl: 'http://energy.test',
+        timeoutMs: 60_000,
+        retries: 0,
+        random: () => 0,
+      },
+    );
+  const asVisitor = async (installationId: string, sample: string, role: Role = 'demo') => ({
+    token: await signAccess(
+      accessOf({
+        installationId,
+        personId: randomUUID(),
+        role,
+        scopes: [],
+        visibleFrom: '2000-01-01T00:00:00Z',
+        until: null,
+        epoch: 1,
+        sample: { installationId: sample, until },
+      }),
+      key,
+      bench.clock,
+    ),
+  });
+  const quarters = (slots: readonly (number | null)[]) => ({
+    use: 'none' as const,
+    source: 'meter',
+    stepS: 900 as const,
+    days: [{ day: today, values: [...padded(slots)] }],
+  });
+  const tell = async (installation: string, slots: readonly (number | null)[]) => {
+    const series = [seriesOf({ appliance: heatPump, ...quarters(slots) })];
+    await bench.send(installation, { batch: sentAt(now), series });
+  };
+  const dayOf = async (installation: string, as: { token: string }) => {
+    const query = { period: 'day' as const, date: today };
+    const params = { installation };
+    const view = valueOf(await bench.client.getHistory({ params, query }, as));
+    return view.series.flatMap((line) => line.values);
+  };
+
+  it('shows what its own home says, and before it was made what the sample said', async () => {
+    const slot = fc.option(fc.integer({ min: 0, max: 8 }), { nil: null });
+    const day = fc.array(slot, { minLength: 76, maxLength: 76 });
+    await fc.assert(
+      fc.asyncProperty(day, day, async (past, mine) => {
+        const [sample, own] = [
+          await newHome(bench, 'Europe/Brussels'),
+          await newHome(bench, 'Europe/Brussels'),
+        ];
+        await tell(sample, past);
+        await tell(own, mine);
+        const expected = mine.map((value, k) => value ?? (k < 54 ? (past[k] ?? null) : null));
+        const shown = await dayOf(own, await asVisitor(own, sample));
+        const known = expected.some((value) => value !== null);
+        expect(shown).toEqual(known ? padded(expected) : []);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('is whole before energy was told a word of it', async () => {
+    const sample = await newHome(bench, 'Europe/Brussels');
+    await tell(
+      sample,
+      Array.from({ length: 76 }, () => 1),
+    );
+    const nobody = randomUUID();
+    const shown = await dayOf(nobody, await asVisitor(nobody, sample));
+    expect(shown.filter((value) => value === 1)).toHaveLength(54);
+    const answer = await bench.client.getHistory(
+      { params: { installation: nobody }, query: { period: 'day' as const } },
+      await asVisitor(nobody, sample, 'owner'),
+    );
+    expect(answer).toMatchObject({ ok: false, code: 'home-unknown' });
+  });
+
+  it('joins what two meters count by their channels', async () => {
+    const sample = await newHome(bench, 'Europe/Brussels');
+    const own = await newHome(bench, 'Europe/Brussels');
+    const made = await Promise.all([sample, own].map((installation) => meterAt(installation)));
+    const [there = '', here = ''] = made.map(({ channels }) => channels[0]?.appliance);
+    expect(here).not.toBe(there);
+    const importOf = (appliance: string, value: number) => [
+      seriesOf({
+        appliance,
+        ...quarters(Array.from({ length: 76 }, () => value)),
+        use: 'grid-import',
+      }),
+    ];
+    await bench.send(sample, { batch: sentAt(now), series: importOf(there, 1) });
+    const as = await asVisitor(own, sample);
+    const listed = valueOf(
+      await bench.client.listAppliances({ params: { installation: own } }, as),
+    );
+    expect(listed.map(({ appliance }) => appliance)).toEqual([here]);
+    const detail = valueOf(
+      await bench.client.getAppliance({ params: { installation: own, appliance: here } }, as),
+    );
+    expect(detail.series).toMatchObject([{ use: 'grid-import', today: 54 }]);
+  });
+
+  it('has the sample’s ledger until then, and its own', async () => {
+    const [sample, own] = [
+      await newHome(bench, 'Europe/Brussels'),
+      await newHome(bench, 'Europe/Brussels'),
+    ];
+    for (const [installation, at] of [
+      [sample, `${today}T12:00:00Z`],
+      [sample, `${today}T13:00:00Z`],
+      [own, `${today}T14:00:00Z`],
+    ] as const)
+      valueOf(
+        await bench.client.appendLogs(
+          { params: { installation }, body: { entries: [entryAt(at)] } },
+          await bench.asService(),
+        ),
+      );
+    const page = async (before?: string) =>
+      valueOf(
+        await bench.client.listLogs(
+          { params: { installation: own }, query: { limit: 1, ...(before ? { before } : {}) } },
+          await asVisitor(own, sample),
+        ),
+      );
+    const first = await page();
+    const second = await page(first.next ?? '');
+    expect([...first.entries, ...second.entries].map(({ at }) => at)).toEqual([
+      `${today}T14:00:00.000Z`,
+      `${today}T12:00:00.000Z`,
+    ]);
+    expect(second.next).toBeNull();
+  });
+
+  it('forgets a home whole, and only that', async () => {
+    const [kept, gone] = [
+      await newHome(bench, 'Europe/Brussels'),
+      await newHome(bench, 'Europe/Brussels'),
+    ];
+    for (const installation of [kept, gone]) {
+      await tell(installation, [1, 2, 3]);
+      await meterAt(installation);
+    }
+    for (const _twice of [1, 2])
+      valueOf(await more().forgetHome({ params: { installation: gone } }, await bench.asService()));
+    const tables = await db.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'energy' and column_name = 'installation_id'`,
+    );
+    expect(tables.length).toBeGreaterThan(8);
+    for (const { name } of tables)
+      expect(
+        await db.query(`select 1 from energy.${name} where installation_id = $1`, [gone]),
+        name,
+      ).toEqual([]);
+    expect(await dayOf(kept, await bench.asPerson(kept))).toContain(3);
+  });
+
+  const meterAt = async (installation: string) =>
+    valueOf(
+      await bench.client.putMeter(
+        {
+          params: { installation, meter: randomUUID() },
+          body: {
+            name: '',
+            tokenHash: hashOfMeterToken(randomUUID()),
+            channels: ['grid-import' as const],
+          },
+        },
+        await bench.asService(),
+      ),
+    );
+});
+
+const padded = (slots: readonly (number | null)[]): readonly (number | null)[] => [
+  ...slots,
+  ...Array.from({ length: 96 - slots.length }, () => null),
+];
+
+const entryAt = (at: string) => ({
+  entry: randomUUID(),
+  at,
+  appliance: heatPump,
+  kind: 'change' as const,
+  by: 'unit' as const,
+  name: 'onOff',
+  before: 'off',
+  after: 'on',
+  outcome: null,
+  reason: null,
+});

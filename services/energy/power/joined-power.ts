@@ -1,0 +1,32 @@
+import type { PowerSeen } from './store.ts';
+
+/** What flowed at a visit's own home, and where that says nothing what flowed at its sample before. */
+export function joinedPower(own: PowerSeen, sample: PowerSeen): PowerSeen {
+  const first = <T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]) =>
+    mine.map((value, slot) => value ?? theirs[slot] ?? null);
+  const later = (one: string | null, other: string | null): string | null =>
+    one !== null && other !== null ? (one > other ? one : other) : (one ?? other);
+  const flow = (name: keyof PowerSeen['lastFlow']) =>
+    later(own.lastFlow[name], sample.lastFlow[name]);
+  return {
+    // One course of values: the sample's stand in until the first of the visit's own.
+    latest: own.latest ?? sample.latest,
+    lastFlow: {
+      gridImport: flow('gridImport'),
+      feedIn: flow('feedIn'),
+      generation: flow('generation'),
+      batteryCharge: flow('batteryCharge'),
+      batteryDischarge: flow('batteryDischarge'),
+      sh: flow('sh'),
+      dhw: flow('dhw'),
+      cooling: flow('cooling'),
+    },
+    day: {
+      gridW: first(own.day.gridW, sample.day.gridW),
+      pvW: first(own.day.pvW, sample.day.pvW),
+      batteryW: first(own.day.batteryW, sample.day.batteryW),
+      houseW: first(own.day.houseW, sample.day.houseW),
+      heatPumpW: first(own.day.heatPumpW, sample.day.heatPumpW),
+    },
+  };
+}
