@@ -6,6 +6,11 @@ import { accountRoutes } from './account/routes.ts';
 import { productChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
 import type { ProductDeps } from './deps.ts';
+import { demoContract } from './demo/contract.ts';
+import { endVisitsJob } from './demo/jobs.ts';
+import { demoDeliveries } from './demo/meter/jobs.ts';
+import { demoRoutes, personOrVisitor } from './demo/routes.ts';
+import { samplesJob } from './demo/sample/jobs.ts';
 import { confirmJob, purgeJob } from './device-link/command/jobs.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { deliveries } from './device-link/delivery/jobs.ts';
@@ -28,7 +33,7 @@ export function createProduct(deps: ProductDeps): Service {
   const app = createServiceApp({
     ...deps,
     service: 'product',
-    personOf: deps.personOf,
+    personOf: personOrVisitor(deps),
     accessTo: accessTo(deps),
   });
   const changes = createChanges({ ...deps, service: 'product', limits: deps.watchLimits });
@@ -39,13 +44,21 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
+  app.implement(demoContract, demoRoutes(deps));
+  const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
   return {
     name: 'product',
     fetch: app.fetch,
     openApi: app.openApi,
-    jobs: [readJob(deps), confirmJob(deps), purgeJob(deps), purgeMailJob(deps)],
-    outbox: deliveries(deps),
+    jobs: [
+      readJob(deps),
+      confirmJob(deps),
+      purgeJob(deps),
+      purgeMailJob(deps),
+      ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
+    ],
+    outbox: { ...deliveries(deps), ...(demo ? demoDeliveries(demo) : {}) },
     endStreams: changes.endAll,
   };
 }
