@@ -86,7 +86,8 @@ const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
   brand: config.brand,
   hasOutbox: config.smtp === undefined && config.environment === 'feature',
   viewportZoom: config.viewportZoom ?? config.brand.viewportZoom,
-  formTargets: formTargetsOf(config.onecta),
+  elsewhere: config.elsewhere,
+  formTargets: formTargetsOf(config),
   demoAccount: demo === 'offered' ? demoAccount : null,
 });
 

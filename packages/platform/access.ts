@@ -75,6 +75,8 @@ const accessShape = z.object({
   sample: z.object({ installationId: z.uuid(), until: z.string() }).optional(),
 });
 
+const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), authTime: z.number() });
+
 /** Membership look-ups and the verifier below are the only makers of an Access. */
 export function accessOf({ sample, ...found }: z.infer<typeof accessShape>): Access {
   return brand({
@@ -107,6 +109,15 @@ export async function signService(service: string, key: TokenKey, clock: Clock):
   return sign({ service }, key, clock);
 }
 
+/** A person who signed in at a provider that knows nothing of our services: the web, which has seen it, says so to them. */
+export async function signPerson(
+  person: { readonly issuer: string; readonly subject: string; readonly authTime: number },
+  key: TokenKey,
+  clock: Clock,
+): Promise<string> {
+  return sign({ person }, key, clock);
+}
+
 async function sign(claims: Record<string, unknown>, key: TokenKey, clock: Clock): Promise<string> {
   const nowS = Math.floor(clock.now().epochMilliseconds / 1000);
   return new SignJWT(claims)
@@ -116,7 +127,7 @@ async function sign(claims: Record<string, unknown>, key: TokenKey, clock: Clock
     .sign(key.secret);
 }
 
-/** Reads a token made by {@link signAccess} or {@link signService}; says `unauthenticated` for every other string. */
+/** Reads a token made by {@link signAccess}, {@link signService} or {@link signPerson}; says `unauthenticated` for every other string. */
 export async function verifyToken(
   token: string,
   key: TokenKey,
@@ -132,6 +143,8 @@ export async function verifyToken(
     });
     const service = z.string().safeParse(payload['service']);
     if (service.success) return ok({ kind: 'service', service: service.data });
+    const person = personShape.safeParse(payload['person']);
+    if (person.success) return ok({ kind: 'person', ...person.data });
     const access = accessShape.safeParse(payload['access']);
     if (!access.success) return fail('unauthenticated', 'bad-token');
     const until = access.data.until;

@@ -87,12 +87,15 @@ const tooLarge = (): Response =>
   problemResponse(fail('too-large', 'body-too-large', { params: { bytesMax: bodyBytesMax } }));
 
 /** Sessions that ended unused, sign-ins that nobody finished. */
-function sweepJob({ sessions }: Backend): ServiceJob {
+function sweepJob({ sessions, keptForms }: Backend): ServiceJob {
   return {
     name: 'web/sweep',
     declaration: { resource: 'session', verb: 'run', roles: ['service'] },
     everyS: 3600,
-    run: (now) => sessions.deleteOld(now),
+    run: async (now) => {
+      await sessions.deleteOld(now);
+      await keptForms.deleteOld(now);
+    },
   };
 }
 

@@ -21,14 +21,16 @@ const settings: WebSettings = {
   hasOutbox: false,
   viewportZoom: 'locked',
   formTargets: [],
+  elsewhere: null,
   demoAccount: null,
 };
 
 /** A provider that lets everybody in, one person a code, and believes every logout token that is one. */
 const provider: IdentityProvider = {
-  async start({ returnPath }) {
+  async start({ returnPath, maxAgeS }) {
     const attempt = { state: 's', nonce: 'n', verifier: 'v', returnPath };
-    return ok({ url: new URL('https://idp.example/authorize'), attempt });
+    const query = maxAgeS === undefined ? '' : `?max_age=${maxAgeS}`;
+    return ok({ url: new URL(`https://idp.example/authorize${query}`), attempt });
   },
   async finish(query) {
     const code = query.get('code');
@@ -46,6 +48,7 @@ const provider: IdentityProvider = {
 
 const signedIn = (code: string): SignedIn => ({
   tokens: { accessToken: `access ${code}`, refreshToken: 'r', idToken: `id-${code}` },
+  profile: { name: null, email: null },
   expiresInS: 600,
   issuer: 'https://idp.example',
   subject: code,
@@ -142,6 +145,53 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(sid).not.toBe(planted);
     expect(await personOf(sid)).toBe('anna');
     expect(await personOf(planted)).toBeNull();
+  });
+
+  test('a sign-in of this moment is asked for where it is wanted, and what was chosen before is kept', async () => {
+    const sid = await signIn('anna');
+    const restored = await sessions.restore(sid);
+    const session = restored.ok ? restored.value : null;
+    if (!session) throw new Error('no session');
+    await sessions.select(session, '01900000-0000-7000-8000-000000000001');
+    const asked = await get('/auth/start?step-up=1&return=/account/email', { '__Host-sid': sid });
+    expect(new URL(asked.location ?? '').searchParams.get('max_age')).toBe('300');
+    const answer = await get('/auth/callback?code=anna', { ...asked.cookies, '__Host-sid': sid });
+    expect(answer.location).toBe('/account/email');
+    const renewed = await sessions.restore(answer.cookies['__Host-sid'] ?? '');
+    expect(renewed).toMatchObject({
+      value: { selectedInstallation: '01900000-0000-7000-8000-000000000001' },
+    });
+    const other = await get('/auth/callback?code=bert', {
+      ...(await start()),
+      '__Host-sid': answer.cookies['__Host-sid'] ?? '',
+    });
+    const bert = await sessions.restore(other.cookies['__Host-sid'] ?? '');
+    expect(bert).toMatchObject({ value: { selectedInstallation: null } });
+  });
+
+  test('a person sees their own sessions with their devices, and ends one or all others', async () => {
+    const sids = [await signIn('anna'), await signIn('anna'), await signIn('anna')] as const;
+    const bert = await signIn('bert');
+    const restored = await sessions.restore(sids[0]);
+    const mine = restored.ok ? restored.value : null;
+    if (!mine) throw new Error('no session');
+    const listed = await sessions.list(mine);
+    expect(listed).toHaveLength(3);
+    expect(listed[0]).toMatchObject({ device: 'unknown unknown', idpSession: 'session of anna' });
+    const others = listed.filter(({ id }) => id !== mine.id);
+    expect(await sessions.endOne(mine, others[0]?.id ?? '')).toMatchObject({ id: others[0]?.id });
+    expect(await sessions.endOne(mine, others[0]?.id ?? '')).toBeNull();
+    await sessions.endOthers(mine);
+    expect(await sessions.list(mine)).toHaveLength(1);
+    expect([await personOf(sids[0]), await personOf(sids[1]), await personOf(bert)]).toEqual([
+      'anna',
+      null,
+      'bert',
+    ]);
+    const foreign = await sessions.restore(bert);
+    const id = foreign.ok ? (foreign.value?.id ?? '') : '';
+    expect(await sessions.endOne(mine, id)).toBeNull();
+    expect(await personOf(bert)).toBe('bert');
   });
 
   test('what the provider refuses is told at the sign-in screen and makes no session', async () => {

@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { problemResponse } from '@hearth/platform/problem.ts';
+import { deviceOf } from '../app/api/device.ts';
 import { returnPathOf } from '../app/api/return-path.ts';
 import type { Backend } from './backend.ts';
 
 const attemptCookie = '__Host-tx';
 const sessionCookie = '__Host-sid';
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+/** As old as a sign-in may be where the services ask for a recent one. */
+const stepUpS = 300;
 /** The browser may keep the cookie for as long as the session can live. */
 const sessionCookieS = 90 * 86_400;
 
@@ -21,9 +24,11 @@ export function authRoutes({
 
   app.get('/auth/start', async (context) => {
     const locale = context.req.query('locale') ?? 'en';
+    const isStepUp = context.req.query('step-up') === '1';
     const started = await provider.start({
       returnPath: returnPathOf(context.req.query('return'), '/launcher'),
       locale: /^[a-z]{2}$/.test(locale) ? locale : 'en',
+      ...(isStepUp ? { maxAgeS: stepUpS } : {}),
     });
     if (!started.ok) return context.redirect(away('identity-unavailable'));
     const id = await sessions.keepAttempt(started.value.attempt);
@@ -39,12 +44,10 @@ export function authRoutes({
     const signedIn = await provider.finish(new URL(context.req.url).searchParams, attempt);
     if (!signedIn.ok) return context.redirect(away(signedIn.code));
     // A new sign-in never goes on with an old session's name.
-    const old = getCookie(context, sessionCookie);
-    if (old !== undefined) await sessions.end(old);
-    setCookie(context, sessionCookie, await sessions.begin(signedIn.value), {
-      ...cookie,
-      maxAge: sessionCookieS,
-    });
+    const before = getCookie(context, sessionCookie);
+    const device = deviceOf(context.req.raw);
+    const sid = await sessions.begin(signedIn.value, { device, before });
+    setCookie(context, sessionCookie, sid, { ...cookie, maxAge: sessionCookieS });
     return context.redirect(attempt.returnPath);
   });
 

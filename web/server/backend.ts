@@ -9,6 +9,12 @@ import type { homeContract } from '@hearth/energy/home/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import type { deletionContract } from '@hearth/identity/deletion/contract.ts';
+import type { emailChangeContract } from '@hearth/identity/email-change/contract.ts';
+import type { passkeyContract } from '@hearth/identity/passkey/contract.ts';
+import type { passwordContract } from '@hearth/identity/password/contract.ts';
+import type { securityLogContract } from '@hearth/identity/security-log/contract.ts';
+import type { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import type { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import type { accountContract } from '@hearth/product/account/contract.ts';
 import type { productChangesContract } from '@hearth/product/changes/contract.ts';
@@ -19,6 +25,7 @@ import type { monitoringContract } from '@hearth/product/monitoring/contract.ts'
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { Opaque } from './opaque.ts';
+import type { KeptForms } from './kept-forms.ts';
 import type { Sessions } from './sessions.ts';
 
 export type ProductClient = Client<
@@ -38,7 +45,16 @@ export type EnergyClient = Client<
     typeof powerContract &
     typeof energyChangesContract
 >;
-export type IdentityClient = Client<typeof identityAccountContract & typeof signInContract>;
+export type IdentityClient = Client<
+  typeof identityAccountContract &
+    typeof signInContract &
+    typeof passwordContract &
+    typeof emailChangeContract &
+    typeof passkeyContract &
+    typeof sessionsContract &
+    typeof securityLogContract &
+    typeof deletionContract
+>;
 
 /** All that the screens' loaders and the middleware reach: services by contract, sessions, settings, the clock. */
 export interface Backend {
@@ -46,6 +62,7 @@ export interface Backend {
   readonly energy: EnergyClient;
   readonly identity: IdentityClient;
   readonly sessions: Sessions;
+  readonly keptForms: KeptForms;
   readonly provider: IdentityProvider;
   /** A token for calls that the web makes for itself. */
   readonly serviceToken: () => Promise<string>;
@@ -56,7 +73,16 @@ export interface Backend {
   readonly settings: WebSettings;
 }
 
+/** A provider that is not ours, and where its people look after their accounts. */
+export interface AccountsElsewhere {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly accountUrl: URL;
+}
+
 export interface WebSettings {
+  readonly elsewhere: AccountsElsewhere | null;
   readonly publicUrl: URL;
   readonly environment: 'feature' | 'develop' | 'staging' | 'master';
   readonly brand: Brand;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWebConfig } from './config.ts';
+import { readWebConfig, readWebOwnSettings } from './config.ts';
 
 const least = {
   PUBLIC_URL: 'https://home.example',
@@ -19,4 +19,29 @@ test.each([
   [{ DEVICE_CLOUD_URL: 'nowhere' }, 'not-an-address', '/DEVICE_CLOUD_URL'],
 ])('%j is refused as %s at %s', (wrong, code, at) => {
   expect(readWebConfig({ ...least, ...wrong })).toMatchObject({ ok: false, code, at });
+});
+
+const elsewhere = {
+  IDENTITY_ISSUER: 'https://fidm.eu1.gigya.com/oidc/op/v1.0/4_key',
+  IDENTITY_CLIENT_ID: 'hearth',
+  IDENTITY_CLIENT_SECRET: 'secret',
+};
+
+test('accounts live elsewhere when a provider is named, and are looked after at its address', () => {
+  expect(readWebOwnSettings({})).toMatchObject({ value: { elsewhere: null } });
+  const here = readWebOwnSettings(elsewhere);
+  expect(here.ok && here.value.elsewhere?.accountUrl.href).toBe('https://fidm.eu1.gigya.com/');
+  const there = readWebOwnSettings({ ...elsewhere, IDENTITY_ACCOUNT_URL: 'https://id.example/me' });
+  expect(there.ok && there.value.elsewhere?.accountUrl.href).toBe('https://id.example/me');
+});
+
+test.each([
+  [{ IDENTITY_CLIENT_SECRET: '' }, 'half-set-pair', '/IDENTITY_CLIENT_SECRET'],
+  [{ IDENTITY_CLIENT_ID: '', IDENTITY_CLIENT_SECRET: '' }, 'half-set-pair', '/IDENTITY_CLIENT_ID'],
+  [{ IDENTITY_ISSUER: '' }, 'half-set-pair', '/IDENTITY_ISSUER'],
+  [{ IDENTITY_ISSUER: 'http://idp.example' }, 'not-https', '/IDENTITY_ISSUER'],
+  [{ IDENTITY_ISSUER: ':' }, 'not-an-address', '/IDENTITY_ISSUER'],
+  [{ IDENTITY_ACCOUNT_URL: 'nowhere' }, 'not-an-address', '/IDENTITY_ACCOUNT_URL'],
+])('a provider with %j is refused by name', (changed, code, at) => {
+  expect(readWebOwnSettings({ ...elsewhere, ...changed })).toMatchObject({ ok: false, code, at });
 });

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import {
   type ProcessConfig,
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process-config.ts';
-import { countOf, oneOf } from '@hearth/platform/settings.ts';
+import { addressOf, countOf, oneOf } from '@hearth/platform/settings.ts';
+import type { AccountsElsewhere } from './backend.ts';
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 
 /** The settings of the web server in a process of its own; the names are those of `.env.example`. */
@@ -24,6 +25,8 @@ export interface WebOwnSettings {
   readonly viewportZoom: 'locked' | 'allow' | undefined;
   /** Proxies of the operator's own in front of this process. */
   readonly proxies: number;
+  /** Where people sign in, if not at the embedded provider. */
+  readonly elsewhere: AccountsElsewhere | null;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -61,7 +64,38 @@ export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSetting
   if (!zoom.ok) return zoom;
   const proxies = countOf(['TRUSTED_PROXIES', env['TRUSTED_PROXIES']], 10);
   if (!proxies.ok) return proxies;
-  return ok({ viewportZoom: zoom.value, proxies: proxies.value });
+  const elsewhere = readAccountsElsewhere(env);
+  if (!elsewhere.ok) return elsewhere;
+  return ok({ viewportZoom: zoom.value, proxies: proxies.value, elsewhere: elsewhere.value });
+}
+
+/** All three or none: who is half a client of a provider is told which half is missing. */
+function readAccountsElsewhere(env: NodeJS.ProcessEnv): Result<AccountsElsewhere | null> {
+  const named = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'] as const;
+  const set = named.filter((name) => env[name]);
+  if (set.length === 0 && !env['IDENTITY_ACCOUNT_URL']) return ok(null);
+  const missing = named.filter((name) => !env[name]);
+  if (missing.length > 0) {
+    const params = { set: set.join(', ') || 'IDENTITY_ACCOUNT_URL', missing: missing.join(', ') };
+    return fail('invalid', 'half-set-pair', { at: `/${missing[0]}`, params });
+  }
+  // Plain http is for a provider on this machine, in tests.
+  const issuer = addressOf(['IDENTITY_ISSUER', env['IDENTITY_ISSUER']]);
+  if (!issuer.ok) return issuer;
+  const isLocal = ['localhost', '127.0.0.1'].includes(issuer.value.hostname);
+  if (issuer.value.protocol !== 'https:' && !isLocal)
+    return fail('invalid', 'not-https', { at: '/IDENTITY_ISSUER' });
+  const accountUrl = addressOf([
+    'IDENTITY_ACCOUNT_URL',
+    env['IDENTITY_ACCOUNT_URL'] || issuer.value.origin,
+  ]);
+  if (!accountUrl.ok) return accountUrl;
+  return ok({
+    issuer: issuer.value,
+    clientId: env['IDENTITY_CLIENT_ID'] ?? '',
+    clientSecret: env['IDENTITY_CLIENT_SECRET'] ?? '',
+    accountUrl: accountUrl.value,
+  });
 }
 
 export const readEnvironment = (): Result<WebConfig> => readWebConfig(process.env);

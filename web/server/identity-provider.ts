@@ -1,8 +1,10 @@
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { type JSONWebKeySet, type JWTVerifyGetKey, errors, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import { readingErrorCodes } from './error-codes.ts';
+import { providerKeys } from './provider-keys.ts';
 
 export interface IdentityProviderOptions {
   readonly issuer: URL;
@@ -10,8 +12,8 @@ export interface IdentityProviderOptions {
   readonly clientSecret: string;
   readonly redirectUri: string;
   readonly postLogoutRedirectUri: string;
-  /** Names the services whose tokens are asked for (RFC 8707). */
-  readonly resource: string;
+  /** Names the services whose tokens are asked for (RFC 8707): of our own provider; another knows nothing of them. */
+  readonly resource: string | null;
   /** In-process when the provider is embedded: no hop, and no deadlock while this process is starting. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly clock: Clock;
@@ -24,8 +26,15 @@ export interface Tokens {
   readonly idToken: string;
 }
 
+/** What the provider says of a person; null where it says nothing. */
+export interface Profile {
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
 export interface SignedIn {
   readonly tokens: Tokens;
+  readonly profile: Profile;
   readonly expiresInS: number;
   readonly issuer: string;
   readonly subject: string;
@@ -46,6 +55,7 @@ export interface IdentityProvider {
   start(wanted: {
     returnPath: string;
     locale: string;
+    /** A sign-in of this moment is wanted, and this is how old it may be when it is looked at. */
     maxAgeS?: number;
   }): Promise<Result<{ url: URL; attempt: Attempt }>>;
   finish(query: URLSearchParams, attempt: Attempt): Promise<Result<SignedIn>>;
@@ -64,8 +74,16 @@ export interface LogoutClaims {
 
 const down = fail('unavailable', 'identity-unavailable');
 
-export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+/** Clocks of machines differ by seconds; tokens live for minutes. */
+const clockToleranceS = 30;
+
+export function createIdentityProvider(given: IdentityProviderOptions): IdentityProvider {
+  const options = { ...given, fetch: readingErrorCodes(given.fetch) };
   const configuration = discoverer(options);
+  const keys = providerKeys({
+    clock: options.clock,
+    fetchKeys: () => fetchKeys(options, configuration),
+  });
   return {
     async start(wanted) {
       const found = await configuration();
@@ -79,25 +97,26 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       };
       const url = oidc.buildAuthorizationUrl(found, {
         redirect_uri: options.redirectUri,
-        scope: 'openid profile email api',
-        resource: options.resource,
+        ...wantedOf(options, found),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ui_locales: wanted.locale,
-        ...(wanted.maxAgeS === undefined ? {} : { max_age: String(wanted.maxAgeS) }),
+        ...(wanted.maxAgeS === undefined
+          ? {}
+          : { max_age: String(wanted.maxAgeS), prompt: 'login' }),
       });
       return ok({ url, attempt });
     },
-    finish: (query, attempt) => finish({ options, configuration, query, attempt }),
+    finish: (query, attempt) => finish({ options, configuration, keys, query, attempt }),
     async refresh(refreshToken) {
+      // A provider that gave none lets nobody in for longer than they signed in for.
+      if (refreshToken === '') return fail('unauthenticated', 'sign-in-over');
       const found = await configuration();
       if (!found) return down;
       try {
-        const answer = await oidc.refreshTokenGrant(found, refreshToken, {
-          resource: options.resource,
-        });
+        const answer = await oidc.refreshTokenGrant(found, refreshToken, resourceOf(options));
         return ok({
           tokens: {
             accessToken: answer.access_token,
@@ -113,6 +132,9 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     async logoutUrl(idToken) {
       const found = await configuration();
       if (!found) return down;
+      // Not every provider can be told; then the session ends here alone.
+      if (!found.serverMetadata().end_session_endpoint)
+        return ok(new URL(options.postLogoutRedirectUri));
       return ok(
         oidc.buildEndSessionUrl(found, {
           id_token_hint: idToken,
@@ -120,8 +142,34 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         }),
       );
     },
-    readLogoutToken: (token) => readLogoutToken(options, configuration, token),
+    readLogoutToken: (token) => readLogoutToken(options, { configuration, keys }, token),
   };
+}
+
+const resourceOf = ({ resource }: IdentityProviderOptions): Record<string, string> =>
+  resource === null ? {} : { resource };
+
+/** Our own provider gives a refresh token and a token for our services; another gives a refresh token to who asks for it. */
+function wantedOf(
+  options: IdentityProviderOptions,
+  found: oidc.Configuration,
+): Record<string, string> {
+  if (options.resource !== null)
+    return { scope: 'openid profile email api', resource: options.resource };
+  const supported = found.serverMetadata().scopes_supported ?? [];
+  const offline = supported.includes('offline_access') ? ' offline_access' : '';
+  return { scope: `openid profile email${offline}` };
+}
+
+async function fetchKeys(
+  options: IdentityProviderOptions,
+  configuration: Discover,
+): Promise<JSONWebKeySet> {
+  const address = (await configuration())?.serverMetadata().jwks_uri;
+  if (!address) throw new Error('the identity provider names no keys');
+  const response = await options.fetch(new Request(address));
+  if (!response.ok) throw new Error(`the identity provider answered ${response.status}`);
+  return await response.json();
 }
 
 type Discover = () => Promise<oidc.Configuration | null>;
@@ -135,7 +183,11 @@ function discoverer(options: IdentityProviderOptions): Discover {
       known = await oidc.discovery(
         options.issuer,
         options.clientId,
-        { client_secret: options.clientSecret, id_token_signed_response_alg: 'ES256' },
+        {
+          client_secret: options.clientSecret,
+          [oidc.clockTolerance]: clockToleranceS,
+          ...(options.resource === null ? {} : { id_token_signed_response_alg: 'ES256' }),
+        },
         oidc.ClientSecretBasic(options.clientSecret),
         {
           [oidc.customFetch]: (url, init) =>
@@ -155,6 +207,7 @@ function discoverer(options: IdentityProviderOptions): Discover {
 async function finish(what: {
   options: IdentityProviderOptions;
   configuration: Discover;
+  keys: JWTVerifyGetKey;
   query: URLSearchParams;
   attempt: Attempt;
 }): Promise<Result<SignedIn>> {
@@ -173,18 +226,24 @@ async function finish(what: {
         pkceCodeVerifier: what.attempt.verifier,
         idTokenExpected: true,
       },
-      { resource: what.options.resource },
+      resourceOf(what.options),
     );
     const claims = answer.claims();
-    if (!claims || !answer.refresh_token || !answer.id_token)
+    const isWhole = what.options.resource === null || answer.refresh_token !== undefined;
+    if (!claims || !isWhole || !answer.id_token)
       return fail('bad-upstream', 'identity-answer-incomplete');
+    // It came over TLS from the provider itself; its signature is checked all the same.
+    await jwtVerify(answer.id_token, what.keys, {
+      issuer: claims.iss,
+      audience: what.options.clientId,
+      clockTolerance: clockToleranceS,
+      currentDate: new Date(what.options.clock.now().epochMilliseconds),
+    });
+    const { refresh_token: refreshToken = '' } = answer;
     return ok({
-      tokens: {
-        accessToken: answer.access_token,
-        refreshToken: answer.refresh_token,
-        idToken: answer.id_token,
-      },
-      expiresInS: answer.expiresIn() ?? 300,
+      tokens: { accessToken: answer.access_token, refreshToken, idToken: answer.id_token },
+      profile: { name: textIn(claims['name']), email: textIn(claims['email']) },
+      expiresInS: refreshToken === '' ? withoutRefreshS : (answer.expiresIn() ?? 300),
       issuer: claims.iss,
       subject: claims.sub,
       idpSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
@@ -195,30 +254,43 @@ async function finish(what: {
   }
 }
 
+/** How long a sign-in counts at a provider that does not let it be renewed. */
+const withoutRefreshS = 12 * 3_600;
+
+const textIn = (claim: unknown): string | null =>
+  typeof claim === 'string' && claim !== '' ? claim : null;
+
 /** The provider said no, or it said nothing. */
 function failureOf(log: Logger, error: unknown) {
+  const isPassing =
+    error instanceof oidc.ResponseBodyError && (error.status === 429 || error.status >= 500);
+  if (isPassing) {
+    log.warn({ status: error.status }, 'the identity provider is out of order');
+    return down;
+  }
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
     return fail('unauthenticated', 'sign-in-refused', { params: { error: error.error } });
   log.warn({ err: error }, 'the identity provider did not answer as it should');
-  return error instanceof oidc.ClientError ? fail('bad-upstream', 'sign-in-answer-wrong') : down;
+  return error instanceof oidc.ClientError || error instanceof errors.JOSEError
+    ? fail('bad-upstream', 'sign-in-answer-wrong')
+    : down;
 }
 
 /** OpenID Connect Back-Channel Logout 1.0 §2.6. */
 async function readLogoutToken(
   options: IdentityProviderOptions,
-  configuration: Discover,
+  { configuration, keys }: { configuration: Discover; keys: JWTVerifyGetKey },
   token: string,
 ): Promise<Result<LogoutClaims>> {
   const found = await configuration();
-  const jwksUri = found?.serverMetadata().jwks_uri;
-  if (!found || !jwksUri) return down;
+  if (!found) return down;
   try {
-    const keys = await (await options.fetch(new Request(jwksUri))).json();
-    const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    const { payload } = await jwtVerify(token, keys, {
       issuer: found.serverMetadata().issuer,
       audience: options.clientId,
       typ: 'logout+jwt',
       maxTokenAge: 300,
+      clockTolerance: clockToleranceS,
       currentDate: new Date(options.clock.now().epochMilliseconds),
     });
     const events = payload['events'];

@@ -1,4 +1,4 @@
-import { type TokenKey, signService } from '@hearth/platform/access.ts';
+import { type TokenKey, signPerson, signService } from '@hearth/platform/access.ts';
 import { type ClientOptions, type Reach, createClient } from '@hearth/platform/client.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
@@ -11,6 +11,12 @@ import { homeContract } from '@hearth/energy/home/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import { deletionContract } from '@hearth/identity/deletion/contract.ts';
+import { emailChangeContract } from '@hearth/identity/email-change/contract.ts';
+import { passkeyContract } from '@hearth/identity/passkey/contract.ts';
+import { passwordContract } from '@hearth/identity/password/contract.ts';
+import { securityLogContract } from '@hearth/identity/security-log/contract.ts';
+import { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import { accountContract } from '@hearth/product/account/contract.ts';
 import { productChangesContract } from '@hearth/product/changes/contract.ts';
@@ -20,9 +26,10 @@ import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
-import { createIdentityProvider } from './identity-provider.ts';
+import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
+import { createKeptForms } from './kept-forms.ts';
 import { createOpaque } from './opaque.ts';
-import { createSessions } from './sessions.ts';
+import { type SessionsOptions, createSessions } from './sessions.ts';
 
 export interface BackendOptions {
   readonly db: Database;
@@ -79,28 +86,41 @@ export function makeBackend(options: BackendOptions): Backend {
     ...energyChangesContract,
   };
   const provider = createIdentityProvider({
-    issuer: new URL('/idp', settings.publicUrl),
-    clientId: options.oidcClient.id,
-    clientSecret: options.oidcClient.secret,
+    ...clientOf(options),
     redirectUri: new URL('/auth/callback', settings.publicUrl).href,
     postLogoutRedirectUri: new URL('/landing', settings.publicUrl).href,
-    resource: 'urn:hearth:api',
-    fetch: options.provider,
     clock,
     log,
   });
+  const sealer = createSealer(options.sessionKey, 'web sessions');
+  const personToken = settings.elsewhere ? personTokens(options) : undefined;
   return {
     product: { ...pageProduct, ...patientProduct },
     energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
     identity: createClient(
-      { ...identityAccountContract, ...signInContract },
+      {
+        ...identityAccountContract,
+        ...signInContract,
+        ...passwordContract,
+        ...emailChangeContract,
+        ...passkeyContract,
+        ...sessionsContract,
+        ...securityLogContract,
+        ...deletionContract,
+      },
       within(options.identity, patientTimeOutMs),
     ),
     sessions: createSessions({
       db,
       clock,
       provider,
-      sealer: createSealer(options.sessionKey, 'web sessions'),
+      sealer,
+      ...(personToken ? { personToken } : {}),
+    }),
+    keptForms: createKeptForms({
+      db,
+      clock,
+      sealer: createSealer(options.sessionKey, 'web kept forms'),
     }),
     provider,
     serviceToken: () => signService('web', options.tokenKey, clock),
@@ -109,4 +129,33 @@ export function makeBackend(options: BackendOptions): Backend {
     log,
     settings,
   };
+}
+
+/** Our own provider, reached inside; or the one that is configured, reached as everybody reaches it. */
+function clientOf({
+  settings,
+  oidcClient,
+  provider,
+}: BackendOptions): Pick<
+  IdentityProviderOptions,
+  'issuer' | 'clientId' | 'clientSecret' | 'resource' | 'fetch'
+> {
+  const { elsewhere, publicUrl } = settings;
+  return elsewhere
+    ? { ...elsewhere, resource: null, fetch }
+    : {
+        issuer: new URL('/idp', publicUrl),
+        clientId: oidcClient.id,
+        clientSecret: oidcClient.secret,
+        resource: 'urn:hearth:api',
+        fetch: provider,
+      };
+}
+
+type PersonToken = NonNullable<SessionsOptions['personToken']>;
+
+/** A provider elsewhere knows nothing of our services: the web says to them who signed in there. */
+function personTokens({ tokenKey, clock }: BackendOptions): PersonToken {
+  return ({ authTimeS, ...person }) =>
+    signPerson({ ...person, authTime: authTimeS }, tokenKey, clock);
 }

@@ -4,7 +4,7 @@ import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
 import { webClient } from '@hearth/identity/web-client.ts';
 import { createWeb } from './app.ts';
-import type { WebSettings } from './backend.ts';
+import type { AccountsElsewhere, WebSettings } from './backend.ts';
 import { makeBackend } from './make-backend.ts';
 import { webRoutes } from './web-registry.ts';
 
@@ -40,6 +40,14 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
   return { name: 'web', fetch, jobs, outbox: {}, endStreams };
 }
 
-/** Where a form may lead: the maker's own sign-in, when the real cloud is linked. */
-export const formTargetsOf = (onecta: unknown): readonly string[] =>
-  onecta === undefined ? [] : ['https://idp.onecta.daikineurope.com'];
+/** Where a form may lead: the maker's own sign-in, when the real cloud is linked; a provider elsewhere, when somebody signs out. */
+export const formTargetsOf = ({
+  onecta,
+  elsewhere,
+}: {
+  readonly onecta: unknown;
+  readonly elsewhere: AccountsElsewhere | null;
+}): readonly string[] => [
+  ...(onecta === undefined ? [] : ['https://idp.onecta.daikineurope.com']),
+  ...(elsewhere ? [elsewhere.issuer.origin] : []),
+];

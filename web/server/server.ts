@@ -30,7 +30,8 @@ await runAlone({
         brand: shared.brand,
         hasOutbox: shared.smtp === undefined && config.environment === 'feature',
         viewportZoom: config.viewportZoom ?? shared.brand.viewportZoom,
-        formTargets: formTargetsOf(shared.onecta),
+        elsewhere: config.elsewhere,
+        formTargets: formTargetsOf({ onecta: shared.onecta, elsewhere: config.elsewhere }),
         demoAccount: null,
       },
     });

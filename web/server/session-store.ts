@@ -13,6 +13,7 @@ interface SessionRow {
   created_at: Date;
   used_at: Date;
   refreshing_until: Date | null;
+  device: string | null;
 }
 
 interface Tables {
@@ -35,6 +36,8 @@ export interface StoredSession {
   readonly usedAt: Date;
   /** Until then one process has the right to renew the tokens; null while none is at it. */
   readonly refreshingUntil: Date | null;
+  /** Browser and system as two codes. */
+  readonly device: string | null;
 }
 
 const date = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
@@ -121,6 +124,22 @@ export async function deleteSession(db: Database, sidHash: string): Promise<void
   await db.as<Tables>().deleteFrom('web.session').where('sid_hash', '=', sidHash).execute();
 }
 
+/** A person's own sessions, the last used first. */
+export async function sessionsOf(
+  db: Database,
+  person: { issuer: string; subject: string },
+): Promise<readonly StoredSession[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('web.session')
+    .selectAll()
+    .where('issuer', '=', person.issuer)
+    .where('subject', '=', person.subject)
+    .orderBy('used_at', 'desc')
+    .execute();
+  return rows.map(sessionOf);
+}
+
 /** What a back-channel logout names: one session of the provider, or the whole person. */
 export async function deleteSessionsOf(
   db: Database,
@@ -196,6 +215,7 @@ function rowOf(session: StoredSession): SessionRow {
     created_at: session.createdAt,
     used_at: session.usedAt,
     refreshing_until: session.refreshingUntil,
+    device: session.device,
   };
 }
 
@@ -212,5 +232,6 @@ function sessionOf(row: SessionRow): StoredSession {
     createdAt: row.created_at,
     usedAt: row.used_at,
     refreshingUntil: row.refreshing_until,
+    device: row.device,
   };
 }

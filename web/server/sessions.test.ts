@@ -49,14 +49,18 @@ describe.each(engines)('sessions on $name', (engine) => {
     });
 
   const begin = (): Promise<string> =>
-    processes[0].begin({
-      tokens: { accessToken: 'access 0', refreshToken: 'refresh 0', idToken: 'id' },
-      expiresInS: 600,
-      issuer: 'https://home.example/idp',
-      subject: 'anna',
-      idpSession: null,
-      authTimeS: 0,
-    });
+    processes[0].begin(
+      {
+        tokens: { accessToken: 'access 0', refreshToken: 'refresh 0', idToken: 'id' },
+        profile: { name: 'Anna', email: 'anna@example.org' },
+        expiresInS: 600,
+        issuer: 'https://home.example/idp',
+        subject: 'anna',
+        idpSession: null,
+        authTimeS: 0,
+      },
+      { device: 'firefox linux' },
+    );
 
   const accessTokenOf = (restored: Result<{ accessToken: string } | null>): string | null =>
     restored.ok ? (restored.value?.accessToken ?? null) : restored.code;

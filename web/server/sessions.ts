@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Sealer } from '@hearth/platform/seal.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Attempt, IdentityProvider, SignedIn, Tokens } from './identity-provider.ts';
+import type { Attempt, IdentityProvider, Profile, SignedIn, Tokens } from './identity-provider.ts';
 import {
   type StoredSession,
   claimRefresh,
@@ -17,6 +17,7 @@ import {
   insertSession,
   rememberLogout,
   selectInstallation,
+  sessionsOf,
   takeAttempt,
   touchSession,
 } from './session-store.ts';
@@ -29,12 +30,36 @@ export interface Session {
   readonly accessToken: string;
   readonly authTime: Temporal.Instant;
   readonly selectedInstallation: string | null;
+  /** How the provider names it. */
+  readonly idpSession: string | null;
+  /** What the provider said of the person when they signed in. */
+  readonly profile: Profile;
+}
+
+/** A session as its owner sees it in their list. */
+export interface ListedSession {
+  readonly id: string;
+  readonly idpSession: string | null;
+  readonly device: string | null;
+  readonly startedAt: Temporal.Instant;
+  readonly usedAt: Temporal.Instant;
+}
+
+export interface Beginning {
+  readonly device: string;
+  /** The cookie's value of the session that this browser had. */
+  readonly before?: string | undefined;
 }
 
 export interface Sessions {
   /** From the cookie's value; null when it names no session that still lives. */
   restore(sid: string): Promise<Result<Session | null>>;
-  begin(signedIn: SignedIn): Promise<string>;
+  /** What was chosen in the session before is kept, if it was the same person's. That session ends. */
+  begin(signedIn: SignedIn, beginning: Beginning): Promise<string>;
+  list(session: Session): Promise<readonly ListedSession[]>;
+  /** Ends one of the person's own by its id in their list; null when there is none. Here alone: the provider is told by its own call. */
+  endOne(session: Session, id: string): Promise<ListedSession | null>;
+  endOthers(session: Session): Promise<void>;
   select(session: Session, installation: string): Promise<void>;
   /** Ends it here and gives the address that ends it at the provider too. */
   end(sid: string): Promise<URL | null>;
@@ -56,14 +81,30 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly provider: IdentityProvider;
   readonly sealer: Sealer;
+  /** Stands for the person at our services where the provider's own token does not. */
+  readonly personToken?: (person: {
+    issuer: string;
+    subject: string;
+    authTimeS: number;
+  }) => Promise<string>;
 }
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { db, clock, provider, sealer } = options;
   const flights: Flights = new Map();
   return {
-    restore: (sid) => restore(options, flights, sid),
-    async begin(signedIn) {
+    restore: async (sid) => {
+      const restored = await restore(options, flights, sid);
+      if (!restored.ok || !restored.value || !options.personToken) return restored;
+      const { issuer, subject, authTime } = restored.value;
+      const authTimeS = Math.floor(authTime.epochMilliseconds / 1000);
+      const accessToken = await options.personToken({ issuer, subject, authTimeS });
+      return ok({ ...restored.value, accessToken });
+    },
+    async begin(signedIn, { device, before }) {
+      const old = before === undefined ? null : await findSession(db, hashOf(before));
+      if (old) await deleteSession(db, old.sidHash);
+      const isSame = old?.issuer === signedIn.issuer && old.subject === signedIn.subject;
       const sid = randomBytes(32).toString('base64url');
       const now = clock.now();
       await insertSession(db, {
@@ -71,15 +112,28 @@ export function createSessions(options: SessionsOptions): Sessions {
         issuer: signedIn.issuer,
         subject: signedIn.subject,
         idpSession: signedIn.idpSession,
-        tokens: sealer.seal(JSON.stringify(signedIn.tokens)),
+        tokens: sealer.seal(JSON.stringify({ ...signedIn.tokens, profile: signedIn.profile })),
         accessExpiresAt: new Date(now.epochMilliseconds + signedIn.expiresInS * 1000),
         authTime: new Date(signedIn.authTimeS * 1000),
-        selectedInstallation: null,
-        createdAt: new Date(now.epochMilliseconds),
+        selectedInstallation: isSame ? old.selectedInstallation : null,
+        createdAt: isSame ? old.createdAt : new Date(now.epochMilliseconds),
         usedAt: new Date(now.epochMilliseconds),
         refreshingUntil: null,
+        device,
       });
       return sid;
+    },
+    list: async (session) =>
+      (await sessionsOf(db, session)).filter((each) => !isOver(each, clock.now())).map(listed),
+    async endOne(session, id) {
+      const found = (await sessionsOf(db, session)).find((each) => each.sidHash === id);
+      if (!found) return null;
+      await deleteSession(db, found.sidHash);
+      return listed(found);
+    },
+    async endOthers(session) {
+      for (const { sidHash } of await sessionsOf(db, session))
+        if (sidHash !== session.id) await deleteSession(db, sidHash);
     },
     select: (session, installation) => selectInstallation(db, session.id, installation),
     async end(sid) {
@@ -189,7 +243,11 @@ async function refresh(
   const fresh = await provider.refresh(tokens.refreshToken);
   const now = clock.now();
   if (fresh.ok) {
-    const merged = { ...fresh.value.tokens, idToken: fresh.value.tokens.idToken || tokens.idToken };
+    const merged = {
+      ...fresh.value.tokens,
+      idToken: fresh.value.tokens.idToken || tokens.idToken,
+      profile: tokens.profile,
+    };
     await endRefresh(db, held, {
       tokens: sealer.seal(JSON.stringify(merged)),
       accessExpiresAt: new Date(now.epochMilliseconds + fresh.value.expiresInS * 1000),
@@ -205,7 +263,18 @@ async function refresh(
   return isDead(stored, now) ? fresh : ok(sessionOf(stored, tokens));
 }
 
-function sessionOf(stored: StoredSession, tokens: Tokens): Session {
+function listed(stored: StoredSession): ListedSession {
+  const { sidHash, idpSession, device, createdAt, usedAt } = stored;
+  return {
+    id: sidHash,
+    idpSession,
+    device,
+    startedAt: Temporal.Instant.fromEpochMilliseconds(createdAt.getTime()),
+    usedAt: Temporal.Instant.fromEpochMilliseconds(usedAt.getTime()),
+  };
+}
+
+function sessionOf(stored: StoredSession, tokens: KeptTokens): Session {
   return {
     id: stored.sidHash,
     issuer: stored.issuer,
@@ -213,6 +282,8 @@ function sessionOf(stored: StoredSession, tokens: Tokens): Session {
     accessToken: tokens.accessToken,
     authTime: Temporal.Instant.fromEpochMilliseconds(stored.authTime.getTime()),
     selectedInstallation: stored.selectedInstallation,
+    idpSession: stored.idpSession,
+    profile: tokens.profile ?? { name: null, email: null },
   };
 }
 
@@ -227,7 +298,12 @@ const isOver = (stored: StoredSession, now: Temporal.Instant): boolean =>
   now.epochMilliseconds - stored.usedAt.getTime() > idleDays * dayMs ||
   now.epochMilliseconds - stored.createdAt.getTime() > absoluteDays * dayMs;
 
-function tokensOf(stored: StoredSession, sealer: Sealer): Tokens {
+interface KeptTokens extends Tokens {
+  /** Missing in what was sealed before there was one. */
+  readonly profile?: Profile | undefined;
+}
+
+function tokensOf(stored: StoredSession, sealer: Sealer): KeptTokens {
   return JSON.parse(sealer.unseal(stored.tokens));
 }
 

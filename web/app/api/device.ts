@@ -1,0 +1,29 @@
+/** Browser and system of a request as two codes, `firefox android`: enough to know one's own device by, and no more. */
+export function deviceOf(request: Request): string {
+  const agent = request.headers.get('user-agent') ?? '';
+  return `${firstOf(browsers, agent)} ${firstOf(systems, agent)}`;
+}
+
+type Known = readonly (readonly [code: string, shape: RegExp])[];
+
+/** The more particular first: Edge and Opera call themselves Chrome too, and everybody calls themselves Safari. */
+const browsers: Known = [
+  ['edge', /Edg(?:e|A|iOS)?\//],
+  ['opera', /OPR\/|Opera/],
+  ['samsung', /SamsungBrowser\//],
+  ['firefox', /Firefox\/|FxiOS\//],
+  ['chrome', /Chrome\/|CriOS\//],
+  ['safari', /Safari\//],
+];
+
+const systems: Known = [
+  ['ios', /iPhone|iPad|iPod/],
+  ['android', /Android/],
+  ['windows', /Windows/],
+  ['chromeos', /CrOS/],
+  ['macos', /Macintosh|Mac OS X/],
+  ['linux', /Linux/],
+];
+
+const firstOf = (known: Known, agent: string): string =>
+  known.find(([, shape]) => shape.test(agent))?.[0] ?? 'unknown';

@@ -1,0 +1,177 @@
+import { signPerson, verifyToken } from '@hearth/platform/access.ts';
+import { type FakeClock, fakeClock, systemClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type IdentityProvider, createIdentityProvider } from './identity-provider.ts';
+import { webMigrations } from './migrations.ts';
+import { type Sessions, createSessions } from './sessions.ts';
+import {
+  type CustomerDataCloud,
+  cdcClient,
+  customerDataCloud,
+} from './testing-customer-data-cloud.ts';
+
+const key = { secret: new Uint8Array(32).fill(3) };
+const email = 'ada.lindgren@example.org';
+
+describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
+  let db: Database;
+  let clock: FakeClock;
+  let cloud: CustomerDataCloud;
+  let provider: IdentityProvider;
+  let sessions: Sessions;
+
+  beforeAll(async () => {
+    db = await testDatabase({ name: 'pglite' }, [webMigrations]);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    clock = fakeClock(systemClock.now());
+    cloud = await customerDataCloud();
+    provider = createIdentityProvider({
+      issuer: cloud.issuer,
+      ...cdcClient,
+      redirectUri: 'https://home.example/auth/callback',
+      postLogoutRedirectUri: 'https://home.example/landing',
+      resource: null,
+      fetch,
+      clock,
+      log: silentLogger,
+    });
+    sessions = createSessions({
+      db,
+      clock,
+      provider,
+      sealer: createSealer(new Uint8Array(32), 'web sessions'),
+      personToken: ({ authTimeS, ...person }) =>
+        signPerson({ ...person, authTime: authTimeS }, key, clock),
+    });
+    return () => cloud.close();
+  });
+
+  const signIn = async () => {
+    const { url, attempt } = valueOf(await provider.start({ returnPath: '/', locale: 'de' }));
+    return await provider.finish(await cloud.signIn(url, email), attempt);
+  };
+  const session = async () => {
+    const sid = await sessions.begin(valueOf(await signIn()), { device: 'safari ios' });
+    return { sid, restore: async () => await sessions.restore(sid) };
+  };
+
+  test('a sign-in asks with PKCE, state, nonce and for renewal, and for nothing of our own services', async () => {
+    const { url } = valueOf(await provider.start({ returnPath: '/', locale: 'de', maxAgeS: 300 }));
+    const asked = Object.fromEntries(url.searchParams);
+    expect(asked).toMatchObject({
+      client_id: cdcClient.clientId,
+      scope: 'openid profile email offline_access',
+      code_challenge_method: 'S256',
+      max_age: '300',
+      prompt: 'login',
+      state: expect.any(String),
+      nonce: expect.any(String),
+    });
+    expect(asked).not.toHaveProperty('resource');
+  });
+
+  test('a person is known by issuer and pairwise subject, and to our services by our own word', async () => {
+    const { restore } = await session();
+    const restored = valueOf(await restore());
+    expect(restored).toMatchObject({
+      issuer: cloud.issuer.href,
+      subject: expect.stringMatching(/^[\w-]{43}$/),
+      profile: { name: 'Ada Lindgren', email },
+    });
+    const caller = valueOf(await verifyToken(restored?.accessToken ?? '', key, clock));
+    expect(caller).toMatchObject({
+      kind: 'person',
+      issuer: cloud.issuer.href,
+      subject: restored?.subject,
+    });
+    expect(valueOf(await signIn()).subject).toBe(restored?.subject);
+  });
+
+  test('keys that change without a warning cost one more look, and are not asked for by every stranger', async () => {
+    valueOf(await signIn());
+    expect(cloud.asked.keys).toBe(1);
+    valueOf(await signIn());
+    expect(cloud.asked.keys).toBe(1);
+    await cloud.rollKeys();
+    clock.advance({ seconds: 11 });
+    valueOf(await signIn());
+    expect(cloud.asked.keys).toBe(2);
+    await cloud.rollKeys();
+    expect(await signIn()).toMatchObject({ ok: false, code: 'sign-in-answer-wrong' });
+    expect(cloud.asked.keys).toBe(2);
+  });
+
+  test('a refusal with status 200 ends the session; trouble with status 200 does not', async () => {
+    const { restore } = await session();
+    clock.advance({ minutes: 9, seconds: 40 });
+    for (const trouble of [500_001, 403_048, 'html'] as const) {
+      cloud.trouble = trouble;
+      expect(valueOf(await restore())).toMatchObject({ profile: { email } });
+    }
+    cloud.trouble = null;
+    expect(valueOf(await restore())).not.toBeNull();
+    clock.advance({ minutes: 9, seconds: 40 });
+    cloud.trouble = 403_005;
+    expect(valueOf(await restore())).toBeNull();
+  });
+
+  test('an account that waits for something, and an outage, are told apart at the sign-in', async () => {
+    cloud.trouble = 206_002;
+    expect(await signIn()).toMatchObject({ kind: 'unauthenticated', code: 'sign-in-refused' });
+    for (const trouble of [500_001, 301_001, 'html'] as const) {
+      cloud.trouble = trouble;
+      expect(await signIn()).toMatchObject({ ok: false });
+      expect((await signIn()).ok ? '' : await signIn()).not.toMatchObject({
+        kind: 'unauthenticated',
+      });
+    }
+  });
+
+  test('clocks may differ by seconds and not by minutes', async () => {
+    cloud.skewS = 25;
+    expect(await signIn()).toMatchObject({ ok: true });
+    cloud.skewS = -3_600 - 25;
+    expect(await signIn()).toMatchObject({ ok: true });
+    cloud.skewS = -3_600 - 120;
+    expect(await signIn()).toMatchObject({ ok: false });
+  });
+
+  test('an answer of somebody else, for another sign-in or with another state is refused', async () => {
+    cloud.wrongIssuer = 'https://fidm.eu1.gigya.example/oidc/op/v1.0/other';
+    expect(await signIn()).toMatchObject({ ok: false });
+    cloud.wrongIssuer = null;
+    cloud.wrongNonce = true;
+    expect(await signIn()).toMatchObject({ ok: false });
+    cloud.wrongNonce = false;
+    const { url, attempt } = valueOf(await provider.start({ returnPath: '/', locale: 'en' }));
+    const query = await cloud.signIn(url, email);
+    const foreign = new URLSearchParams(query);
+    foreign.set('iss', 'https://evil.example');
+    expect(await provider.finish(foreign, attempt)).toMatchObject({ ok: false });
+    query.set('state', 'another');
+    expect(await provider.finish(query, attempt)).toMatchObject({ ok: false });
+  });
+
+  test('without renewal a sign-in counts for twelve hours', async () => {
+    cloud.noRefreshToken = true;
+    const { restore } = await session();
+    clock.advance({ hours: 11 });
+    expect(valueOf(await restore())).not.toBeNull();
+    clock.advance({ hours: 1 });
+    expect(valueOf(await restore())).toBeNull();
+    expect(cloud.asked.tokens).toBe(1);
+  });
+
+  test('signing out ends here alone, where the provider has no address for it', async () => {
+    const { sid, restore } = await session();
+    expect((await sessions.end(sid))?.href).toBe('https://home.example/landing');
+    expect(valueOf(await restore())).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { fakeClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createKeptForms } from './kept-forms.ts';
+import { webMigrations } from './migrations.ts';
+
+const anna = { issuer: 'https://home.example/idp', subject: 'anna' };
+
+describe.each(engines)('forms that wait for a sign-in on $name', (engine) => {
+  const clock = fakeClock('2026-01-01T00:00:00Z');
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [webMigrations]);
+  });
+  afterAll(() => db.close());
+
+  test('are given back to their sender alone, for a quarter of an hour, and are sealed meanwhile', async () => {
+    const forms = createKeptForms({ db, clock, sealer: createSealer(new Uint8Array(32), 'kept') });
+    const typed = { email: 'new@example.org', intent: 'change' };
+    const id = await forms.keep(anna, typed);
+    expect(await forms.find(anna, id)).toEqual(typed);
+    expect(await forms.find(anna, id)).toEqual(typed);
+    expect(await forms.find({ ...anna, subject: 'bert' }, id)).toBeNull();
+    expect(await forms.find({ ...anna, issuer: 'https://other.example' }, id)).toBeNull();
+    expect(await forms.find(anna, 'guessed')).toBeNull();
+    const [row] = await db.query<{ row: string }>('select k::text as row from web.kept_form k');
+    expect(row?.row).not.toContain('new@example.org');
+    expect(row?.row).not.toContain(id);
+    clock.advance({ minutes: 15 });
+    expect(await forms.find(anna, id)).toBeNull();
+    await forms.deleteOld(clock.now());
+    expect(await db.query('select 1 from web.kept_form')).toEqual([]);
+  });
+});

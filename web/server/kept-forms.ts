@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Sealer } from '@hearth/platform/seal.ts';
+import type { Temporal } from 'temporal-polyfill';
+
+/** What was typed, by the names of the fields. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+interface Owner {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Forms that wait while their sender signs in once more; nobody else gets to see them. */
+export interface KeptForms {
+  keep(owner: Owner, typed: TypedFields): Promise<string>;
+  /** As often as the page is opened, for a quarter of an hour. */
+  find(owner: Owner, id: string): Promise<TypedFields | null>;
+  deleteOld(now: Temporal.Instant): Promise<void>;
+}
+
+const keptFor = { minutes: 15 };
+
+export function createKeptForms(deps: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+}): KeptForms {
+  const { db, clock, sealer } = deps;
+  return {
+    async keep({ issuer, subject }, typed) {
+      const id = randomBytes(16).toString('base64url');
+      const expiresAt = clock.now().add(keptFor).toString();
+      await db.query(
+        'insert into web.kept_form (form_hash, issuer, subject, sealed, expires_at) values ($1, $2, $3, $4, $5)',
+        [hashOf(id), issuer, subject, sealer.seal(JSON.stringify(typed)), expiresAt],
+      );
+      return id;
+    },
+    async find({ issuer, subject }, id) {
+      const [row] = await db.query<{ sealed: string }>(
+        `select sealed from web.kept_form
+         where form_hash = $1 and issuer = $2 and subject = $3 and expires_at > $4`,
+        [hashOf(id), issuer, subject, clock.now().toString()],
+      );
+      return row ? JSON.parse(sealer.unseal(row.sealed)) : null;
+    },
+    async deleteOld(now) {
+      await db.query('delete from web.kept_form where expires_at <= $1', [now.toString()]);
+    },
+  };
+}
+
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');

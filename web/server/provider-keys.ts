@@ -1,0 +1,38 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import { type JSONWebKeySet, type JWTVerifyGetKey, createLocalJWKSet, errors } from 'jose';
+import { Temporal } from 'temporal-polyfill';
+
+/** Tokens that name unknown keys must not become as many calls to the provider. */
+const askAgainAfter = { seconds: 10 };
+/** A key that the provider has withdrawn is forgotten after this. */
+const keysLast = { hours: 1 };
+
+/** A provider's keys, asked for once; a token that names another has them asked for again, for keys change without a warning. */
+export function providerKeys(deps: {
+  readonly clock: Clock;
+  readonly fetchKeys: () => Promise<JSONWebKeySet>;
+}): JWTVerifyGetKey {
+  let asked: { readonly at: Temporal.Instant; readonly keys: Promise<JWTVerifyGetKey> } | null =
+    null;
+  const ask = (): Promise<JWTVerifyGetKey> => {
+    const keys = deps.fetchKeys().then((set) => createLocalJWKSet(set));
+    asked = { at: deps.clock.now(), keys };
+    keys.catch(() => {
+      if (asked?.keys === keys) asked = null;
+    });
+    return keys;
+  };
+  const isOlder = (age: Temporal.DurationLike): boolean =>
+    !asked || Temporal.Instant.compare(asked.at.add(age), deps.clock.now()) <= 0;
+  return async (header, token) => {
+    const keys = await (asked && !isOlder(keysLast) ? asked.keys : ask());
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isOlder(askAgainAfter)) throw error;
+      return await (
+        await ask()
+      )(header, token);
+    }
+  };
+}

@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
+
+/**
+ * As much of SAP Customer Data Cloud's OpenID provider as a client meets, on this machine: its paths, its answers in the shape
+ * recorded by public clients (`/oidc/op/v1.0/<api key>/…`, RS256, a subject of its own for every client, refusals with status
+ * 200 and an `errorCode` in the body), and what goes wrong with it.
+ */
+export interface CustomerDataCloud {
+  readonly issuer: URL;
+  /** Signs somebody in as the pages of the site would, and gives what comes back to the client's address. */
+  signIn(start: URL, email: string): Promise<URLSearchParams>;
+  /** Keys change without a warning: the one before is gone. */
+  rollKeys(): Promise<void>;
+  readonly asked: { keys: number; tokens: number };
+  /** What the token endpoint answers instead: an `errorCode`, or something that is no JSON. */
+  trouble: number | 'html' | null;
+  /** Seconds that its clock is ahead. */
+  skewS: number;
+  /** Whom it says it is, when it lies. */
+  wrongIssuer: string | null;
+  wrongNonce: boolean;
+  noRefreshToken: boolean;
+  close(): Promise<void>;
+}
+
+const apiKey = '4_AbCdEfGhIjKlMnOpQrStUv';
+export const cdcClient = { clientId: 'rp-hearth', clientSecret: 'only for this test' };
+
+interface Code {
+  readonly email: string;
+  readonly nonce: string;
+  readonly challenge: string;
+  readonly redirectUri: string;
+}
+
+export async function customerDataCloud(): Promise<CustomerDataCloud> {
+  let key = await newKey();
+  const codes = new Map<string, Code>();
+  const refreshTokens = new Map<string, string>();
+  const server = createServer(getRequestListener((request) => answer(request)));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const issuer = new URL(`http://127.0.0.1:${port}/oidc/op/v1.0/${apiKey}`);
+  const cloud: CustomerDataCloud = {
+    issuer,
+    signIn: async (start, email) => {
+      const wanted = start.searchParams;
+      const code = randomUUID();
+      codes.set(code, {
+        email,
+        nonce: wanted.get('nonce') ?? '',
+        challenge: wanted.get('code_challenge') ?? '',
+        redirectUri: wanted.get('redirect_uri') ?? '',
+      });
+      return new URLSearchParams({ code, state: wanted.get('state') ?? '' });
+    },
+    rollKeys: async () => {
+      key = await newKey();
+    },
+    asked: { keys: 0, tokens: 0 },
+    trouble: null,
+    skewS: 0,
+    wrongIssuer: null,
+    wrongNonce: false,
+    noRefreshToken: false,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const path = pathname.replace(issuer.pathname, '');
+    if (path === '/.well-known/openid-configuration') return Response.json(metadata(issuer.href));
+    if (path === '/jwks') {
+      cloud.asked.keys += 1;
+      return Response.json({ keys: [key.jwk] });
+    }
+    if (path !== '/token') return refusal(404_000, 'Not found');
+    cloud.asked.tokens += 1;
+    if (cloud.trouble === 'html') return new Response('<h1>Bad gateway</h1>');
+    if (cloud.trouble !== null) return refusal(cloud.trouble, 'General error');
+    return await token(request);
+  }
+
+  async function token(request: Request): Promise<Response> {
+    const form = new URLSearchParams(await request.text());
+    if (!isClient(request.headers.get('authorization') ?? ''))
+      return refusal(403_007, 'Permission denied');
+    if (form.get('grant_type') === 'refresh_token') {
+      const email = refreshTokens.get(form.get('refresh_token') ?? '');
+      return email === undefined
+        ? refusal(403_005, 'Unauthorized user')
+        : await tokens(email, null);
+    }
+    const code = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const verifier = createHash('sha256').update(form.get('code_verifier') ?? '');
+    if (!code || code.redirectUri !== form.get('redirect_uri')) return refusal(400_006, 'Invalid');
+    if (verifier.digest('base64url') !== code.challenge) return refusal(400_006, 'Invalid');
+    return await tokens(code.email, code.nonce);
+  }
+
+  async function tokens(email: string, nonce: string | null): Promise<Response> {
+    const refreshToken = randomUUID();
+    refreshTokens.set(refreshToken, email);
+    const nowS = Math.floor(Date.now() / 1000) + cloud.skewS;
+    const idToken = await new SignJWT({
+      // Pairwise: another client gets another one.
+      sub: createHash('sha256').update(`${cdcClient.clientId} ${email}`).digest('base64url'),
+      email,
+      name: 'Ada Lindgren',
+      auth_time: nowS,
+      ...(nonce === null ? {} : { nonce: cloud.wrongNonce ? 'another' : nonce }),
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
+      .setIssuer(cloud.wrongIssuer ?? issuer.href)
+      .setAudience(cdcClient.clientId)
+      .setIssuedAt(nowS)
+      .setExpirationTime(nowS + 3_600)
+      .sign(key.privateKey);
+    return Response.json({
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: 600,
+      id_token: idToken,
+      ...(cloud.noRefreshToken ? {} : { refresh_token: refreshToken }),
+    });
+  }
+  return cloud;
+}
+
+/** RFC 6749 §2.3.1: both halves are form-encoded before they are joined. */
+function isClient(authorization: string): boolean {
+  const halves = atob(authorization.replace(/^Basic /, '')).split(':');
+  const [id, secret] = halves.map((half) => decodeURIComponent(half.replaceAll('+', ' ')));
+  return id === cdcClient.clientId && secret === cdcClient.clientSecret;
+}
+
+/** The envelope of its REST interface: the status is 200 whatever happened. */
+const refusal = (errorCode: number, errorMessage: string): Response =>
+  Response.json({
+    callId: randomUUID().replaceAll('-', ''),
+    errorCode,
+    errorMessage,
+    errorDetails: errorMessage,
+    apiVersion: 2,
+    statusCode: Math.floor(errorCode / 1000),
+    statusReason: errorMessage,
+    time: '2026-01-01T00:00:00.000Z',
+  });
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/jwks`,
+  scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+  response_types_supported: ['code', 'id_token', 'id_token token'],
+  subject_types_supported: ['pairwise', 'public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+});
+
+async function newKey(): Promise<{
+  privateKey: CryptoKey;
+  jwk: { kid: string; alg: string; use: string };
+}> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
+  return { privateKey, jwk };
+}
