@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { balance } from '../balance/contract.ts';
 import { grade, metric, use } from '../ingest/contract.ts';
 
 export const period = z.enum(['day', 'week', 'month', 'year', 'all']);
@@ -46,6 +47,8 @@ export const history = z.object({
   next: localDate.nullable(),
   /** Totals by use over the same span of the period before, as far as this one has got; null when nothing was reported then. */
   before: z.object({ date: localDate, total: z.number().nullable() }).nullable(),
+  /** Of the whole home; null when nothing is metered at its grid, and when one appliance was asked for. */
+  balance: balance.nullable(),
 });
 export type History = z.infer<typeof history>;
 

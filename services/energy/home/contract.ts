@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { balance } from '../balance/contract.ts';
 import { historySeries } from '../history/contract.ts';
 
 /** Today so far, and what it is compared with. */
@@ -23,6 +24,10 @@ export const home = z.object({
   resolutionKwh: z.number().nullable(),
   slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
   series: z.array(historySeries),
+  /** Today's, null when nothing is metered at the grid. */
+  balance: balance.nullable(),
+  /** While a meter still posts what it measured before: local days, the last not included. */
+  loading: z.object({ from: localDate, to: localDate, reached: localDate }).nullable(),
 });
 export type Home = z.infer<typeof home>;
 

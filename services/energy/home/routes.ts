@@ -5,6 +5,7 @@ import type { DrawnLine } from '../history/drawn-line.ts';
 import { consumptionOf } from '../history/lines.ts';
 import { type View, type ViewDeps, historyOf, isoOf, viewOf } from '../history/view/routes.ts';
 import { historySeries } from '../history/contract.ts';
+import { loadingOf } from '../meter/store.ts';
 import type { Home, homeContract } from './contract.ts';
 
 export function homeRoutes(deps: ViewDeps): Implementation<typeof homeContract> {
@@ -12,13 +13,35 @@ export function homeRoutes(deps: ViewDeps): Implementation<typeof homeContract> 
     getHome: async ({ access }) => {
       const view = await viewOf(deps, access, { period: 'day' });
       if (!view.ok) return view;
-      const { installation, timeZone, date, asOf, slots, series } = historyOf(view.value, access);
-      return ok({ installation, timeZone, date, asOf, slots, series, ...figuresOf(view.value) });
+      const { installation, timeZone, date, asOf, slots, series, balance } = historyOf(
+        view.value,
+        access,
+      );
+      const since = deps.clock.now().subtract(loadingIsToldEvery);
+      const loading = await loadingOf(deps.db, access, since);
+      const figures = figuresOf(view.value);
+      return ok({
+        installation,
+        timeZone,
+        date,
+        asOf,
+        slots,
+        series,
+        balance,
+        loading,
+        ...figures,
+      });
     },
   };
 }
 
-type Figures = Omit<Home, 'installation' | 'timeZone' | 'date' | 'asOf' | 'slots' | 'series'>;
+/** A meter that has not said for so long how far it has come is not believed to come any further. */
+const loadingIsToldEvery = { minutes: 10 };
+
+type Figures = Omit<
+  Home,
+  'installation' | 'timeZone' | 'date' | 'asOf' | 'slots' | 'series' | 'balance' | 'loading'
+>;
 
 function figuresOf(view: View): Figures {
   const drawn = new Map(view.lines.map((line) => [line.line, line]));

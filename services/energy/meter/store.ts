@@ -1,10 +1,10 @@
-import type { Caller } from '@hearth/platform/access.ts';
+import type { Access, Caller } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type Meter, type MeterChannel, meterChannel } from './contract.ts';
 
-/** Called by services and by meters for themselves, so these take the installation of the path and no Access. */
+/** Called by services and by meters for themselves, so most take the installation of the path and no Access. */
 
 /** Whose token this is, while it is good for anything. */
 export async function callerByToken(
@@ -211,13 +211,13 @@ export async function putLoading(
 /** What a meter of the home has said since an instant that it is still posting; the one that has farthest to go. */
 export async function loadingOf(
   db: Database,
-  installation: InstallationId,
+  access: Access,
   since: Temporal.Instant,
 ): Promise<Loading | null> {
   const [row] = await db.query<Loading>(
     `select loading_from as "from", loading_to as "to", loading_reached as reached from energy.meter
       where installation_id = $1 and loading_said_at > $2 order by loading_reached limit 1`,
-    [installation, since.toString()],
+    [access.installationId, since.toString()],
   );
   return row ?? null;
 }

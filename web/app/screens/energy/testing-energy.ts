@@ -67,6 +67,7 @@ export function historyOf(more: Partial<History> = {}): History {
     previous: '2026-03-09',
     next: null,
     before: null,
+    balance: null,
     ...more,
   };
 }

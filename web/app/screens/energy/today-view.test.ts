@@ -22,6 +22,8 @@ const home = (more: Partial<Home>): Home => ({
   reportedUntil: asOf,
   resolutionKwh: 1,
   series: [line([1, 2, 1, 1, 1, 1, ...Array<null>(6).fill(null)])],
+  balance: null,
+  loading: null,
   ...more,
 });
 /** Ids and values, so that a test sees what a sentence is made of. */

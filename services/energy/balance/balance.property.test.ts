@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Amount, believed } from './amount.ts';
+import { balanceOf } from './balance.ts';
+import type { Interval } from './intervals.ts';
+import { type Part, type PartName, partNames } from './parts.ts';
+
+const hourMs = 3_600_000;
+const parts: readonly Part[] = partNames.map((name) => ({ name, members: [] }));
+
+const amount = fc.option(fc.record({ kwh: fc.integer({ min: 0, max: 9000 }) }), { freq: 8 });
+const interval = fc.record(
+  Object.fromEntries(partNames.map((name) => [name, amount])) as Record<PartName, typeof amount>,
+);
+
+const intervalsOf = (said: readonly Record<PartName, { kwh: number } | null>[]): Interval[] =>
+  said.map((each, hour) => ({
+    fromMs: hour * hourMs,
+    toMs: (hour + 1) * hourMs,
+    label: String(hour),
+    amounts: new Map(
+      partNames.flatMap((name): [PartName, Amount][] => {
+        const one = each[name];
+        return one ? [[name, { kwh: one.kwh / 1000, coverMs: hourMs }]] : [];
+      }),
+    ),
+  }));
+
+const slotsOf = (hours: number, length: number) =>
+  Array.from({ length: Math.ceil(hours / length) }, (_, slot) => ({
+    fromMs: slot * length * hourMs,
+    toMs: (slot + 1) * length * hourMs,
+    label: String(slot),
+  }));
+
+const near = (a: number, b: number) => Math.abs(a - b) < 1e-5;
+
+test('the rest is what is left of all parts, and nothing where one of them is missing', () => {
+  fc.assert(
+    fc.property(
+      fc.array(interval, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(1, 3),
+      (said, length) => {
+        const slots = slotsOf(said.length, length);
+        const soFarMs = said.length * hourMs;
+        const { flows } = balanceOf(parts, intervalsOf(said), { slots, soFarMs });
+        const rest = flows.find(({ flow }) => flow === 'rest');
+        const consumption = flows.find(({ flow }) => flow === 'consumption');
+        expect([rest?.grade, consumption?.grade]).toEqual(['derived', 'derived']);
+        for (const [place] of slots.entries()) {
+          const inside = said.slice(place * length, (place + 1) * length);
+          const whole = inside.filter((each) => partNames.every((name) => each[name] !== null));
+          const kwh = (name: PartName) =>
+            whole.reduce((sum, each) => sum + (each[name]?.kwh ?? 0) / 1000, 0);
+          const expected =
+            kwh('grid-import') +
+            kwh('generation') +
+            kwh('battery-discharge') -
+            kwh('feed-in') -
+            kwh('battery-charge') -
+            kwh('heat-pump');
+          const value = rest?.values[place] ?? null;
+          if (whole.length === 0) expect(value).toBe(null);
+          else expect(near(value ?? Number.NaN, expected)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test('shares lie between nothing and all, and nothing is said of them where nothing is known', () => {
+  fc.assert(
+    fc.property(fc.array(interval, { maxLength: 8 }), (said) => {
+      const of = { slots: slotsOf(said.length, 1), soFarMs: hourMs };
+      const { selfSufficiency, selfConsumption } = balanceOf(parts, intervalsOf(said), of);
+      for (const share of [selfSufficiency, selfConsumption])
+        if (share !== null) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+        }
+      if (said.every((each) => each.generation === null)) expect(selfConsumption).toBe(null);
+    }),
+  );
+});
+
+test('of a total and its parts exactly one is believed, never less than either knows', () => {
+  const maybe = fc.option(
+    fc.record({ kwh: fc.double({ min: 0, max: 9 }), coverMs: fc.integer({ min: 0, max: 7200 }) }),
+  );
+  fc.assert(
+    fc.property(maybe, maybe, (total, byUse) => {
+      const found = believed({ total, 'by-use': byUse });
+      const longest = Math.max(total?.coverMs ?? 0, byUse?.coverMs ?? 0);
+      if (longest === 0) {
+        expect(found).toBe(null);
+        return;
+      }
+      expect([total?.kwh, byUse?.kwh]).toContain(found?.kwh);
+      expect(found?.coverMs).toBeGreaterThanOrEqual(longest * 0.99);
+      if (total && total.coverMs === longest) expect(found?.source).toBe('total');
+    }),
+  );
+});

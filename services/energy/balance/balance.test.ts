@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BatchInput } from '../ingest/contract.ts';
+import { energyMigrations } from '../migrations.ts';
+import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
+import type { Balance, BalanceFlow } from './contract.ts';
+
+type Series = BatchInput['series'][number];
+
+/** Quarter-hours of a day, of which some have a value. */
+const quarters = (kwh: number, from = 0, to = 96, length = 96): (number | null)[] =>
+  Array.from({ length }, (_, slot) => (slot >= from && slot < to ? kwh : null));
+const twoHours = (...known: (number | null)[]): (number | null)[] =>
+  Array.from({ length: 12 }, (_, slot) => known[slot] ?? null);
+
+describe.each(engines)('the balance of a home on $name', (engine) => {
+  let db: Database;
+  let bench: Bench;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [energyMigrations]);
+    bench = benchOn(db, '2026-03-10T11:02:00Z');
+  });
+  afterAll(() => db.close());
+
+  const [grid, sun, heatPump] = [randomUUID(), randomUUID(), randomUUID()];
+  const ofMeter = (use: Series['use'], days: Series['days'], appliance: string): Series =>
+    seriesOf({ appliance, use, source: 'meter', stepS: 900, accuracy: 0.0005, days });
+  const ofUnit = (use: Series['use'], days: Series['days']): Series =>
+    seriesOf({ appliance: heatPump, use, accuracy: 0.5, days });
+  const home = async (series: readonly Series[], zone = 'Europe/Berlin') => {
+    const installation = await newHome(bench, zone);
+    if (series.length > 0)
+      await bench.send(installation, { batch: randomUUID(), series: [...series] });
+    return installation;
+  };
+  const balanceIn = async (
+    installation: string,
+    query: { period?: 'day' | 'week' | 'month' | 'year' | 'all'; date?: string } = {},
+  ): Promise<Balance | null> => {
+    const person = await bench.asPerson(installation);
+    const params = { installation };
+    return valueOf(await bench.client.getHistory({ params, query }, person)).balance;
+  };
+  const flowOf = (balance: Balance | null, flow: BalanceFlow) =>
+    balance?.flows.find((each) => each.flow === flow);
+
+  const day = '2026-03-09';
+  const metered = (on = day): Series[] => [
+    ofMeter('grid-import', [{ day: on, values: quarters(0.25) }], grid),
+    ofMeter('feed-in', [{ day: on, values: quarters(0.05) }], grid),
+    ofMeter('generation', [{ day: on, values: quarters(0.1) }], sun),
+    ofMeter('none', [{ day: on, values: quarters(0.2) }], heatPump),
+  ];
+
+  test('is drawn by quarter-hours, with the rest of the house worked out and said to be', async () => {
+    const balance = await balanceIn(await home(metered()), { date: day });
+    expect(balance?.slots).toHaveLength(96);
+    // 0.25 + 0.10 - 0.05 - 0.20
+    expect(flowOf(balance, 'rest')).toMatchObject({
+      grade: 'derived',
+      total: 9.6,
+      completeness: 1,
+    });
+    expect(flowOf(balance, 'rest')?.values[40]).toBe(0.1);
+    expect(flowOf(balance, 'consumption')?.values[40]).toBe(0.3);
+    expect(flowOf(balance, 'battery-charge')).toBe(undefined);
+    // 1 - 0.25 / 0.30 and 1 - 0.05 / 0.10
+    expect(balance).toMatchObject({ selfSufficiency: 0.1667, selfConsumption: 0.5 });
+  });
+
+  test('believes the meter of a heat pump and its unit only where the meter knows less', async () => {
+    // The unit reports whole kilowatt-hours of two hours; the meter came at 06:00.
+    const shown = [
+      ...metered().slice(0, 3),
+      ofMeter('none', [{ day, values: quarters(0.2, 24) }], heatPump),
+      ofUnit('sh', [{ day, values: twoHours(1, 1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1) }]),
+      ofUnit('dhw', [{ day, values: twoHours(0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }]),
+    ];
+    const installation = await home(shown);
+    const balance = await balanceIn(installation, { date: day });
+    // Not finer than what is needed of the unit.
+    expect(balance?.slots).toHaveLength(12);
+    const values = flowOf(balance, 'heat-pump')?.values;
+    expect(values?.slice(0, 4)).toEqual([1, 2, 2, 1.6]);
+    expect(flowOf(balance, 'heat-pump')?.total).toBe(1 + 2 + 2 + 9 * 1.6);
+    // Of the whole day the unit knows more, and alone is believed: 16 and 1.
+    const month = await balanceIn(installation, { period: 'month', date: day });
+    expect(flowOf(month, 'heat-pump')?.values[8]).toBe(17);
+    expect(month?.slots[8]?.label).toBe(day);
+    // The uses stay the unit's.
+    const person = await bench.asPerson(installation);
+    const history = valueOf(
+      await bench.client.getHistory({ params: { installation }, query: { date: day } }, person),
+    );
+    const uses = history.series.filter(({ appliance }) => appliance === heatPump);
+    expect(uses.map(({ use, total }) => [use, total]).toSorted()).toEqual([
+      ['dhw', 1],
+      ['none', 14.4],
+      ['sh', 16],
+    ]);
+  });
+
+  test('counts what the meter and the unit both report once, and by the meter', async () => {
+    const both = [
+      ...metered(),
+      ofUnit('sh', [{ day, values: twoHours(...quarters(2, 0, 12, 12)) }]),
+    ];
+    const installation = await home(both);
+    for (const period of ['day', 'week', 'month', 'year'] as const) {
+      const balance = await balanceIn(installation, { period, date: day });
+      expect(flowOf(balance, 'heat-pump')?.total).toBe(19.2);
+      expect(flowOf(balance, 'rest')?.total).toBe(9.6);
+    }
+  });
+
+  test('says nothing of the rest where one part is missing, and leaves the others as they are', async () => {
+    const [first = metered()[0], ...others] = metered();
+    const gap = { ...first, days: [{ day, values: quarters(0.25, 0, 90) }] } as Series;
+    const balance = await balanceIn(await home([gap, ...others]), { date: day });
+    expect(flowOf(balance, 'rest')?.values.slice(88, 92)).toEqual([0.1, 0.1, null, null]);
+    expect(flowOf(balance, 'feed-in')?.values[95]).toBe(0.05);
+    expect(flowOf(balance, 'rest')).toMatchObject({ completeness: 0.9375 });
+    const week = await balanceIn(await home([gap, ...others]), { period: 'week', date: day });
+    // More than one in a hundred of the day is missing of one part.
+    expect(flowOf(week, 'rest')?.values[0]).toBe(null);
+    expect(flowOf(week, 'grid-import')?.values[0]).toBe(22.5);
+  });
+
+  test('of a month is worked out day by day: one without its sun takes nothing of the others along', async () => {
+    const [first, second] = ['2026-03-07', '2026-03-08'];
+    const without = metered(second).filter(({ use }) => use !== 'generation');
+    const installation = await home([...metered(first), ...[]]);
+    await bench.send(installation, { batch: randomUUID(), series: without });
+    await bench.send(installation, { batch: randomUUID(), series: metered(day) });
+    const month = await balanceIn(installation, { period: 'month', date: day });
+    expect(flowOf(month, 'rest')?.values.slice(6, 9)).toEqual([9.6, null, 9.6]);
+    expect(flowOf(month, 'rest')?.total).toBe(19.2);
+    expect(month).toMatchObject({ selfSufficiency: 0.1667, selfConsumption: 0.5 });
+  });
+
+  test('of today goes as far as the meter has come, and is told with the figures of the home', async () => {
+    const today = '2026-03-10';
+    // 12:02 local: the unit's slot of 10:00 is over, the meter has posted one quarter-hour less.
+    const running = metered(today).map((one) => ({
+      ...one,
+      days: one.days?.map((each) => ({
+        ...each,
+        values: each.values.map((value, slot) => (slot < 47 ? value : null)),
+      })),
+    })) as Series[];
+    const unit = ofUnit('sh', [{ day: today, values: twoHours(1, 1, 1, 1, 1, 1) }]);
+    const installation = await home([...running, unit]);
+    const person = await bench.asPerson(installation);
+    const told = valueOf(await bench.client.getHome({ params: { installation } }, person));
+    expect(told.balance?.slots).toHaveLength(96);
+    expect(flowOf(told.balance, 'heat-pump')?.total).toBe(9.4);
+    expect(flowOf(told.balance, 'rest')).toMatchObject({
+      total: 4.7,
+      completeness: expect.closeTo(0.976, 2),
+    });
+    expect(told.energyKwh).toBe(6);
+    expect(told.loading).toBe(null);
+  });
+
+  test('has as many quarter-hours as the day has, on the days when clocks change', async () => {
+    const spring = '2025-03-30';
+    const values = quarters(0.25, 0, 92, 92);
+    const one = await home([ofMeter('grid-import', [{ day: spring, values }], grid)]);
+    const balance = await balanceIn(one, { date: spring });
+    expect(balance?.slots).toHaveLength(92);
+    expect(flowOf(balance, 'consumption')?.total).toBe(23);
+    expect(balance).toMatchObject({ selfSufficiency: null, selfConsumption: null });
+  });
+
+  test('is not there where nobody meters the grid, what is fed in is unknown, or one appliance is asked for', async () => {
+    expect(await balanceIn(await home([]))).toBe(null);
+    expect(await balanceIn(await home(metered().slice(2)))).toBe(null);
+    const unsaid = metered().filter(({ use }) => use !== 'feed-in');
+    expect(await balanceIn(await home(unsaid))).toBe(null);
+    const installation = await home(metered());
+    const person = await bench.asPerson(installation);
+    const query = { appliance: grid, date: day };
+    const one = await bench.client.getHistory({ params: { installation }, query }, person);
+    expect(valueOf(one).balance).toBe(null);
+  });
+
+  test('a meter that posts its past says so, and is believed for ten minutes', async () => {
+    const installation = await home(metered());
+    const meter = randomUUID();
+    const body = { name: '', tokenHash: '0'.repeat(64), channels: ['grid-import' as const] };
+    const own = { installation, meter };
+    valueOf(await bench.client.putMeter({ params: own, body }, await bench.asService()));
+    const loading = { from: '2025-03-10', to: '2026-03-10', reached: '2025-09-01' };
+    valueOf(
+      await bench.client.putLoading({ params: own, body: { loading } }, await bench.asService()),
+    );
+    const person = await bench.asPerson(installation);
+    const told = async () =>
+      valueOf(await bench.client.getHome({ params: { installation } }, person)).loading;
+    expect(await told()).toEqual(loading);
+    valueOf(
+      await bench.client.putLoading(
+        { params: own, body: { loading: null } },
+        await bench.asService(),
+      ),
+    );
+    expect(await told()).toBe(null);
+  });
+});
