@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { pv } from './energy-pv.ts';
 import { heatNeed, scop } from './energy-tables.ts';
 
 /** Calculations open to inspection: pure files of the energy service on files of the person's own. */
@@ -16,5 +17,12 @@ export const energyCommands: Readonly<Record<string, Command>> = {
     takes: [],
     options: ['keymark', 'format'],
     run: scop,
+  },
+  'energy pv': {
+    usage: 'energy pv --site SITE.json --weather CSV [--format csv|json]',
+    does: 'plane-of-array irradiance and AC power in each interval of a weather file',
+    takes: [],
+    options: ['site', 'weather', 'format'],
+    run: pv,
   },
 };

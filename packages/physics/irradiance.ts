@@ -68,7 +68,8 @@ export interface Plane {
 /**
  * On a tilted plane: B max(0, cos aoi) + D (A Rb + (1 - A)(1 + cos b) / 2) + G rho (1 - cos b) / 2 [W/m2], A = B / G0n,
  * Rb = cos aoi / sin elevation, b the tilt.
- * Reference: Hay and Davies 1980, as in Duffie and Beckman eq. 2.16.4.
+ * Reference: Hay and Davies 1980, as in Duffie and Beckman eq. 2.16.4. The simulated home has this sky, so that the engine, whose sky is
+ * that of perez.ts, is not measured against itself.
  * Worked: B 600, D 150, sin elevation 0.5 (G 450), cos aoi 0.9, tilt 30 degrees, albedo 0.2, G0n 1361: 743.4.
  */
 export function planeOfArrayWM2(sky: Irradiance, plane: Plane): number {

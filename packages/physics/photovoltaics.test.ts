@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { cellCelsius, directCurrentW, inverterW } from './photovoltaics.ts';
+import fc from 'fast-check';
+import {
+  cellCelsius,
+  coverShare,
+  directCurrentW,
+  inverterW,
+  lossesTogether,
+  pvwattsLosses,
+} from './photovoltaics.ts';
 
 describe('photovoltaics', () => {
   it('gives the worked numbers of its formulas', () => {
-    expect(cellCelsius(20, 800, 2)).toBeCloseTo(44.5, 1);
+    expect(cellCelsius('open-rack-glass', { airC: 20, planeWM2: 800, windMs: 2 })).toBeCloseTo(
+      44.5,
+      1,
+    );
     expect(directCurrentW({ ratedW: 1000, gammaPerK: -0.0035, losses: 0 }, 800, 45)).toBeCloseTo(
       744,
       9,
@@ -15,5 +26,33 @@ describe('photovoltaics', () => {
     expect(inverterW(9000, 5000)).toBe(5000);
     expect(inverterW(0, 5000)).toBe(0);
     expect(inverterW(20, 5000)).toBe(0);
+  });
+
+  it('losses come one after the other, and those of PVWatts are 14.08 percent', () => {
+    expect(lossesTogether(pvwattsLosses)).toBeCloseTo(0.1408, 4);
+    expect(lossesTogether({})).toBe(0);
+    expect(lossesTogether({ soiling: 0.5, wiring: 0.5 })).toBe(0.75);
+  });
+
+  it('a cover lets through all head-on, nothing from behind, and less the flatter the light', () => {
+    expect(coverShare(0.5, 1.526)).toBeCloseTo(0.9476, 4);
+    expect(coverShare(1, 1.526)).toBe(1);
+    expect(coverShare(-0.2, 1.526)).toBe(0);
+    const cosine = fc.double({ min: 0.001, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(cosine, cosine, fc.double({ min: 1.1, max: 1.8, noNaN: true }), (a, b, n) => {
+        const [flat, steep] = [coverShare(Math.min(a, b), n), coverShare(Math.max(a, b), n)];
+        expect(flat).toBeLessThanOrEqual(steep + 1e-12);
+        expect(flat).toBeGreaterThanOrEqual(0);
+        expect(steep).toBeLessThanOrEqual(1 + 1e-12);
+      }),
+    );
+  });
+
+  it('a module close to a roof is hotter than one on a rack', () => {
+    const at = { airC: 20, planeWM2: 800, windMs: 2 };
+    expect(cellCelsius('open-rack', at)).toBeLessThan(cellCelsius('open-rack-glass', at));
+    expect(cellCelsius('open-rack-glass', at)).toBeLessThan(cellCelsius('close-roof', at));
+    expect(cellCelsius('close-roof', at)).toBeLessThan(cellCelsius('in-roof', at));
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Direction, azimuthDeg, elevationDeg, incidence, normalOf, sunAt } from './sun.ts';
+import {
+  type Direction,
+  apparentElevationDeg,
+  azimuthDeg,
+  elevationDeg,
+  incidence,
+  normalOf,
+  sunAt,
+} from './sun.ts';
 
 const out: Direction = { east: 0, north: 0, up: 0 };
 
@@ -10,9 +18,20 @@ describe('sun', () => {
       { latitudeDeg: 39.742_476, longitudeDeg: -105.1786 },
       out,
     );
-    // Published: topocentric zenith 50.11162 with refraction of about 0.017 degrees, azimuth 194.34024.
-    expect(elevationDeg(sun)).toBeCloseTo(39.871, 1);
-    expect(Math.abs(azimuthDeg(sun) - 194.340_24)).toBeLessThan(0.02);
+    // Published: topocentric elevation 39.872046 without, 39.88838 with refraction (820 hPa, 11 degrees), azimuth 194.34024.
+    expect(Math.abs(elevationDeg(sun) - 39.872_046)).toBeLessThan(0.003);
+    expect(Math.abs(azimuthDeg(sun) - 194.340_24)).toBeLessThan(0.003);
+    const lift =
+      ((apparentElevationDeg(elevationDeg(sun)) - elevationDeg(sun)) * 820 * 283) / 1010 / 284;
+    expect(lift).toBeCloseTo(39.888_38 - 39.872_046, 3);
+  });
+
+  it('has the declination and the hour that the almanac has', () => {
+    // Meeus, example 25.b: 1992 October 13, 0h TD: declination -7 47' 01.74", right ascension 13h 13m 30.749s, apparent.
+    const at = Date.parse('1992-10-12T23:59:01Z');
+    const pole = sunAt(at, { latitudeDeg: 90, longitudeDeg: 0 }, out);
+    const parallaxDeg = (8.794 / 3600) * Math.cos(elevationDeg(pole) * (Math.PI / 180));
+    expect(Math.abs(elevationDeg(pole) + parallaxDeg + 7.783_817)).toBeLessThan(0.003);
   });
 
   it('stands at 90 degrees minus latitude plus declination at noon of the solstice', () => {

@@ -32,7 +32,11 @@ export function sunPowerW(
     directW += directCurrentW(
       array,
       planeWM2,
-      cellCelsius(weather.outdoorC, planeWM2, weather.windMs),
+      cellCelsius('open-rack-glass', {
+        airC: weather.outdoorC,
+        planeWM2,
+        windMs: weather.windMs,
+      }),
     );
   }
   return inverterW(directW, ratedW);

@@ -1,0 +1,110 @@
+// Claim: the formulas of the energy engine give what the official tables and NREL's PVWatts give. The
+// floor beside each figure is what the best other open implementation reaches on the same files. Run: node bench/energy-formulas.ts FOLDER
+// FOLDER holds tabula_dev.csv (TABULA/EPISCOPE), keymark_dev.csv (Heat Pump Keymark), pvwatts_8760_rackmount_denver.csv (NREL PVWatts);
+// what is missing is left out and said. Nothing of them is kept here.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tabulaNeeds } from '@hearth/energy/building/tabula.ts';
+import { keymarkUnits } from '@hearth/energy/heat-pump/keymark.ts';
+import { site } from '@hearth/energy/solar/site.ts';
+import { readWeather } from '@hearth/energy/solar/weather-csv.ts';
+import { solarYield } from '@hearth/energy/solar/yield.ts';
+
+const [folder] = process.argv.slice(2);
+if (!folder || !existsSync(folder)) {
+  console.error('usage: node bench/energy-formulas.ts FOLDER');
+  process.exit(2);
+}
+
+let missed = 0;
+heatNeed('tabula_dev.csv');
+scop('keymark_dev.csv');
+photovoltaics('pvwatts_8760_rackmount_denver.csv');
+process.exitCode = missed > 0 ? 1 : 0;
+
+function heatNeed(name: string): void {
+  const text = textOf(name);
+  if (text === null) return;
+  const { needs, faults } = tabulaNeeds(text);
+  const errors = needs.map(({ need, declaredKwhM2 }) =>
+    Math.abs(need.needKwhM2 / (declaredKwhM2 ?? Number.NaN) - 1),
+  );
+  say(`heat need, ${needs.length} buildings, ${faults.length} faults: largest relative error`, {
+    found: Math.max(...errors),
+    target: 1e-6,
+    digits: 17,
+  });
+}
+
+function scop(name: string): void {
+  const text = textOf(name);
+  if (text === null) return;
+  const { units } = keymarkUnits(text);
+  for (const level of ['low', 'high'] as const) {
+    const errors = units
+      .flatMap(({ [level]: { seasonal, declaredScop } }) =>
+        seasonal && declaredScop ? Math.abs(seasonal.scop / declaredScop - 1) : [],
+      )
+      .toSorted((a, b) => a - b);
+    const at = (share: number) => errors[Math.floor(share * errors.length)] ?? Number.NaN;
+    const what = `SCOP ${level}, ${errors.length} of ${units.length} units:`;
+    say(`${what} median error`, { found: at(0.5), target: 0.011, digits: 4 });
+    say(`${what} 90th percentile`, { found: at(0.9), target: 0.036, digits: 4 });
+  }
+}
+
+function photovoltaics(name: string): void {
+  const text = textOf(name);
+  if (text === null) return;
+  const denver = site.parse({
+    latitude: 39.73,
+    longitude: -105.18,
+    arrays: [{ ratedKw: 4, tiltDeg: 20, azimuthDeg: 180 }],
+    weather: { utcOffsetH: -7 },
+  });
+  const weather = readWeather(text, denver);
+  if (!weather.ok) throw new Error(JSON.stringify(weather.faults));
+  const head = text.split('\n').findIndex((line) => line.startsWith('Month,'));
+  const reference = text
+    .split('\n')
+    .slice(head + 1)
+    .map((line) => line.split(',').map(Number));
+  const started = performance.now();
+  const outputs = solarYield(denver, weather.intervals).map(({ output }) => output);
+  const tookMs = performance.now() - started;
+  const sum = (of: (i: number) => number) => outputs.reduce((total, _, i) => total + of(i), 0);
+  const plane = (i: number) => outputs[i]?.planeWM2[0] ?? 0;
+  const ac = (i: number) => outputs[i]?.acW ?? 0;
+  const given = (i: number, column: number) => reference[i]?.[column] ?? 0;
+  say('PV: mean absolute error on the plane, W/m2', {
+    found: sum((i) => Math.abs(plane(i) - given(i, 7))) / outputs.length,
+    target: 2,
+    digits: 3,
+  });
+  say('PV: error of the year, AC', {
+    found: Math.abs(sum(ac) / sum((i) => given(i, 10)) - 1),
+    target: 0.015,
+    digits: 5,
+  });
+  say('PV: hourly mean absolute error over mean AC', {
+    found: sum((i) => Math.abs(ac(i) - given(i, 10))) / sum((i) => given(i, 10)),
+    target: 0.03,
+    digits: 4,
+  });
+  console.log(`PV: ${outputs.length} intervals in ${tookMs.toFixed(0)} ms`);
+}
+
+function textOf(name: string): string | null {
+  const path = join(folder ?? '', name);
+  if (existsSync(path)) return readFileSync(path, 'utf8');
+  console.log(`${name} is not there: left out`);
+  return null;
+}
+
+function say(what: string, figure: { found: number; target: number; digits: number }): void {
+  const isMet = figure.found <= figure.target;
+  if (!isMet) missed += 1;
+  console.log(
+    `${what} ${figure.found.toFixed(figure.digits)}, target ${figure.target}: ${isMet ? 'met' : 'MISSED'}`,
+  );
+}

@@ -1,0 +1,37 @@
+import { parsePlaced } from '@hearth/device-cloud/accounts/json-places.ts';
+import { invalid } from '@hearth/platform/problem.ts';
+import type { z } from 'zod';
+import { textOf } from './command.ts';
+
+export type ReadJson<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly words: string };
+
+/** A JSON file that has to have a shape; each fault with line, column, code and JSON pointer. */
+export async function readJson<S extends z.ZodType>(
+  file: string,
+  schema: S,
+): Promise<ReadJson<z.output<S>>> {
+  const text = await textOf(file);
+  if (text === null) return { ok: false, words: `${file}: cannot be read` };
+  const placed = parsePlaced(text.replace(/^\uFEFF/, ''));
+  if (!placed.ok)
+    return {
+      ok: false,
+      words: `${file}:${placed.place.line}:${placed.place.column}: ${placed.code}`,
+    };
+  const parsed = schema.safeParse(placed.value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const { code, at = '', more = [], params } = invalid(parsed.error, 'body');
+  const words = [{ code, at, params }, ...more.map((each) => ({ ...each, params: undefined }))].map(
+    (fault) => {
+      const pointer = fault.at.replace(/^\/body/, '');
+      const { line, column } = placed.placeOf(pointer);
+      const limits = Object.entries(fault.params ?? {}).map(
+        ([name, value]) => ` (${name} ${value})`,
+      );
+      return `${file}:${line}:${column}: ${fault.code}${limits.join('')} at ${pointer || '/'}`;
+    },
+  );
+  return { ok: false, words: words.join('\n') };
+}

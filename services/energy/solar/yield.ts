@@ -1,0 +1,184 @@
+import { type Irradiance, extraterrestrialWM2, splitGlobal } from '@hearth/physics/irradiance.ts';
+import { perezPlane } from '@hearth/physics/perez.ts';
+import {
+  cellCelsius,
+  coverShare,
+  directCurrentW,
+  inverterW,
+  lossesTogether,
+  pvwattsLosses,
+} from '@hearth/physics/photovoltaics.ts';
+import {
+  type Direction,
+  azimuthDeg,
+  elevationDeg,
+  incidence,
+  normalOf,
+  sunAt,
+} from '@hearth/physics/sun.ts';
+import { type Site, type SolarArray, moduleKinds } from './site.ts';
+import type { WeatherInterval } from './weather-csv.ts';
+
+/** What the arrays give in one interval, means; null where the weather has a gap. */
+export interface SolarInterval {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** When the sun stood where it was taken to stand. */
+  readonly sunMs: number;
+  readonly elevationDeg: number;
+  readonly azimuthDeg: number;
+  readonly output: SolarOutput | null;
+}
+
+export interface SolarOutput {
+  /** By array, in the order of the site. */
+  readonly planeWM2: readonly number[];
+  readonly cellC: readonly number[];
+  readonly directW: number;
+  readonly acW: number;
+  readonly curtailedW: number;
+}
+
+/**
+ * Power of a site in each interval of weather: sun at the middle of the part of the interval in which it is up, Perez' sky on each
+ * plane, Fresnel's cover for the beam, cell temperature, PVWatts' direct current, losses and inverter, then the grid's limit.
+ */
+export function solarYield(
+  site: Site,
+  weather: readonly WeatherInterval[],
+): readonly SolarInterval[] {
+  const arrays = site.arrays.map(prepared);
+  const ratedW =
+    1000 *
+    (site.inverter.ratedKw ??
+      site.arrays.reduce((sum, each) => sum + each.ratedKw, 0) / site.inverter.dcToAc);
+  const place = { latitudeDeg: site.latitude, longitudeDeg: site.longitude };
+  const sun: Direction = { east: 0, north: 0, up: 0 };
+  return weather.map((interval) => {
+    const sunMs = interval.momentMs ?? middleOfSun(interval, place);
+    sunAt(sunMs, place, sun);
+    const sky = skyOf(interval, sun.up, sunMs);
+    return {
+      fromMs: interval.fromMs,
+      toMs: interval.toMs,
+      sunMs,
+      elevationDeg: elevationDeg(sun),
+      azimuthDeg: azimuthDeg(sun),
+      output: sky && outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs }),
+    };
+  });
+}
+
+interface Prepared {
+  readonly array: SolarArray;
+  readonly normal: Direction;
+  readonly gammaPerK: number;
+  readonly refraction: number;
+  readonly losses: number;
+}
+
+function prepared(array: SolarArray): Prepared {
+  const kind = moduleKinds[array.module];
+  return {
+    array,
+    normal: normalOf(array),
+    gammaPerK: array.gammaPerK ?? kind.gammaPerK,
+    refraction: kind.refraction,
+    losses: lossesTogether(array.losses ?? pvwattsLosses),
+  };
+}
+
+interface Moment {
+  readonly site: Site;
+  readonly arrays: readonly Prepared[];
+  readonly ratedW: number;
+  readonly interval: WeatherInterval;
+  readonly sky: Irradiance;
+  readonly sun: Direction;
+  readonly sunMs: number;
+}
+
+const calmMs = 1;
+
+function outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs }: Moment): SolarOutput | null {
+  const airC = interval.values.airC;
+  if (airC === null) return null;
+  const windMs = interval.values.wind ?? calmMs;
+  const outsideWM2 = extraterrestrialWM2(dayOfYear(sunMs));
+  const planeWM2: number[] = [];
+  const cells: number[] = [];
+  let directW = 0;
+  for (const { array, normal, gammaPerK, refraction, losses } of arrays) {
+    const facing = incidence(sun, normal);
+    const plane = perezPlane(sky, {
+      incidence: facing,
+      sineOfElevation: sun.up,
+      cosTilt: normal.up,
+      extraterrestrialWM2: outsideWM2,
+      albedo: site.albedo,
+    });
+    const throughWM2 = plane.totalWM2 - plane.beamWM2 * (1 - coverShare(facing, refraction));
+    const cellC = cellCelsius(array.mounting, { airC, planeWM2: plane.totalWM2, windMs });
+    planeWM2.push(plane.totalWM2);
+    cells.push(cellC);
+    directW += directCurrentW(
+      { ratedW: array.ratedKw * 1000, gammaPerK, losses },
+      throughWM2,
+      cellC,
+    );
+  }
+  const acW = inverterW(directW, ratedW);
+  const usedW = interval.values.loadW ?? 0;
+  const takenW =
+    site.exportLimitKw === null ? acW : Math.min(acW, usedW + site.exportLimitKw * 1000);
+  return { planeWM2, cellC: cells, directW, acW: takenW, curtailedW: acW - takenW };
+}
+
+/** What the file has, and from it what it leaves out: G = B sin e + D. */
+function skyOf(interval: WeatherInterval, sine: number, sunMs: number): Irradiance | null {
+  const { global, directNormal, diffuse } = interval.values;
+  const up = Math.max(0, sine);
+  if (directNormal !== null && diffuse !== null)
+    return {
+      globalWM2: global ?? directNormal * up + diffuse,
+      diffuseWM2: diffuse,
+      directNormalWM2: directNormal,
+    };
+  if (global === null) return null;
+  const sky: Irradiance = { globalWM2: global, diffuseWM2: global, directNormalWM2: 0 };
+  if (diffuse !== null) {
+    sky.diffuseWM2 = Math.min(diffuse, global);
+    sky.directNormalWM2 = up > lowSun ? (global - sky.diffuseWM2) / up : 0;
+  } else if (directNormal !== null) {
+    sky.directNormalWM2 = directNormal;
+    sky.diffuseWM2 = Math.max(0, global - directNormal * up);
+  } else splitGlobal(sky, up, extraterrestrialWM2(dayOfYear(sunMs)));
+  return sky;
+}
+
+/** Below it a beam worked out by division is noise. */
+const lowSun = Math.sin((3 * Math.PI) / 180);
+const pieces = 12;
+
+/** The middle of the part of the interval in which the sun is up; of the whole interval by night and by day. */
+function middleOfSun(
+  { fromMs, toMs }: WeatherInterval,
+  place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
+): number {
+  const middle = (fromMs + toMs) / 2;
+  const sun: Direction = { east: 0, north: 0, up: 0 };
+  const isUp = (ms: number) => sunAt(ms, place, sun).up > 0;
+  if (isUp(fromMs) === isUp(toMs)) return middle;
+  const piece = (toMs - fromMs) / pieces;
+  const times = Array.from({ length: pieces }, (_, i) => fromMs + (i + 0.5) * piece).filter(isUp);
+  const [first] = times;
+  const last = times.at(-1);
+  return first === undefined || last === undefined ? middle : (first + last) / 2;
+}
+
+const dayMs = 86_400_000;
+
+function dayOfYear(ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  return Math.floor((ms - Date.UTC(year, 0, 1)) / dayMs) + 1;
+}
