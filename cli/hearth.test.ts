@@ -120,6 +120,23 @@ async function expectOperationsOn(dataDir: string): Promise<void> {
   expect(await hearth(dataDir, 'downtime', 'announce', ...when)).toMatchObject({ exit: 1 });
 }
 
+test('a reader that has enough is no failure', async () => {
+  const table = join(folder, 'pumps.csv');
+  const scop = ['energy', 'scop', '--keymark', table];
+  await writeFile(table, 'titel\na pump\n');
+  const { words } = await hearth('unused', ...scop);
+  const columns = [
+    'titel',
+    ...Array.from(words.matchAll(/column (\w+): column-missing/g), ([, name]) => name),
+  ];
+  const row = `a pump${','.repeat(columns.length - 1)}\n`;
+  await writeFile(table, `${columns.join()}\n${row.repeat(50_000)}`);
+  const ran = start(['cli/hearth.ts', ...scop], 'unused');
+  ran.stdout.once('data', () => ran.stdout.destroy());
+  const [complaint, [exit]] = await Promise.all([text(ran.stderr), once(ran, 'exit')]);
+  expect({ complaint, exit }).toEqual({ complaint: '', exit: 0 });
+});
+
 describe('with nothing running', () => {
   test('commands work on the database itself', { timeout: 120_000 }, async () => {
     await expectOperationsOn('alone');

@@ -6,6 +6,12 @@ import { readCliConfig } from './config.ts';
 /** Options that take no value. */
 const flags = new Set(['overwrite']);
 
+// Whoever reads only the beginning, as `head` does, has what they want.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
 const outcome = await run(process.argv.slice(2));
 if ('output' in outcome) process.stdout.write(`${JSON.stringify(outcome.output, null, 2)}\n`);
 if ('text' in outcome) process.stdout.write(outcome.text);
