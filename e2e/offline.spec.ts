@@ -1,43 +1,192 @@
-import { type BrowserContext, type Page, expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { newPerson, test } from './fixtures.ts';
-import { linkUnits, signIn } from './steps.ts';
+import { signIn } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what was looked at opens without a connection and says how old it is', async ({
+/** What a browser says of a line that is not there, and the status of the page that says so. */
+const offlineFaults = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|answer: 503/;
+
+test('what was looked at opens without a connection, with its age; what was not says so', async ({
   context,
-  ownHome: { page },
+  sharedHome: page,
+  faults,
 }) => {
+  faults.expect(offlineFaults);
   await workerKeeps(page, '/launcher');
-  await page.goto('/launcher');
-  await page.getByRole('link', { name: 'Energy' }).first().click();
-  await expect(page).toHaveURL(/\/energy/);
-  await copyOf(page, '/energy');
+  await page.getByRole('link', { name: 'Energy', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
+  // By its figures alone the page was opened; for the day without a connection the worker fetches it as a whole.
+  await kept(page, '/energy');
 
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
-  await page.goto('/launcher');
-  await expect(page.getByText(/Last known at \d\d:\d\d/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
+  await expect(page.getByText(/Last known at \d\d:\d\d, /)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/launcher/);
+  await expect(page.getByText(/Last known at \d\d:\d\d, /)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+  await expect(page.getByText('This page has not been opened on this device yet')).toBeVisible();
+  const places = page.getByRole('list').getByRole('link');
+  await expect(places).toHaveCount(2);
+  await page.getByRole('link', { name: /^Energy/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
+
+  await context.setOffline(false);
+  await expect(page.getByText('No connection.')).toBeHidden();
 });
 
-/** Waits until the page's worker runs and has the page. */
-async function workerKeeps(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+test('a form that cannot be sent keeps what was typed', async ({ context, page, faults }) => {
+  faults.expect(offlineFaults);
+  await page.goto('/sign-in');
+  await workerRuns(page);
+  await page.getByLabel('E-mail').fill('mara@lindenweg.example');
+  await page.getByLabel('Password', { exact: true }).fill('warm-in-every-room');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('So nothing was sent.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('mara@lindenweg.example');
+  await context.setOffline(false);
+  await expect(page.getByText('So nothing was sent.')).toBeHidden();
+});
+
+test('signing out takes every copy, leaves no page open, and the next person finds nothing', async ({
+  context,
+  page,
+  person,
+  world,
+  faults,
+}) => {
+  faults.expect(offlineFaults);
+  await signIn(page, person);
+  await workerKeeps(page, '/launcher');
+  await workerKeeps(page, '/account');
+  const other = await context.newPage();
+  await other.goto('/launcher');
+  await workerRuns(other);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landing/);
+  await expect(other).toHaveURL(/\/sign-in/);
+  expect(await page.evaluate(keptPaths)).toEqual([]);
+  await other.close();
+
+  await workerRuns(page);
+  await signIn(page, await newPerson(world));
+  await workerKeeps(page, '/launcher');
+  expect(await page.evaluate(keptPaths)).toEqual(['/launcher']);
+  await context.setOffline(true);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
+});
+
+test('another person who signs in over the first finds none of the first’s copies', async ({
+  context,
+  page,
+  person,
+  world,
+}) => {
+  await signIn(page, person);
+  await workerKeeps(page, '/account');
+  // As when a session ends by itself: nobody has signed out.
+  await context.clearCookies({ name: '__Host-sid' });
+  await context.clearCookies({ name: /interaction|session/i });
+  await signIn(page, await newPerson(world));
+  await workerKeeps(page, '/launcher');
+  expect(await page.evaluate(keptPaths)).not.toContain('/account');
+  expect(await page.evaluate(shelvesOfPeople)).toBe(1);
+});
+
+test('a new version waits until somebody agrees, breaks no page that is open, and loads each once', async ({
+  context,
+  sharedHome: page,
+  world,
+}) => {
+  await workerKeeps(page, '/launcher');
+  const other = await context.newPage();
+  await other.goto('/energy');
+  await workerRuns(other);
+  const built = await buildOf(page);
+  await world.ask('deploy', { isNext: true });
+  await page.evaluate(() => navigator.serviceWorker.ready.then((each) => each.update()));
+
+  const offers = [page, other].map((each) => each.getByText('There is a new version of the app.'));
+  for (const offer of offers) await expect(offer).toBeVisible();
+  expect(await buildOf(page)).toBe(built);
+
+  const loads = { page: 0, other: 0 };
+  page.on('load', () => (loads.page += 1));
+  other.on('load', () => (loads.other += 1));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-build', built);
+  await expect(offers[0]!).toBeHidden();
+
+  // The other page is of the old build, whose files the server has no more: it goes on all the same.
+  expect(await buildOf(other)).toBe(built);
+  await other.getByRole('link', { name: 'History' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('History');
+  expect(await buildOf(other)).toBe(built);
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect(other.locator('html')).not.toHaveAttribute('data-build', built);
+  await other.waitForLoadState();
+  expect(loads).toEqual({ page: 1, other: 1 });
+  await world.ask('deploy', { isNext: false });
+});
+
+test('Chromium would install the app, in the language and colours of the page', async ({
+  sharedHome: page,
+  context,
+}) => {
+  await workerKeeps(page, '/launcher');
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A private window is the only thing that is in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}');
+  expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/launcher', lang: 'en' });
+  for (const { src } of [...manifest.icons, ...manifest.screenshots])
+    expect((await page.request.get(src)).ok(), src).toBe(true);
+  await context.addCookies([{ name: 'locale', value: 'ar', url: page.url() }]);
+  await page.reload();
+  const arabic = await devtools.send('Page.getAppManifest');
+  expect(JSON.parse(arabic.data ?? '{}')).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl' });
+});
+
+async function workerRuns(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await copyOf(page, path);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
 }
 
-async function copyOf(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(keptPaths))
-    .toContain(path);
+/** Opens a page and waits until the worker has a copy of it. */
+async function workerKeeps(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await workerRuns(page);
+  await kept(page, path);
+}
+
+async function kept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate(keptPaths)).toContain(path);
 }
 
 async function keptPaths(): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const name of await caches.keys())
-    if (name.startsWith('copies.'))
-      for (const { url } of await (await caches.open(name)).keys())
-        found.push(new URL(url).pathname);
+  for (const name of (await caches.keys()).filter((each) => each.startsWith('copies.')))
+    for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
   return found;
 }
+
+async function shelvesOfPeople(): Promise<number> {
+  const names = (await caches.keys()).filter((each) => each.startsWith('copies.'));
+  return new Set(names.map((name) => name.split('.')[2])).size;
+}
+
+const buildOf = (page: Page): Promise<string> =>
+  page.evaluate(() => document.documentElement.dataset['build'] ?? '');

@@ -21,6 +21,8 @@ export interface Orders {
   readonly endGrants: { input: { email: string }; answer: null };
   /** Moves the world's clock on, for every service at once. */
   readonly advance: { input: { seconds: number }; answer: null };
+  /** Puts another build of the app in the place of the one that answers, or that one back. */
+  readonly deploy: { input: { isNext: boolean }; answer: null };
   /** Runs every job once and delivers what waits to be delivered, until nothing is left. */
   readonly settle: { input: null; answer: null };
 }

@@ -11,6 +11,7 @@ import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import { serve } from '@hearth/platform/serve.ts';
+import { deployment } from './deployment.ts';
 import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
 import { shiftDates } from './shift-dates.ts';
 import { unitsOf } from './units.ts';
@@ -36,8 +37,9 @@ const world = await createWorld({
   // Two of these, two browsers and their tests share the machine.
   pageTimeOutMs: 5_000,
 });
+const deployed = deployment(world.fetch);
 await serve({
-  fetch: world.fetch,
+  fetch: deployed.fetch,
   host: config.host,
   port: config.port,
   log: world.log,
@@ -83,6 +85,10 @@ const doing: {
   },
   async advance({ seconds }) {
     ahead.seconds += seconds;
+    return null;
+  },
+  async deploy({ isNext }) {
+    deployed.deploy(isNext);
     return null;
   },
   async settle() {

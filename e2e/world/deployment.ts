@@ -1,0 +1,62 @@
+/** What answers, as a function; and the same again as if it had been built anew and put in its place. */
+export interface Deployment {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** From here on another build answers: another name, every file at another address, and none at the old one; or the first again. */
+  deploy(isNext: boolean): void;
+}
+
+const nextFiles = '/assets/next/';
+const textual = /^text\/|javascript|text\/x-script/;
+
+export function deployment(answer: (request: Request) => Promise<Response>): Deployment {
+  let builds: { readonly old: string; readonly next: string } | null = null;
+  let isNext = false;
+  const learn = async (origin: string): Promise<{ old: string; next: string }> => {
+    const page = await (await answer(new Request(`${origin}/landing`))).text();
+    const [, old = ''] = /data-build="(\w+)"/.exec(page) ?? [];
+    return { old, next: old.replaceAll(/\w/g, 'e') };
+  };
+  return {
+    deploy(wanted) {
+      isNext = wanted;
+    },
+    async fetch(request) {
+      if (!isNext) return answer(request);
+      builds ??= await learn(new URL(request.url).origin);
+      const { old, next } = builds;
+      const url = new URL(request.url);
+      if (url.pathname.startsWith('/assets/') && !url.pathname.startsWith(nextFiles))
+        return new Response('gone', { status: 404 });
+      url.pathname = url.pathname.replace(nextFiles, '/assets/');
+      const headers = new Headers(request.headers);
+      headers.delete('accept-encoding');
+      const cookie = headers.get('cookie') ?? '';
+      headers.set('cookie', cookie.replaceAll(`build=${old}`, 'build=x').replaceAll(next, old));
+      const { method, body, signal } = request;
+      const asked = new Request(url, {
+        method,
+        headers,
+        body,
+        signal,
+        redirect: 'manual',
+        ...(body ? { duplex: 'half' } : {}),
+      });
+      return rewritten(await answer(asked), (text) =>
+        text.replaceAll(old, next).replaceAll('/assets/', nextFiles),
+      );
+    },
+  };
+}
+
+async function rewritten(response: Response, rewrite: (text: string) => string): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const name of ['offline-copy', 'link']) {
+    const value = headers.get(name);
+    if (value !== null) headers.set(name, rewrite(value));
+  }
+  const isText = textual.test(headers.get('content-type') ?? '');
+  if (!isText || headers.get('content-type')?.startsWith('text/event-stream'))
+    return new Response(response.body, { status: response.status, headers });
+  headers.delete('content-length');
+  return new Response(rewrite(await response.text()), { status: response.status, headers });
+}
