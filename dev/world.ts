@@ -88,6 +88,7 @@ const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
   viewportZoom: config.viewportZoom ?? config.brand.viewportZoom,
   elsewhere: config.elsewhere,
   formTargets: formTargetsOf(config),
+  hasDemo: config.demoHomes.length > 0,
   demoAccount: demo === 'offered' ? demoAccount : null,
 });
 

@@ -2,6 +2,10 @@
 export const paths = {
   start: () => '/',
   landing: () => '/landing',
+  demo: ({ over = false }: { over?: boolean } = {}) =>
+    withQuery('/demo', { over: over ? '1' : undefined }),
+  energyDemo: () => '/energy/demo',
+  leaveDemo: () => '/demo/leave',
   language: (returnTo?: string) => withQuery('/language', { return: returnTo }),
   launcher: (installation?: string) => withQuery('/launcher', { installation }),
   monitoring: (installation?: string, query: MonitoringQuery = {}) =>
@@ -25,6 +29,13 @@ export const paths = {
   verify: (token?: string) => withQuery('/verify', { token }),
   signOut: () => '/sign-out',
   account: () => '/account',
+  recover: () => '/recover',
+  accountPassword: () => '/account/password',
+  accountEmail: () => '/account/email',
+  accountSessions: () => '/account/sessions',
+  passkeys: (query: PasskeysQuery = {}) => withQuery('/account/passkeys', { ...query }),
+  securityLog: (before?: string) => withQuery('/account/security-log', { before }),
+  deleteAccount: () => '/account/delete',
   link: (vendor: string, installation?: string) =>
     withQuery(`/account/link/${encodeURIComponent(vendor)}`, { installation }),
   outbox: () => '/outbox',
@@ -38,6 +49,11 @@ export interface HistoryQuery {
   readonly view?: string | undefined;
   readonly appliance?: string | undefined;
   readonly installation?: string | undefined;
+}
+
+export interface PasskeysQuery {
+  readonly remove?: string | undefined;
+  readonly rename?: string | undefined;
 }
 
 export interface MonitoringQuery {

@@ -23,6 +23,7 @@ export function provide(given: {
     cookies,
     route: null,
     session: null,
+    demo: null,
     identity: 'up',
     language:
       languageOf(cookies['locale']) ??
@@ -30,7 +31,7 @@ export function provide(given: {
       languages[0],
     appearance: appearanceOf(cookies, backend.settings.viewportZoom),
     browser: { kind: 'desktop' },
-    pwa: { display: 'browser', isStale: false },
+    pwa: { display: 'browser' },
     downtime: null,
     headers: new Headers(),
     installation: null,

@@ -1,7 +1,10 @@
 import type { Declaration } from '@hearth/platform/registry.ts';
 
-/** Who may come without signing in, and which middleware a screen needs; the matrix is in `middleware/index.ts`. */
-export type Area = 'public' | 'sign-in' | 'signed-in' | 'closed';
+/**
+ * Who may come without signing in, and which middleware a screen needs; the matrix is in `middleware/index.ts`. `demo`: whoever is
+ * signed in and whoever visits the demo; `signed-in`: people alone, because it is about a person or leads to something real.
+ */
+export type Area = 'public' | 'sign-in' | 'demo' | 'signed-in' | 'closed';
 
 export interface ScreenRoute extends Declaration {
   /** The seed's path; parameters as the router writes them. */
@@ -30,9 +33,18 @@ export const screenRoutes = [
     roles: everyone,
   },
   {
+    path: '/demo',
+    file: 'demo/screen.tsx',
+    area: 'public',
+    catalogs: ['demo'],
+    resource: 'visit',
+    verb: 'create',
+    roles: everyone,
+  },
+  {
     path: '/energy',
     file: 'energy/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['energy', 'series'],
     resource: 'home',
     verb: 'read',
@@ -41,7 +53,7 @@ export const screenRoutes = [
   {
     path: '/installation-monitoring',
     file: 'installation-monitoring/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['monitoring', 'values'],
     resource: 'monitoring',
     verb: 'update',
@@ -60,7 +72,7 @@ export const screenRoutes = [
     path: '/language',
     file: 'language/screen.tsx',
     area: 'public',
-    catalogs: ['language'],
+    catalogs: ['language', 'forms'],
     resource: 'language',
     verb: 'update',
     roles: everyone,
@@ -68,11 +80,11 @@ export const screenRoutes = [
   {
     path: '/launcher',
     file: 'launcher/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['launcher', 'series'],
     resource: 'installation',
     verb: 'read',
-    roles: ['person'],
+    roles: ['person', 'visitor'],
   },
   {
     path: '/under-maintenance',
@@ -84,9 +96,18 @@ export const screenRoutes = [
     roles: everyone,
   },
   {
+    path: '/energy/demo',
+    file: 'energy/demo/screen.tsx',
+    area: 'public',
+    catalogs: ['demo'],
+    resource: 'visit',
+    verb: 'create',
+    roles: everyone,
+  },
+  {
     path: '/energy/history',
     file: 'energy/history/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['history', 'series', 'energy'],
     resource: 'history',
     verb: 'read',
@@ -95,7 +116,7 @@ export const screenRoutes = [
   {
     path: '/energy/appliance/logs',
     file: 'energy/appliance/logs/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['logs', 'values', 'energy'],
     resource: 'log',
     verb: 'read',
@@ -104,7 +125,7 @@ export const screenRoutes = [
   {
     path: '/energy/appliance/:applianceId',
     file: 'energy/appliance/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['appliance', 'series', 'energy'],
     resource: 'appliance',
     verb: 'read',
@@ -132,7 +153,7 @@ export const screenRoutes = [
     path: '/verify',
     file: 'verify/screen.tsx',
     area: 'sign-in',
-    catalogs: ['verify'],
+    catalogs: ['verify', 'forms'],
     resource: 'account',
     verb: 'update',
     roles: everyone,
@@ -141,7 +162,7 @@ export const screenRoutes = [
     path: '/account',
     file: 'account/screen.tsx',
     area: 'signed-in',
-    catalogs: ['account'],
+    catalogs: ['account', 'forms'],
     resource: 'person',
     verb: 'update',
     roles: ['person'],
@@ -156,6 +177,108 @@ export const screenRoutes = [
     roles: ['person'],
   },
   {
+    path: '/recover',
+    file: 'recover/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: everyone,
+  },
+  {
+    path: '/recover/reset',
+    file: 'recover/reset/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: everyone,
+  },
+  {
+    path: '/account/password',
+    file: 'account/password/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+  },
+  {
+    path: '/account/email',
+    file: 'account/email/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+    stepUp: true,
+  },
+  {
+    path: '/account/email/confirm',
+    file: 'account/email/confirm/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: everyone,
+  },
+  {
+    path: '/account/email/undo',
+    file: 'account/email/undo/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: everyone,
+  },
+  {
+    path: '/account/passkeys',
+    file: 'account/passkeys/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security', 'forms'],
+    resource: 'passkey',
+    verb: 'update',
+    roles: ['person'],
+    stepUp: true,
+  },
+  {
+    path: '/account/sessions',
+    file: 'account/sessions/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security', 'forms'],
+    resource: 'session',
+    verb: 'delete',
+    roles: ['person'],
+  },
+  {
+    path: '/account/security-log',
+    file: 'account/security-log/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'read',
+    roles: ['person'],
+  },
+  {
+    path: '/account/delete',
+    file: 'account/delete/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'delete',
+    roles: ['person'],
+    stepUp: true,
+  },
+  {
+    path: '/account/delete/undo',
+    file: 'account/delete/undo/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['security', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: everyone,
+  },
+  {
     path: '/outbox',
     file: 'outbox/screen.tsx',
     area: 'public',
@@ -164,6 +287,16 @@ export const screenRoutes = [
     verb: 'read',
     roles: everyone,
   },
+  {
+    path: '/internal/faults',
+    file: 'internal/faults/screen.tsx',
+    area: 'public',
+    catalogs: [],
+    resource: 'screen',
+    verb: 'read',
+    roles: everyone,
+    onlyIn: 'feature',
+  },
 ] as const satisfies readonly ScreenRoute[];
 
 /** Addresses that answer with a file instead of a screen. */
@@ -171,7 +304,7 @@ export const downloadRoutes = [
   {
     path: '/energy/history/export',
     file: 'energy/history/export.ts',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: [],
     resource: 'history',
     verb: 'read',
@@ -180,7 +313,7 @@ export const downloadRoutes = [
   {
     path: '/energy/appliance/logs/export',
     file: 'energy/appliance/logs/export.ts',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: [],
     resource: 'log',
     verb: 'read',
@@ -189,6 +322,9 @@ export const downloadRoutes = [
 ] as const satisfies readonly ScreenRoute[];
 
 export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];
+
+/** Areas that nobody opens who is neither signed in nor a visitor of the demo. */
+export const needsSession = (area: Area): boolean => area === 'demo' || area === 'signed-in';
 
 /** The entry a pattern of the router stands for; an unmatched address has none. */
 export function routeOf(pattern: string): ScreenRoute | null {

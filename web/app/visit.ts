@@ -1,3 +1,4 @@
+import type { DemoSession } from '../server/demo-sessions.ts';
 import type { Session } from '../server/sessions.ts';
 import type { Language } from './i18n/languages.ts';
 import type { ScreenRoute } from './route-table.ts';
@@ -11,13 +12,15 @@ export interface Visit {
   readonly cookies: Readonly<Record<string, string>>;
   route: ScreenRoute | null;
   session: Session | null;
+  /** The visit of the demo that this browser is on, whose banner every screen shows. */
+  demo: DemoSession | null;
   /** Whether the identity provider answered; without it nobody can sign in, and who is signed in goes on. */
   identity: 'up' | 'down';
   language: Language;
   /** The screen settings of this browser, from its cookies. */
   appearance: Appearance;
   browser: BrowserClass;
-  pwa: { readonly display: 'browser' | 'standalone'; readonly isStale: boolean };
+  pwa: { readonly display: 'browser' | 'standalone' };
   downtime: DowntimeNotice | null;
   /** Headers the answer carries whatever screen it is. */
   readonly headers: Headers;

@@ -12,8 +12,10 @@ import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
+import { demoRoutes } from './demo-routes.ts';
 import { securityHeaders } from './headers.ts';
 import { pwaRoutes } from './pwa-routes.ts';
+import { lastPage } from './last-page.ts';
 import { loadBuild } from './web-build.ts';
 
 export interface WebApp {
@@ -62,19 +64,18 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   app.route('/', brandFiles(backend.settings.brand));
   const { settings } = backend;
   app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
+  app.route('/', demoRoutes(backend));
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);
   app.route('/', changes.app);
   app.all('*', async (context) => {
     const nonce = randomBytes(16).toString('base64');
+    const headers = securityHeaders({ settings, nonce, url: new URL(context.req.url) });
     const response = await render(
       context.req.raw,
       provide({ backend, nonce, request: context.req.raw }),
     );
-    return withHeaders(
-      response,
-      securityHeaders({ settings: backend.settings, nonce, url: new URL(context.req.url) }),
-    );
+    return isNoPage(response) ? lastPage(headers) : withHeaders(response, headers);
   });
   return {
     fetch: async (request) => app.fetch(request),
@@ -83,17 +84,22 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   };
 }
 
+/** The renderer's own last words, when neither the page nor the error page could be drawn. */
+const isNoPage = ({ status, headers }: Response): boolean =>
+  status === 500 && headers.get('content-type')?.startsWith('text/plain') === true;
+
 const tooLarge = (): Response =>
   problemResponse(fail('too-large', 'body-too-large', { params: { bytesMax: bodyBytesMax } }));
 
 /** Sessions that ended unused, sign-ins that nobody finished. */
-function sweepJob({ sessions, keptForms }: Backend): ServiceJob {
+function sweepJob({ sessions, demoSessions, keptForms }: Backend): ServiceJob {
   return {
     name: 'web/sweep',
     declaration: { resource: 'session', verb: 'run', roles: ['service'] },
     everyS: 3600,
     run: async (now) => {
       await sessions.deleteOld(now);
+      await demoSessions.deleteOld(now);
       await keptForms.deleteOld(now);
     },
   };

@@ -22,6 +22,7 @@ const settings: WebSettings = {
   viewportZoom: 'locked',
   formTargets: [],
   elsewhere: null,
+  hasDemo: false,
   demoAccount: null,
 };
 
@@ -61,13 +62,24 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
   let db: Database;
   let sessions: Sessions;
   let app: Hono;
+  const ended: string[] = [];
 
   beforeAll(async () => {
     db = await testDatabase(engine, [webMigrations]);
     clock = fakeClock('2026-01-01T00:00:00Z');
     const sealer = createSealer(new Uint8Array(32), 'web sessions');
     sessions = createSessions({ db, clock, provider, sealer });
-    app = authRoutes({ provider, sessions, settings });
+    app = authRoutes({
+      provider,
+      sessions,
+      settings,
+      identity: {
+        endSessions: async ({ body }) => {
+          ended.push(body.ending.which);
+          return ok(undefined);
+        },
+      },
+    });
   });
   afterAll(() => db.close());
   beforeEach(async () => {
@@ -208,6 +220,18 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(answer.setCookie.join()).toMatch(/__Host-sid=;.*Max-Age=0/);
     expect(await personOf(sid)).toBeNull();
     expect((await post('/sign-out', {}, { '__Host-sid': sid })).location).toBe('/landing');
+  });
+
+  test('signing out everywhere ends every session here and at the provider', async () => {
+    const [sid, other] = [await signIn('anna'), await signIn('anna')];
+    const bert = await signIn('bert');
+    await post('/sign-out', { everywhere: 'yes' }, { '__Host-sid': sid });
+    expect([await personOf(sid), await personOf(other), await personOf(bert)]).toEqual([
+      null,
+      null,
+      'bert',
+    ]);
+    expect(ended).toEqual(['all']);
   });
 
   test('the provider ends one session, or all of a person, and a token of it works once', async () => {

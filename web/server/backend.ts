@@ -18,6 +18,7 @@ import type { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import type { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import type { accountContract } from '@hearth/product/account/contract.ts';
 import type { productChangesContract } from '@hearth/product/changes/contract.ts';
+import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
@@ -25,6 +26,7 @@ import type { monitoringContract } from '@hearth/product/monitoring/contract.ts'
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { Opaque } from './opaque.ts';
+import type { DemoSessions } from './demo-sessions.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -35,7 +37,8 @@ export type ProductClient = Client<
     typeof monitoringContract &
     typeof downtimeContract &
     typeof notificationContract &
-    typeof productChangesContract
+    typeof productChangesContract &
+    typeof demoContract
 >;
 export type EnergyClient = Client<
   typeof applianceContract &
@@ -62,6 +65,7 @@ export interface Backend {
   readonly energy: EnergyClient;
   readonly identity: IdentityClient;
   readonly sessions: Sessions;
+  readonly demoSessions: DemoSessions;
   readonly keptForms: KeptForms;
   readonly provider: IdentityProvider;
   /** A token for calls that the web makes for itself. */
@@ -92,6 +96,8 @@ export interface WebSettings {
   readonly viewportZoom: 'locked' | 'allow';
   /** Origins of the device clouds a form may lead to. */
   readonly formTargets: readonly string[];
+  /** Whether there are sample homes to look around in. */
+  readonly hasDemo: boolean;
   /** A demo account whose password is printed at the start, so that it can be offered beside the sign-in form. */
   readonly demoAccount: { readonly email: string; readonly password: string } | null;
 }

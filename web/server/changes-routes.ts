@@ -2,7 +2,7 @@ import { eventStream } from '@hearth/platform/event-stream.ts';
 import { type Failure, fail, problemResponse } from '@hearth/platform/problem.ts';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { sessionCookie } from '../app/middleware/access-token.ts';
+import { demoCookie, sessionCookie } from '../app/middleware/access-token.ts';
 import type { Backend } from './backend.ts';
 import { type Leave, type RelayLimits, relayChanges, usualRelayLimits } from './changes-relay.ts';
 import type { Session } from './sessions.ts';
@@ -18,7 +18,7 @@ const usualSetting: ChangesSetting = { relay: usualRelayLimits, beatMs: 15_000, 
 
 /** The one stream of a page: that something of its installation changed. What it is, the page asks as it always does. */
 export function changesRoutes(
-  backend: Pick<Backend, 'sessions' | 'product' | 'energy' | 'log'>,
+  backend: Pick<Backend, 'sessions' | 'demoSessions' | 'product' | 'energy' | 'log'>,
   setting = usualSetting,
 ): { readonly app: Hono; readonly endStreams: () => void } {
   const open = new Set<{ readonly person: string; readonly end: () => void }>();
@@ -26,9 +26,12 @@ export function changesRoutes(
   const app = new Hono();
   app.get('/changes', async (context) => {
     const installation = context.req.query('installation') ?? '';
-    const sid = getCookie(context, sessionCookie) ?? '';
+    const sids = {
+      visit: getCookie(context, demoCookie) ?? '',
+      own: getCookie(context, sessionCookie) ?? '',
+    };
     if (isOver) return problemResponse(fail('unavailable', 'draining', { retryAfterS: 5 }));
-    const session = await sessionOf(backend, sid);
+    const session = await sessionOf(backend, sids);
     if (session.state !== 'found') return problemResponse(refusals[session.state]);
     const person = `${session.session.issuer} ${session.session.subject}`;
     if ([...open].filter((one) => one.person === person).length >= setting.perPersonMax)
@@ -45,9 +48,9 @@ export function changesRoutes(
     });
     const entry = { person, end: stream.end };
     open.add(entry);
-    stream.send('open', '');
+    stream.send('ready', '');
     const askLeave = async (): Promise<Leave> => {
-      const now = await sessionOf(backend, sid);
+      const now = await sessionOf(backend, sids);
       return now.state === 'found' ? leaveOf(backend, now.session, installation) : now;
     };
     relayChanges({
@@ -82,10 +85,12 @@ type FoundSession =
   | { readonly state: 'ended' | 'unknown' };
 
 async function sessionOf(
-  { sessions }: Pick<Backend, 'sessions'>,
-  sid: string,
+  { sessions, demoSessions }: Pick<Backend, 'sessions' | 'demoSessions'>,
+  sids: { readonly visit: string; readonly own: string },
 ): Promise<FoundSession> {
-  const restored = await sessions.restore(sid).catch(() => null);
+  const visit = sids.visit === '' ? null : await demoSessions.restore(sids.visit).catch(() => null);
+  if (visit) return { state: 'found', session: visit.session };
+  const restored = await sessions.restore(sids.own).catch(() => null);
   if (!restored?.ok) return { state: 'unknown' };
   return restored.value ? { state: 'found', session: restored.value } : { state: 'ended' };
 }

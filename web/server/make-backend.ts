@@ -20,6 +20,7 @@ import { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import { accountContract } from '@hearth/product/account/contract.ts';
 import { productChangesContract } from '@hearth/product/changes/contract.ts';
+import { demoContract } from '@hearth/product/demo/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
@@ -27,6 +28,7 @@ import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
+import { createDemoSessions } from './demo-sessions.ts';
 import { createKeptForms } from './kept-forms.ts';
 import { createOpaque } from './opaque.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
@@ -74,7 +76,7 @@ export function makeBackend(options: BackendOptions): Backend {
     within(options.product, pageTimeOutMs),
   );
   const patientProduct = createClient(
-    { ...deviceLinkContract, ...notificationContract },
+    { ...deviceLinkContract, ...notificationContract, ...demoContract },
     within(options.product, patientTimeOutMs),
   );
   const energyContract = {
@@ -116,6 +118,11 @@ export function makeBackend(options: BackendOptions): Backend {
       provider,
       sealer,
       ...(personToken ? { personToken } : {}),
+    }),
+    demoSessions: createDemoSessions({
+      db,
+      clock,
+      sealer: createSealer(options.sessionKey, 'web demo visits'),
     }),
     keptForms: createKeptForms({
       db,

@@ -32,6 +32,7 @@ await runAlone({
         viewportZoom: config.viewportZoom ?? shared.brand.viewportZoom,
         elsewhere: config.elsewhere,
         formTargets: formTargetsOf({ onecta: shared.onecta, elsewhere: config.elsewhere }),
+        hasDemo: shared.demoHomes.length > 0,
         demoAccount: null,
       },
     });

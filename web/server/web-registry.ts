@@ -1,5 +1,5 @@
 import type { Registered } from '@hearth/platform/registry.ts';
-import { downloadRoutes, screenRoutes } from '../app/route-table.ts';
+import { type ScreenRoute, downloadRoutes, screenRoutes } from '../app/route-table.ts';
 
 const everyone = ['guest', 'person'] as const;
 
@@ -9,6 +9,7 @@ const ownRoutes = [
   { name: '/auth/callback', verb: 'run' },
   { name: '/auth/backchannel-logout', verb: 'run' },
   { name: '/sign-out', verb: 'delete' },
+  { name: '/demo/leave', verb: 'delete' },
   { name: '/brand/:file', verb: 'read' },
   { name: '/favicon.ico', verb: 'read' },
   { name: '/manifest.webmanifest', verb: 'read' },
@@ -38,13 +39,14 @@ export function webRoutes(): readonly Registered[] {
   // A screen that declares more than reading has an action, which does it.
   const actions = screenRoutes
     .filter(({ verb }) => verb !== 'read')
-    .map(({ path, resource, verb, roles }) => ({
+    .map((route: ScreenRoute) => ({
       kind: 'action' as const,
       service: 'web',
-      name: path,
-      resource,
-      verb,
-      roles,
+      name: route.path,
+      resource: route.resource,
+      verb: route.verb,
+      roles: route.roles,
+      ...(route.stepUp === undefined ? {} : { stepUp: route.stepUp }),
     }));
   const downloads = downloadRoutes.map(({ path, resource, verb, roles }) => ({
     kind: 'download' as const,

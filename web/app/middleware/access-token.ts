@@ -1,9 +1,35 @@
+import type { Backend } from '../../server/backend.ts';
+import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 export const sessionCookie = '__Host-sid';
+export const demoCookie = '__Host-visit';
 
-/** Restores the session from its cookie and renews the provider's token when due. No token ever goes to the browser. */
+/**
+ * Restores the session from its cookie and renews the provider's token when due. No token ever goes to the browser. A visit of the
+ * demo has a cookie of its own and comes first, but for signing in and for what people alone may open: there it is nobody.
+ */
 export const accessToken: Step = async (visit, backend) => {
+  const area = visit.route?.area ?? 'public';
+  visit.demo = await demoOf(visit, backend);
+  if (visit.demo && area !== 'sign-in' && area !== 'signed-in') {
+    visit.session = visit.demo.session;
+    return;
+  }
+  await restoreOwn(visit, backend);
+  if (visit.session) visit.demo = null;
+};
+
+async function demoOf({ cookies }: Visit, backend: Backend): Promise<Visit['demo']> {
+  const sid = cookies[demoCookie];
+  if (!sid) return null;
+  return backend.demoSessions.restore(sid).catch((error: unknown) => {
+    backend.log.error({ err: error }, 'visit of the demo not restored');
+    return null;
+  });
+}
+
+async function restoreOwn(visit: Visit, backend: Backend): Promise<void> {
   const sid = visit.cookies[sessionCookie];
   if (!sid) return;
   const restored = await backend.sessions.restore(sid).catch((error: unknown) => {
@@ -15,4 +41,4 @@ export const accessToken: Step = async (visit, backend) => {
     return;
   }
   visit.session = restored.value;
-};
+}

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { paths } from '../paths.ts';
 import { sessionCookie } from './access-token.ts';
+import { needsSession } from '../route-table.ts';
+import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 const askEveryMs = 60_000;
@@ -13,11 +15,15 @@ const seen = new Map<string, number>();
  */
 export const gigyaService: Step = async (visit, backend) => {
   const { session } = visit;
-  if (!session || visit.identity === 'down') return;
+  // The provider knows nobody of the demo.
+  if (!session || visit.demo || visit.identity === 'down') return;
+  // Elsewhere an account's state shows when its token is renewed.
+  if (backend.settings.elsewhere) return;
   const now = backend.clock.now().epochMilliseconds;
   const lastSeen = seen.get(session.id);
   if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
   const account = await backend.identity.getAccount({}, { token: session.accessToken });
+  if (account.ok && account.value.deletionDueAt !== null) return leaving(visit);
   if (account.ok) {
     if (seen.size > 10_000) seen.clear();
     seen.set(session.id, now);
@@ -31,7 +37,15 @@ export const gigyaService: Step = async (visit, backend) => {
     // Forgotten for good: the sign-in screen would send somebody who has a session straight back here.
     await backend.sessions.end(visit.cookies[sessionCookie] ?? '');
     visit.session = null;
-    return visit.route?.area === 'signed-in' ? redirect(paths.signIn()) : undefined;
+    return visit.route && needsSession(visit.route.area) ? redirect(paths.signIn()) : undefined;
   }
   visit.identity = 'down';
 };
+
+/** An account that is about to be deleted is told so, wherever it goes but to itself; what is posted arrives. */
+function leaving({ url, request, route }: Visit): Response | undefined {
+  const isAtAccount = url.pathname === paths.account() || url.pathname.startsWith('/account/');
+  return isAtAccount || route?.area !== 'signed-in' || request.method !== 'GET'
+    ? undefined
+    : redirect(paths.deleteAccount());
+}

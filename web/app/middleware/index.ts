@@ -65,6 +65,15 @@ export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boole
     pwa: true,
     maintenance: true,
   },
+  demo: {
+    'access-token': true,
+    authenticated: true,
+    pages: true,
+    'gigya-service': true,
+    'user-agent': true,
+    pwa: true,
+    maintenance: true,
+  },
   closed: {
     'access-token': true,
     authenticated: false,

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { buildId } from '../build-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
 import { NoticesPlace } from '../pwa/late-places.tsx';
 import { Banner } from '../ui/notices.tsx';
 import { Frame } from '../ui/frame.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
 import { Mark } from '../ui/icon.tsx';
 import { energy, gauge, house, about, person, wrench } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { useShell } from './shell-context.tsx';
 
 /** The frame of a signed-in screen: skip link, notices, the places of the app. */
@@ -50,6 +53,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 function usePlaces() {
   const text = useText();
   const { pathname } = useLocation();
+  const isVisit = useShell()?.demo != null;
   const place = (href: string, key: string, icon: IconShape, kept = true) => ({
     href,
     label: text(key),
@@ -61,14 +65,18 @@ function usePlaces() {
     place(paths.launcher(), 'shell.home', house),
     place(paths.energy(), 'shell.energy', energy),
     place(paths.monitoring(), 'shell.monitoring', gauge, false),
-    place(paths.account(), 'shell.account', person),
+    // A visitor has no account; the way to one is in the banner.
+    ...(isVisit ? [] : [place(paths.account(), 'shell.account', person)]),
   ];
 }
 
 function Notices() {
-  const isStale = useShell()?.isStale ?? false;
+  const shell = useShell();
+  // The server drew this page with its own build; only a browser can be behind it.
+  const isStale = useHydrated() && shell !== null && shell.build !== buildId;
   return (
     <>
+      {shell?.demo && <DemoBanner until={shell.demo.until} />}
       <NoticesPlace isStale={isStale} />
       <ServerNotice />
     </>

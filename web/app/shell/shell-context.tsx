@@ -9,12 +9,16 @@ export interface Shell {
   readonly language: Language;
   readonly appearance: Appearance;
   readonly isSignedIn: boolean;
+  /** The visit of the demo that this is; null for everybody else. */
+  readonly demo: { readonly until: string } | null;
+  /** Whether there is a demo to look around in. */
+  readonly hasDemo: boolean;
   /** Whose the page is, in a word that says nothing; null when that is not known. */
   readonly person: string | null;
   readonly isIdentityDown: boolean;
   readonly browser: BrowserClass['kind'];
-  /** The browser runs an older build than the server. */
-  readonly isStale: boolean;
+  /** The server's, which may be a newer one than the browser runs. */
+  readonly build: string;
   readonly downtime: DowntimeNotice | null;
   /** The server's time when the page was made; ages are counted from it until the browser's own clock takes over. */
   readonly now: string;

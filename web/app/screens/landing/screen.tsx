@@ -49,6 +49,11 @@ export default function Landing() {
                 </ButtonLink>
                 <ButtonLink href={paths.signUp()}>{text('landing.sign-up')}</ButtonLink>
               </ButtonRow>
+              {shell?.hasDemo && (
+                <p className="landing-demo">
+                  <Link href={paths.demo()}>{text('landing.demo')}</Link>
+                </p>
+              )}
             </div>
           </>
         }

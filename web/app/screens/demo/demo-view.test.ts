@@ -1,0 +1,42 @@
+import type { Demo } from '@hearth/product/demo/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { demoView, minutesUntil, noVisitText } from './demo-view.ts';
+
+const now = '2026-03-10T12:00:00Z';
+const demo = (more: Partial<Demo> = {}): Demo => ({
+  homes: [
+    { home: 'rozenstraat', state: 'ready', loaded: 1 },
+    { home: 'lindenweg', state: 'loading', loaded: 0.9999 },
+  ],
+  visits: { open: 2, max: 50, roomAt: null },
+  ...more,
+});
+
+describe('the page of the demo', () => {
+  it('never shows a history as whole that is not', () => {
+    const { homes, isLoading, notice } = demoView(demo(), now);
+    expect(homes.map(({ percent }) => percent)).toEqual([100, 99]);
+    expect(isLoading).toBe(true);
+    expect(notice).toBeNull();
+  });
+
+  it('says when there is room again', () => {
+    const full = demo({ visits: { open: 50, max: 50, roomAt: '2026-03-10T12:10:01Z' } });
+    expect(demoView(full, now).notice).toEqual({ kind: 'full', minutes: 11 });
+    expect(minutesUntil('2026-03-10T11:00:00Z', now)).toBe(1);
+  });
+
+  it('tells no demo from one that does not answer', () => {
+    expect(demoView(demo({ homes: [] }), now).notice).toEqual({ kind: 'none' });
+    expect(demoView(null, now).notice).toEqual({ kind: 'unavailable' });
+  });
+
+  it('names a wait only where it knows one', () => {
+    expect(noVisitText({ reason: 'full', minutes: 3 })).toEqual({
+      id: 'demo.no-visit-full',
+      minutes: 3,
+    });
+    expect(noVisitText({ reason: 'full', minutes: null }).id).toBe('demo.no-visit-failed');
+    expect(noVisitText({ reason: 'loading', minutes: null }).id).toBe('demo.no-visit-loading');
+  });
+});

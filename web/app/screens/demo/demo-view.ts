@@ -1,0 +1,53 @@
+import type { Demo, DemoHome } from '@hearth/product/demo/contract.ts';
+import type { NoVisit } from './begin-visit.ts';
+
+/** What the page says of the demo as a whole, before anybody has chosen. */
+export type Notice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'full'; readonly minutes: number }
+  | null;
+
+export interface DemoView {
+  readonly homes: readonly {
+    readonly home: DemoHome;
+    readonly isReady: boolean;
+    /** Whole per cent of its year of history. */
+    readonly percent: number;
+  }[];
+  readonly isLoading: boolean;
+  readonly notice: Notice;
+}
+
+/** null: product did not answer. */
+export function demoView(demo: Demo | null, now: string): DemoView {
+  if (!demo) return { homes: [], isLoading: false, notice: { kind: 'unavailable' } };
+  const homes = demo.homes.map(({ home, state, loaded }) => ({
+    home,
+    isReady: state === 'ready',
+    // What is not all there is never shown as all.
+    percent: state === 'ready' ? 100 : Math.min(99, Math.floor(loaded * 100)),
+  }));
+  return { homes, isLoading: homes.some(({ isReady }) => !isReady), notice: noticeOf(demo, now) };
+}
+
+function noticeOf({ homes, visits }: Demo, now: string): Notice {
+  if (homes.length === 0) return { kind: 'none' };
+  return visits.roomAt === null
+    ? null
+    : { kind: 'full', minutes: minutesUntil(visits.roomAt, now) };
+}
+
+/** Begun minutes, at least one. */
+export function minutesUntil(then: string, now: string): number {
+  return Math.max(1, Math.ceil((Date.parse(then) - Date.parse(now)) / 60_000));
+}
+
+/** A message and its figure for a visit that did not come to be. */
+export function noVisitText({ reason, minutes }: NoVisit): { id: string; minutes: number } {
+  const isTimed = reason === 'full' || reason === 'too-many';
+  return {
+    id: `demo.no-visit-${isTimed && minutes === null ? 'failed' : reason}`,
+    minutes: minutes ?? 0,
+  };
+}

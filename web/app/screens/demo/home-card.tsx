@@ -1,0 +1,89 @@
+import type { DemoHome } from '@hearth/product/demo/contract.ts';
+import { Form, useNavigation } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type IconShape, battery, clock, euro, fan, heatPump, solarPanel } from '../../ui/icons.ts';
+import type { DemoView } from './demo-view.ts';
+import { HomePicture } from './home-picture.tsx';
+
+/** What each home has, as pictures beside words; the words are `demo.{home}-{fact}`. */
+const facts: Readonly<Record<DemoHome, readonly (readonly [fact: string, icon: IconShape])[]>> = {
+  rozenstraat: [
+    ['sun', solarPanel],
+    ['heat', heatPump],
+    ['tariff', clock],
+  ],
+  'via-dei-tigli': [
+    ['heat', fan],
+    ['tariff', euro],
+  ],
+  lindenweg: [
+    ['sun', solarPanel],
+    ['battery', battery],
+    ['heat', heatPump],
+    ['tariff', clock],
+  ],
+};
+
+/** One sample home with its button; a form of its own, so that it posts before the scripts are there. */
+export function HomeCard({ home, attempt }: { home: DemoView['homes'][number]; attempt: string }) {
+  const text = useText();
+  const name = text(`demo.${home.home}`);
+  const title = `demo-home-${home.home}`;
+  return (
+    <li className="demo-home" aria-labelledby={title}>
+      <HomePicture home={home.home} />
+      <div className="demo-home-words">
+        <h2 className="sub-lead" id={title}>
+          {name}
+        </h2>
+        <p className="second">{text(`demo.${home.home}-where`)}</p>
+        <ul className="demo-facts">
+          {facts[home.home].map(([fact, icon]) => (
+            <li key={fact}>
+              <Icon shape={icon} />
+              <span>{text(`demo.${home.home}-${fact}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {home.isReady ? (
+        <StartForm home={home.home} attempt={attempt} name={name} />
+      ) : (
+        <Loading percent={home.percent} name={name} />
+      )}
+    </li>
+  );
+}
+
+function StartForm({ home, attempt, name }: { home: DemoHome; attempt: string; name: string }) {
+  const text = useText();
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('home') === home;
+  return (
+    <Form method="post" className="demo-start">
+      <input type="hidden" name="home" value={home} />
+      <input type="hidden" name="attempt" value={`${attempt}-${home}`} />
+      <Button
+        look="main"
+        wide
+        busy={isBusy}
+        busyText={text('demo.starting')}
+        aria-label={text('demo.start-home', { name })}
+      >
+        {text('demo.start')}
+      </Button>
+    </Form>
+  );
+}
+
+function Loading({ percent, name }: { percent: number; name: string }) {
+  const text = useText();
+  return (
+    <div className="demo-loading">
+      <progress max={100} value={percent} aria-label={text('demo.loading-home', { name })} />
+      <p className="small second">{text('demo.loading', { percent: percent / 100 })}</p>
+    </div>
+  );
+}

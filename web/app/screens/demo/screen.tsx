@@ -1,0 +1,84 @@
+import { demoHomes } from '@hearth/product/demo/home-names.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { PlainFrame } from '../../shell/app-frame.tsx';
+import { useShell } from '../../shell/shell-context.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import { about, clock } from '../../ui/icons.ts';
+import { Banner } from '../../ui/notices.tsx';
+import type { Route } from './+types/screen';
+import { beginVisit } from './begin-visit.ts';
+import { type Notice, demoView } from './demo-view.ts';
+import { HomeCard } from './home-card.tsx';
+import { NoVisitBanner } from './no-visit-banner.tsx';
+import { useLookAgain } from './use-look-again.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { product, serviceToken, clock: wall } = context.get(backendContext);
+  const visit = context.get(visitContext);
+  const found = await product.getDemo({}, { token: await serviceToken() });
+  return {
+    ...demoView(found.ok ? found.value : null, wall.now().toString()),
+    attempt: crypto.randomUUID(),
+    isOver: url.searchParams.get('over') === '1' && !visit.demo,
+    isSomebody: visit.session !== null && visit.demo === null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  const home = demoHomes.find((one) => one === posted.get('home'));
+  const attempt = posted.get('attempt');
+  if (!home) return { reason: 'none' as const, minutes: null };
+  return beginVisit(context, request, {
+    home,
+    attempt: typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID(),
+    to: (installation) => paths.launcher(installation),
+  });
+}
+
+export default function DemoScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { homes, isLoading, notice, attempt, isOver, isSomebody } = loaderData;
+  useLookAgain(isLoading);
+  return (
+    <PlainFrame>
+      <Page
+        header={
+          <PageHeader
+            title={text('demo.title')}
+            back={{
+              href: useShell()?.isSignedIn ? paths.launcher() : paths.landing(),
+              label: text('shell.back'),
+            }}
+          />
+        }
+        below={
+          <ul className="demo-homes">
+            {homes.map((home) => (
+              <HomeCard key={home.home} home={home} attempt={attempt} />
+            ))}
+          </ul>
+        }
+      >
+        <title>{text('demo.title')}</title>
+        <div className="demo-lead stack">
+          <p className="lead">{text('demo.lead')}</p>
+          <p className="second">{text('demo.rules')}</p>
+        </div>
+        {isOver && !actionData && <Banner icon={clock}>{text('demo.over')}</Banner>}
+        {isSomebody && <Banner icon={about}>{text('demo.beside')}</Banner>}
+        {actionData ? <NoVisitBanner answer={actionData} /> : <NoticeBanner notice={notice} />}
+      </Page>
+    </PlainFrame>
+  );
+}
+
+function NoticeBanner({ notice }: { notice: Notice }) {
+  const text = useText();
+  if (!notice) return null;
+  const minutes = notice.kind === 'full' ? notice.minutes : 0;
+  return <Banner icon={about}>{text(`demo.notice-${notice.kind}`, { minutes })}</Banner>;
+}

@@ -1,0 +1,100 @@
+import { demoHomes } from '@hearth/product/demo/home-names.ts';
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { backendContext, visitContext } from '../../../context.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { PlainFrame } from '../../../shell/app-frame.tsx';
+import { useShell } from '../../../shell/shell-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { beginVisit } from '../../demo/begin-visit.ts';
+import { demoView } from '../../demo/demo-view.ts';
+import { HomePicture } from '../../demo/home-picture.tsx';
+import { NoVisitBanner } from '../../demo/no-visit-banner.tsx';
+import { useLookAgain } from '../../demo/use-look-again.ts';
+import type { Route } from './+types/screen';
+
+const [first] = demoHomes;
+
+/** Looking at this page makes nothing: a browser that fetches ahead, or a machine that reads along, is no visitor. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { product, serviceToken, clock } = context.get(backendContext);
+  const visit = context.get(visitContext);
+  if (visit.demo?.home === first) throw redirect(paths.energy(visit.demo.installation));
+  const found = await product.getDemo({}, { token: await serviceToken() });
+  const view = demoView(found.ok ? found.value : null, clock.now().toString());
+  const home = view.homes.find((one) => one.home === first);
+  return {
+    attempt: crypto.randomUUID(),
+    isReady: home?.isReady ?? false,
+    isLoading: home !== undefined && !home.isReady,
+    isHere: home !== undefined,
+    // Whoever is signed in, or looks around elsewhere, is asked.
+    isAsked: visit.session !== null || visit.browser.kind === 'bot',
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  const attempt = posted.get('attempt');
+  return beginVisit(context, request, {
+    home: first,
+    attempt: typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID(),
+    to: (installation) => paths.energy(installation),
+  });
+}
+
+export default function EnergyDemo({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { attempt, isReady, isLoading, isHere, isAsked } = loaderData;
+  const isBusy = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  useLookAgain(isLoading);
+  const goesOn = isReady && !isAsked && !actionData;
+  useEffect(() => {
+    if (goesOn && document.visibilityState === 'visible') form.current?.requestSubmit();
+  }, [goesOn]);
+  return (
+    <PlainFrame>
+      <Page
+        header={
+          <PageHeader
+            title={text('demo.title')}
+            back={{
+              href: useShell()?.isSignedIn ? paths.launcher() : paths.landing(),
+              label: text('shell.back'),
+            }}
+          />
+        }
+      >
+        <title>{text('demo.title')}</title>
+        <div className="demo-home demo-home-alone">
+          <HomePicture home={first} />
+          <div className="demo-home-words">
+            <p className="lead">{text(`demo.${first}`)}</p>
+            <p className="second">
+              {text(
+                isHere ? (isLoading ? 'demo.energy-loading' : 'demo.rules') : 'demo.notice-none',
+              )}
+            </p>
+          </div>
+          {isReady && (
+            <Form method="post" ref={form} className="demo-start">
+              <input type="hidden" name="attempt" value={attempt} />
+              <Button look="main" wide busy={isBusy} busyText={text('demo.starting')}>
+                {text('demo.energy-start')}
+              </Button>
+            </Form>
+          )}
+        </div>
+        {actionData && <NoVisitBanner answer={actionData} />}
+        <p>
+          <Link href={paths.demo()}>{text('demo.all')}</Link>
+        </p>
+      </Page>
+    </PlainFrame>
+  );
+}

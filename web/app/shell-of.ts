@@ -1,0 +1,29 @@
+import type { Backend } from '../server/backend.ts';
+import { brandShellOf } from './brand-shell.ts';
+import { buildId } from './build-id.ts';
+import { personOf } from './pwa/copy-mark-of.ts';
+import type { Shell } from './shell/shell-context.tsx';
+import type { Visit } from './visit.ts';
+
+/** What every screen needs of the visit, and nothing secret: it is in the page. */
+export function shellOf(visit: Visit, { settings, clock, opaque }: Backend): Shell {
+  return {
+    brand: brandShellOf(settings.brand, visit.language.tag),
+    language: visit.language,
+    appearance: visit.appearance,
+    isSignedIn: visit.session !== null,
+    demo: visit.demo && { until: visit.demo.until.toString() },
+    hasDemo: settings.hasDemo,
+    person: personOf(visit, opaque),
+    isIdentityDown: visit.identity === 'down',
+    browser: visit.browser.kind,
+    build: buildId,
+    downtime: visit.downtime,
+    now: clock.now().toString(),
+    hasOutbox: settings.hasOutbox,
+    isInsecure: settings.publicUrl.protocol === 'http:' && !isLocal(settings.publicUrl.hostname),
+  };
+}
+
+const isLocal = (host: string): boolean =>
+  host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || host.endsWith('.localhost');

@@ -1,0 +1,29 @@
+import { useNow } from '../i18n/use-now.ts';
+import { useText } from '../i18n/use-text.ts';
+import { paths } from '../paths.ts';
+import { eye } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
+import { Banner } from '../ui/notices.tsx';
+
+/** On every screen of a visit: that it is the demo, how long it lasts, and the ways out. A form, so that leaving needs no script. */
+export function DemoBanner({ until }: { until: string }) {
+  const text = useText();
+  const minutes = Math.max(0, Math.ceil((Date.parse(until) - Date.parse(useNow())) / 60_000));
+  return (
+    <Banner
+      icon={eye}
+      place="page"
+      strong={text('shell.demo')}
+      action={
+        <span className="demo-ways">
+          <Link href={paths.signUp()}>{text('shell.demo-sign-up')}</Link>
+          <form method="post" action={paths.leaveDemo()}>
+            <button>{text('shell.demo-leave')}</button>
+          </form>
+        </span>
+      }
+    >
+      {text('shell.demo-left', { minutes })}
+    </Banner>
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { demoIssuer } from '@hearth/platform/access.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Sealer } from '@hearth/platform/seal.ts';
+import { Temporal } from 'temporal-polyfill';
+import {
+  deleteDemoSessions,
+  deleteOldDemoSessions,
+  findDemoSession,
+  insertDemoSession,
+} from './demo-session-store.ts';
+import type { Session } from './sessions.ts';
+
+/** A visit of the demo as the screens see it: somebody for two hours, whom no identity provider knows. */
+export interface DemoSession {
+  readonly session: Session;
+  readonly home: string;
+  readonly installation: string;
+  readonly until: Temporal.Instant;
+}
+
+export interface BegunVisit {
+  readonly subject: string;
+  readonly token: string;
+  readonly home: string;
+  readonly installation: string;
+  /** ISO instant. */
+  readonly until: string;
+}
+
+export interface DemoSessions {
+  /** From the cookie's value; null when it names no visit that still lasts. */
+  restore(sid: string): Promise<DemoSession | null>;
+  begin(visit: BegunVisit): Promise<string>;
+  end(demo: DemoSession): Promise<void>;
+  deleteOld(now: Temporal.Instant): Promise<void>;
+}
+
+/**
+ * In a cookie and a table of their own, beside a person's session and never in its place: who is signed in comes back to their own
+ * home when they leave the demo.
+ */
+export function createDemoSessions(options: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+}): DemoSessions {
+  const { db, clock, sealer } = options;
+  return {
+    async restore(sid) {
+      const stored = await findDemoSession(db, hashOf(sid));
+      if (!stored || stored.until.getTime() <= clock.now().epochMilliseconds) return null;
+      return {
+        home: stored.home,
+        installation: stored.installation,
+        until: instantOf(stored.until),
+        session: {
+          id: stored.sidHash,
+          issuer: demoIssuer,
+          subject: stored.subject,
+          accessToken: sealer.unseal(stored.sealedToken),
+          authTime: instantOf(stored.startedAt),
+          selectedInstallation: stored.installation,
+          idpSession: null,
+          profile: { name: null, email: null },
+        },
+      };
+    },
+    async begin({ subject, token, home, installation, until }) {
+      const sid = randomBytes(32).toString('base64url');
+      await insertDemoSession(db, {
+        sidHash: hashOf(sid),
+        subject,
+        sealedToken: sealer.seal(token),
+        home,
+        installation,
+        startedAt: new Date(clock.now().epochMilliseconds),
+        until: new Date(until),
+      });
+      return sid;
+    },
+    end: (demo) => deleteDemoSessions(db, demo.session.subject),
+    deleteOld: (now) => deleteOldDemoSessions(db, now),
+  };
+}
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
