@@ -10,10 +10,17 @@ import { serviceWorker } from './worker-build.ts';
 /** All that ends up in the pages and their scripts. */
 const sources = ['web/app', 'web/locales', 'web/sw', 'packages/physics', 'package-lock.json'];
 
-/** What many screens use comes in two files instead of forty small ones: fewer requests, and each packs better. */
+const forForms =
+  /web\/app\/(forms\/|ui\/(field|password-field|select|choice|error-summary)\.|i18n\/locale-number)/;
+const inFrame = (file: string): boolean =>
+  /web\/app\/(ui|shell|i18n|api)\/(?!chart)/.test(file) && !forForms.test(file);
+
+/** What many screens use comes in a few files instead of forty small ones: fewer requests, and each packs better. */
 const sharedChunks = [
-  { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 1 },
-  { name: 'frame', test: /web\/app\/(ui|shell|i18n|api)\/(?!chart)/, minShareCount: 4 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 2 },
+  { name: 'frame', test: inFrame, minShareCount: 4, priority: 1 },
+  // Only where somebody fills something in.
+  { name: 'fields', test: forForms, minShareCount: 2 },
   {
     name: 'start',
     test: /build-id|catalogs\.client|languages\.ts|preload-helper/,

@@ -45,9 +45,9 @@ describe.each(engines)('changes on $name', (engine) => {
     await tell(otherHome, 'end');
     const heard = await Promise.all(watched.map((next) => next.until('change end')));
     expect(heard).toEqual([
-      ['open', 'change power', 'change end'],
-      ['open', 'change power', 'change end'],
-      ['open', 'change logs', 'change end'],
+      ['ready', 'change power', 'change end'],
+      ['ready', 'change power', 'change end'],
+      ['ready', 'change logs', 'change end'],
     ]);
     here.endAll();
     there.endAll();
@@ -67,26 +67,26 @@ describe.each(engines)('changes on $name', (engine) => {
         await tellChange(tx, 'shop', { installation: oneHome, topic: 'done' });
     });
     await tell(oneHome, 'end');
-    expect(await next.until('change end')).toEqual(['open', 'change done', 'change end']);
+    expect(await next.until('change end')).toEqual(['ready', 'change done', 'change end']);
     changes.endAll();
   });
 
   test('are told until the token that asked has ended, or the membership has', async () => {
     const changes = changesOf(30);
     const byToken = await reading(await changes.watch(accessTo(oneHome)));
-    expect(await byToken.until('never')).toEqual(['open']);
+    expect(await byToken.until('never')).toEqual(['ready']);
     const long = changesOf();
     const ended = accessTo(oneHome, '2026-01-01T00:00:00.020Z');
-    expect(await (await reading(await long.watch(ended))).until('never')).toEqual(['open']);
+    expect(await (await reading(await long.watch(ended))).until('never')).toEqual(['ready']);
   });
 
   test('end for all at the end of the process, and for who comes then', async () => {
     const changes = changesOf();
     const next = await reading(await changes.watch(accessTo(oneHome)));
     changes.endAll();
-    expect(await next.until('never')).toEqual(['open']);
+    expect(await next.until('never')).toEqual(['ready']);
     const late = await reading(await changes.watch(accessTo(oneHome)));
-    expect(await late.until('never')).toEqual(['open']);
+    expect(await late.until('never')).toEqual(['ready']);
   });
 });
 

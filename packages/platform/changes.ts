@@ -20,7 +20,7 @@ export async function tellChange(tx: Database, service: string, change: Change):
 /** All who watch in this process, over one subscription at the database. */
 export interface Changes {
   /**
-   * `open`, then `change` with its topic for each, `gap` when some may have been missed, `beat` in between. It ends after the
+   * `ready`, then `change` with its topic for each, `gap` when some may have been missed, `beat` in between. It ends after the
    * life of the token that opened it, so that whoever goes on watching shows anew that they may.
    */
   watch(access: Access): Promise<Response>;
@@ -77,7 +77,7 @@ export function createChanges(options: ChangesOptions): Changes {
       const end = setTimeout(() => stream.end(), lifeMsOf(access, { clock, limits }));
       end.unref();
       watchers.set(id, (watchers.get(id) ?? new Set()).add(stream));
-      stream.send('open', '');
+      stream.send('ready', '');
       if (isOver) stream.end();
       return response;
     },

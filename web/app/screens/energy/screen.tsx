@@ -1,11 +1,15 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { Home } from '@hearth/energy/home/contract.ts';
+import type { Power } from '@hearth/energy/power/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { Suspense } from 'react';
 import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { inPage } from '../../live/in-page.ts';
+import { useLive } from '../../live/use-live.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -16,10 +20,8 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { iconOf } from './appliance-icon.ts';
 import { LinkNotice, NotLinked, Unavailable } from './link-notice.tsx';
-import { SumByUse } from './sum-by-use.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { Temperatures } from './temperatures.tsx';
-import { todayView } from './today-view.ts';
-import { NothingYet, Today } from './today.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,15 +29,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const params = { installation: installation.installation };
-  const { product, energy } = context.get(backendContext);
+  const { product, energy, clock } = context.get(backendContext);
   const access = accessToken(context, installation.installation);
-  const [monitoring, home, appliances] = await Promise.all([
+  const [monitoring, home, appliances, power] = await Promise.all([
     product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
     access.then((issued) =>
       issued.ok ? energy.getHome({ params }, { token: issued.value }) : issued,
     ),
     access.then((issued) =>
       issued.ok ? energy.listAppliances({ params }, { token: issued.value }) : issued,
+    ),
+    access.then((issued) =>
+      issued.ok ? energy.getPower({ params, query: {} }, { token: issued.value }) : issued,
     ),
   ]);
   return {
@@ -46,11 +51,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A home that energy has not been told of yet has nothing; it is not out of order.
     isDown: !home.ok && home.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : null,
+    power: power.ok ? power.value : null,
+    loadedAt: clock.now().toString(),
   };
 }
 
+const PowerFlow = import.meta.env.SSR
+  ? (await import('./power-flow.tsx')).PowerFlow
+  : inPage(async () => (await import('./power-flow.tsx')).PowerFlow);
+
+const Today = import.meta.env.SSR
+  ? (await import('./today.tsx')).Today
+  : inPage(async () => (await import('./today.tsx')).Today);
+
+const TodayFigures = import.meta.env.SSR
+  ? (await import('./today-figures.tsx')).TodayFigures
+  : inPage(async () => (await import('./today-figures.tsx')).TodayFigures);
+
 export default function Energy({ loaderData }: Route.ComponentProps) {
   const text = useText();
+  useLive({
+    installation: loaderData.state === 'chosen' ? loaderData.installation.installation : null,
+    topics: ['power', 'readings', 'monitoring'],
+  });
   return (
     <AppFrame>
       <title>{text('energy.title')}</title>
@@ -71,13 +94,15 @@ interface ChosenProps {
   readonly home: Home | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[] | null;
+  readonly power: Power | null;
+  readonly loadedAt: string;
 }
 
-function Chosen({ installation, monitoring, home, isDown, appliances }: ChosenProps) {
+function Chosen(props: ChosenProps) {
+  const { installation, monitoring, home, isDown, appliances, power } = props;
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const name = installation.name === '' ? text('energy.my-home') : installation.name;
-  const view = home && todayView(home);
   const isLinked =
     monitoring === null ||
     installation.units > 0 ||
@@ -99,14 +124,10 @@ function Chosen({ installation, monitoring, home, isDown, appliances }: ChosenPr
       header={header}
       aside={
         <>
-          {view && view.sums.totalKwh !== null && (
-            <div className="history-sums">
-              <SumByUse
-                sums={view.sums}
-                timeZone={installation.timeZone}
-                title={text('energy.today-so-far')}
-              />
-            </div>
+          {home && (
+            <Suspense fallback={null}>
+              <TodayFigures home={home} />
+            </Suspense>
           )}
           {monitoring ? (
             <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />
@@ -118,8 +139,15 @@ function Chosen({ installation, monitoring, home, isDown, appliances }: ChosenPr
       }
     >
       {monitoring && <LinkNotice monitoring={monitoring} timeZone={installation.timeZone} />}
+      {power?.latest && (
+        <Suspense fallback={<div className="chart-to-come" />}>
+          <PowerFlow power={power} known={usesOf(home)} loadedAt={props.loadedAt} />
+        </Suspense>
+      )}
       {home ? (
-        <Today home={home} />
+        <Suspense fallback={<div className="chart-to-come" />}>
+          <Today home={home} isBelow={Boolean(power?.latest)} />
+        </Suspense>
       ) : isDown ? (
         <Banner icon={alert} tone="trouble">
           {text('energy.unavailable')}
@@ -127,7 +155,21 @@ function Chosen({ installation, monitoring, home, isDown, appliances }: ChosenPr
       ) : (
         <NothingYet installation={installation.installation} />
       )}
+      {power?.latest === null && <NoMeter />}
     </Page>
+  );
+}
+
+const usesOf = (home: Home | null): ReadonlySet<string> =>
+  new Set(home?.series.filter(({ metric }) => metric === 'energy').map(({ use }) => use));
+
+/** What would be here, and what unlocks it. */
+function NoMeter() {
+  const text = useText();
+  return (
+    <Section title={text('energy.power-no-meter')}>
+      <p className="small second">{text('energy.power-no-meter-why')}</p>
+    </Section>
   );
 }
 

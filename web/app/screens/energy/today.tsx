@@ -2,20 +2,18 @@ import type { Home } from '@hearth/energy/home/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Age } from '../../ui/evidence.tsx';
-import { EmptyState } from '../../ui/notices.tsx';
-import { EnergyChart } from './chart-in-page.tsx';
+import { EnergyChart } from './energy-chart.tsx';
 import { EnergyTable } from './energy-table.tsx';
 import { energyTexts } from './energy-texts.ts';
 import { GradeMark, evidenceText } from './grade-mark.tsx';
 import { Lead } from './lead.tsx';
+import { NothingYet } from './nothing-yet.tsx';
 import { type TodayView, todayView } from './today-view.ts';
 import { shownGauges } from './uses.ts';
 
-/** Today: the sentence, the picture that proves it, and how well it is known. */
-export function Today({ home }: { home: Home }) {
+/** Today: the sentence, the picture that proves it, and how well it is known; below what flows now it opens less loudly. */
+export function Today({ home, isBelow = false }: { home: Home; isBelow?: boolean }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
   const view = todayView(home);
@@ -33,7 +31,11 @@ export function Today({ home }: { home: Home }) {
       : undefined;
   return (
     <>
-      <Lead sentence={sentence} figure={figure} />
+      {isBelow ? (
+        <p className="sub-lead">{sentence}</p>
+      ) : (
+        <Lead sentence={sentence} figure={figure} />
+      )}
       <EnergyChart
         picture={view.picture}
         period="day"
@@ -83,26 +85,4 @@ export function todaySentence(view: TodayView, words: { text: Text; formats: For
         energy,
         change: texts.change(view.change, text('series.then-today')),
       });
-}
-
-/** Linked, but no consumption of today: yesterday's figure keeps the way open. */
-export function NothingYet({
-  installation,
-  yesterday,
-}: {
-  installation: string;
-  yesterday?: string | undefined;
-}) {
-  const text = useText();
-  return (
-    <EmptyState
-      title={text('energy.nothing-yet')}
-      action={
-        <ButtonLink href={paths.history({ installation })}>{text('energy.history')}</ButtonLink>
-      }
-    >
-      <p>{text('energy.nothing-yet-why')}</p>
-      {yesterday !== undefined && <p>{text('energy.yesterday', { energy: yesterday })}</p>}
-    </EmptyState>
-  );
 }

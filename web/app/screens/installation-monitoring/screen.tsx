@@ -1,5 +1,6 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { Suspense } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
@@ -7,6 +8,8 @@ import { backendContext, visitContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { idle, inPage } from '../../live/in-page.ts';
+import { useLive } from '../../live/use-live.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,10 +22,9 @@ import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { type CommandProblem, keyOf, wishOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
-import { firstUnit, unitView } from './unit-view.ts';
-import { UnitControls, type UnitProps, UnitValues } from './unit.tsx';
+import { firstUnit } from './first-unit.ts';
+import type { UnitProps } from './unit.tsx';
 import type { Answer } from './use-command.ts';
-import { usePolling } from './use-polling.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -93,6 +95,14 @@ function failed(
 /** After a refusal too: what the person sees may be what has changed meanwhile. */
 export const shouldRevalidate = (): boolean => true;
 
+const UnitControls = import.meta.env.SSR
+  ? (await import('./unit.tsx')).UnitControls
+  : inPage(async () => (await import('./unit.tsx')).UnitControls, idle);
+
+const UnitValues = import.meta.env.SSR
+  ? (await import('./unit.tsx')).UnitValues
+  : inPage(async () => (await import('./unit.tsx')).UnitValues, idle);
+
 export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
   return (
@@ -114,13 +124,18 @@ type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 function Read({ installation, monitoring, named, idempotency, isAfterCommand }: ReadProps) {
   const text = useText();
   const now = useNow();
-  usePolling(isWatching(monitoring.units, now));
+  useLive({
+    installation: installation.installation,
+    topics: ['monitoring', 'power'],
+    isAwaiting: isWatching(monitoring.units, now),
+  });
   const unit =
     monitoring.units.find((entry) => entry.unit === named) ?? firstUnit(monitoring.units);
   if (!unit) return <NoUnits installation={installation} />;
   const props: UnitProps = {
     unit,
-    view: unitView(unit, { ...monitoring, asOf: laterOf(monitoring.asOf, now) }),
+    asOf: laterOf(monitoring.asOf, now),
+    readEveryS: monitoring.readEveryS,
     installation: installation.installation,
     timeZone: installation.timeZone,
     idempotency,
@@ -143,13 +158,19 @@ function Read({ installation, monitoring, named, idempotency, isAfterCommand }: 
           }
         />
       }
-      aside={<UnitValues key={unit.unit} {...props} />}
+      aside={
+        <Suspense fallback={null}>
+          <UnitValues key={unit.unit} {...props} />
+        </Suspense>
+      }
     >
       {monitoring.units.length > 1 && (
         <UnitChips monitoring={monitoring} current={unit} installation={id} />
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
-      <UnitControls key={unit.unit} {...props} />
+      <Suspense fallback={<div className="chart-to-come" />}>
+        <UnitControls key={unit.unit} {...props} />
+      </Suspense>
       <ReadNow
         installation={id}
         isAfterCommand={isAfterCommand}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { somePoint, someRange, someSwitch, someUnit, someValue } from './testing-unit.ts';
-import { firstUnit, isOutOfDate, unitView } from './unit-view.ts';
+import { firstUnit } from './first-unit.ts';
+import { isOutOfDate, unitView } from './unit-view.ts';
 
 const clock = { asOf: '2026-03-10T10:42:00Z', readEveryS: 600 };
 const modes = { settable: true, options: ['heating', 'cooling', 'auto'] };

@@ -22,12 +22,21 @@ import { ChoiceControl, Control, PowerControl } from './controls.tsx';
 import { SetPoint } from './set-point.tsx';
 import { Tank } from './tank.tsx';
 import type { Controlled } from './use-command.ts';
-import type { LivePoint, LiveValue, PartView, UnitState, UnitView } from './unit-view.ts';
+import {
+  type LivePoint,
+  type LiveValue,
+  type PartView,
+  type UnitState,
+  type UnitView,
+  unitView,
+} from './unit-view.ts';
 import { ValueRows } from './value-rows.tsx';
 
 export interface UnitProps {
   readonly unit: LiveUnit;
-  readonly view: UnitView;
+  /** The present, and how often a value is expected. */
+  readonly asOf: string;
+  readonly readEveryS: number;
   readonly installation: string;
   readonly timeZone: string;
   readonly idempotency: string;
@@ -35,9 +44,15 @@ export interface UnitProps {
   readonly canChange: boolean;
 }
 
+interface ViewedProps extends UnitProps {
+  readonly view: UnitView;
+}
+
 /** State, what is wrong, and the controls of one unit. */
-export function UnitControls(props: UnitProps) {
-  const { unit, view } = props;
+export function UnitControls(given: UnitProps) {
+  const view = unitView(given.unit, given);
+  const props = { ...given, view };
+  const { unit } = given;
   const text = useText();
   const age = useAge(props);
   const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
@@ -96,7 +111,8 @@ const chips: Readonly<
 
 /** Everything the unit reports and nobody steers. */
 export function UnitValues(props: UnitProps) {
-  const { unit, view, timeZone } = props;
+  const { unit, timeZone } = props;
+  const view = unitView(unit, props);
   const text = useText();
   const age = useAge(props);
   const modes = new Set(view.parts.map((part) => part.mode));
@@ -150,7 +166,7 @@ function steeredOf(view: UnitView) {
   );
 }
 
-function Part({ part, ...props }: UnitProps & { part: PartView }) {
+function Part({ part, ...props }: ViewedProps & { part: PartView }) {
   const text = useText();
   const controlled = controlledOf(props, part.point, part.mode);
   const isOff = part.power?.value === 'off';

@@ -1,11 +1,14 @@
 import type { Home } from '@hearth/energy/home/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import { Suspense } from 'react';
 import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { inPage } from '../../live/in-page.ts';
+import { useLive } from '../../live/use-live.ts';
 import { paths } from '../../paths.ts';
 import { InstallPlace } from '../../pwa/late-places.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
@@ -21,7 +24,6 @@ import { Tile, TileGrid } from '../../ui/tiles.tsx';
 import { Attention } from './attention.tsx';
 import { type ComfortView, comfortView } from './comfort-view.ts';
 import { Glance } from './glance.tsx';
-import { Today } from './today.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,8 +48,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const Today = import.meta.env.SSR
+  ? (await import('./today.tsx')).Today
+  : inPage(async () => (await import('./today.tsx')).Today);
+
 export default function Launcher({ loaderData }: Route.ComponentProps) {
   const text = useText();
+  useLive({
+    installation: loaderData.state === 'chosen' ? loaderData.installation.installation : null,
+    topics: ['monitoring', 'readings'],
+  });
   return (
     <AppFrame>
       <title>{text('launcher.title')}</title>
@@ -97,7 +107,9 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
           {monitoring && view && (
             <Attention monitoring={monitoring} view={view} installation={installation} />
           )}
-          <Today home={home} installation={installation} />
+          <Suspense fallback={<div className="chart-to-come chart-to-come-compact" />}>
+            <Today home={home} installation={installation} />
+          </Suspense>
           <InstallPlace />
         </>
       }

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { EnergyChart } from '../energy/chart-in-page.tsx';
+import { EnergyChart } from '../energy/energy-chart.tsx';
 import { energyTexts } from '../energy/energy-texts.ts';
 import { todayView } from '../energy/today-view.ts';
 

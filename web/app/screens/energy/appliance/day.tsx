@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Age } from '../../../ui/evidence.tsx';
 import { EmptyState } from '../../../ui/notices.tsx';
-import { EnergyChart } from '../chart-in-page.tsx';
+import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark, evidenceText } from '../grade-mark.tsx';

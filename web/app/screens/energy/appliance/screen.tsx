@@ -1,8 +1,10 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { accessToken, chosenInstallation } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { inPage } from '../../../live/in-page.ts';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
@@ -11,8 +13,6 @@ import { alert, document, gauge, table } from '../../../ui/icons.ts';
 import { Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Unavailable } from '../link-notice.tsx';
-import { ApplianceDay } from './day.tsx';
-import { Figures } from './figures.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -43,6 +43,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
+const ApplianceDay = import.meta.env.SSR
+  ? (await import('./day.tsx')).ApplianceDay
+  : inPage(async () => (await import('./day.tsx')).ApplianceDay);
+
+const Figures = import.meta.env.SSR
+  ? (await import('./figures.tsx')).Figures
+  : inPage(async () => (await import('./figures.tsx')).Figures);
+
 export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const detail = loaderData.state === 'chosen' ? loaderData.detail : null;
@@ -72,7 +80,9 @@ export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
             {text('energy.unavailable')}
           </Banner>
         ) : (
-          <ApplianceDay detail={detail} history={loaderData.history} />
+          <Suspense fallback={<div className="chart-to-come" />}>
+            <ApplianceDay detail={detail} history={loaderData.history} />
+          </Suspense>
         )}
       </Page>
     </AppFrame>
@@ -94,7 +104,9 @@ function Beside({ detail, installation }: BesideProps) {
   const { appliance, unit } = detail;
   return (
     <>
-      <Figures detail={detail} timeZone={installation.timeZone} />
+      <Suspense fallback={null}>
+        <Figures detail={detail} timeZone={installation.timeZone} />
+      </Suspense>
       <RowList look="panel">
         {unit !== null && (
           <Row

@@ -6,10 +6,11 @@ import { energyTexts } from '../energy-texts.ts';
 import { GradeMark, evidenceText } from '../grade-mark.tsx';
 import { SumByUse } from '../sum-by-use.tsx';
 import { ExportLinks } from './export-links.tsx';
-import type { HistoryView } from './history-view.ts';
+import { historyView } from './history-view.ts';
 
 /** The sums of the period, how well they are known, and all of it as a file. */
-export function Figures({ history, view }: { history: History; view: HistoryView }) {
+export function Figures({ history }: { history: History }) {
+  const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
   const counted = energyTexts(text, formats, view.sums.decimals).resolution(

@@ -4,19 +4,20 @@ import { useText } from '../../../i18n/use-text.ts';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { chart, table } from '../../../ui/icons.ts';
 import { SegmentLinks } from '../../../ui/segments.tsx';
-import { EnergyChart } from '../chart-in-page.tsx';
+import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { Lead } from '../lead.tsx';
 import { shownGauges } from '../uses.ts';
 import type { Asked } from './asked.ts';
-import type { HistoryView } from './history-view.ts';
+import { type HistoryView, historyView } from './history-view.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { historySentence, measuredText, periodName } from './sentence.ts';
 
 /** One period: its name between the arrows, the sentence, the picture or the table. */
-export function PeriodView(props: Omit<ShownProps, 'sentence'>) {
-  const { history, asked, here, view } = props;
+export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
+  const { history, asked, here } = props;
+  const view = historyView(history);
   const text = useText();
   const formats = useFormats(history.timeZone);
   const sentence = historySentence(view, { text, formats });
@@ -37,7 +38,7 @@ export function PeriodView(props: Omit<ShownProps, 'sentence'>) {
         />
         {missing !== null && <p className="second">{missing}</p>}
       </div>
-      <Shown {...props} sentence={sentence} />
+      <Shown {...props} view={view} sentence={sentence} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import { accessToken, chosenInstallation } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { inPage } from '../../../live/in-page.ts';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
@@ -16,9 +18,6 @@ import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { NotLinked, Unavailable } from '../link-notice.tsx';
 import { type Asked, askedOf, periods } from './asked.ts';
-import { Figures } from './figures.tsx';
-import { historyView } from './history-view.ts';
-import { PeriodView } from './period-view.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,6 +52,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     appliances: appliances.ok ? appliances.value : [],
   };
 }
+
+const PeriodView = import.meta.env.SSR
+  ? (await import('./period-view.tsx')).PeriodView
+  : inPage(async () => (await import('./period-view.tsx')).PeriodView);
+
+const Figures = import.meta.env.SSR
+  ? (await import('./figures.tsx')).Figures
+  : inPage(async () => (await import('./figures.tsx')).Figures);
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -106,15 +113,23 @@ function Chosen({ asked, installation, history, isDown, appliances }: ChosenProp
     view: asked.view === 'table' ? 'table' : undefined,
     appliance: asked.appliance,
   };
-  const view = history && history.first !== null ? historyView(history) : null;
+  const hasReadings = history !== null && history.first !== null;
   return (
     <Page
-      header={<Header installation={installation.installation} hasExport={view !== null} />}
-      aside={history && view ? <Figures history={history} view={view} /> : undefined}
+      header={<Header installation={installation.installation} hasExport={hasReadings} />}
+      aside={
+        hasReadings && (
+          <Suspense fallback={null}>
+            <Figures history={history} />
+          </Suspense>
+        )
+      }
     >
       <Choices asked={asked} here={here} appliances={appliances} />
-      {history && view ? (
-        <PeriodView history={history} view={view} asked={asked} here={here} />
+      {hasReadings ? (
+        <Suspense fallback={<div className="chart-to-come" />}>
+          <PeriodView history={history} asked={asked} here={here} />
+        </Suspense>
       ) : isDown ? (
         <Banner icon={alert} tone="trouble">
           {text('energy.unavailable')}

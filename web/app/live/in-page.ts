@@ -1,0 +1,54 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/**
+ * A part that is in the page as it came, and stays as it stands until its code is there. The first load stays small, and nobody
+ * waits for a cursor or a slider before they can read. Wrap it in `Suspense`; the server has the part at hand, so that no page
+ * goes out with a hole: `import.meta.env.SSR ? (await import('./part.tsx')).Part : inPage(async () => (await import('./part.tsx')).Part)`.
+ */
+export function inPage<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  when: () => Promise<void> = stirred,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    await when();
+    return { default: await load() };
+  });
+}
+
+/** Long enough for the page to be in use; fresh figures, which come by the minute, find the code there. */
+const waitMsMax = 10_000;
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
+const waiting = new Set<() => void>();
+
+/** The first sign of a person at the page, or of something new to show, or the time when there is none. */
+function stirred(): Promise<void> {
+  // Who came here by a link of ours has stirred before this code was there to notice.
+  if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      waiting.delete(done);
+      for (const sign of signs) document.removeEventListener(sign, done);
+      resolve();
+    };
+    const timer = setTimeout(done, waitMsMax);
+    waiting.add(done);
+    for (const sign of signs) document.addEventListener(sign, done, { passive: true });
+  });
+}
+
+/** There is something new to show. */
+export function stir(): void {
+  for (const done of waiting) done();
+}
+
+const idleMsMax = 1_000;
+
+/** As soon as the page has nothing more urgent to do: for what people came to use. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window)
+      requestIdleCallback(() => resolve(), { timeout: idleMsMax });
+    else setTimeout(resolve, 200);
+  });
+}

@@ -1,0 +1,67 @@
+import type { EnergyTopic } from '@hearth/energy/changes/contract.ts';
+import type { ProductTopic } from '@hearth/product/changes/contract.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { stir } from './in-page.ts';
+import { watchChanges } from './watch-changes.ts';
+
+export type Topic = EnergyTopic | ProductTopic;
+
+/** Told of changes, a page asks by itself only now and then: what was told and lost on the way. Else it asks once a minute. */
+const restingMs = { live: 300_000, alone: 60_000 };
+/** While something is awaited and nobody would tell. */
+const watchingMs = 2_000;
+/** Changes that come together are asked for together. */
+const gatherMs = 150;
+
+export interface Live {
+  /** null: there is nothing to watch. */
+  readonly installation: string | null;
+  /** What of it the page shows. */
+  readonly topics: readonly Topic[];
+  /** Something is under way whose end is awaited. */
+  readonly isAwaiting?: boolean;
+}
+
+/** Keeps what a page shows of an installation up to date: as it changes where that is told, else by asking; never unseen. */
+export function useLive({ installation, topics, isAwaiting = false }: Live): void {
+  const { revalidate, state } = useRevalidator();
+  const [isLive, setLive] = useState(false);
+  const [askedFor, setAskedFor] = useState(0);
+  const done = useRef(0);
+  const ask = useEffectEvent((topic: string | null) => {
+    if (topic === null || topics.some((shown) => shown === topic)) setAskedFor(askedFor + 1);
+  });
+  useEffect(() => {
+    if (installation === null) return;
+    const watch = watchChanges({
+      open: () => new EventSource(`/changes?installation=${encodeURIComponent(installation)}`),
+      isVisible: () => document.visibilityState === 'visible',
+      onChange: (topic) => ask(topic),
+      onLive: setLive,
+      random: Math.random,
+    });
+    document.addEventListener('visibilitychange', watch.look);
+    return () => {
+      document.removeEventListener('visibilitychange', watch.look);
+      watch.end();
+    };
+  }, [installation]);
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const isAsked = askedFor !== done.current;
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      done.current = askedFor;
+      stir();
+      void revalidate();
+    };
+    const restMs = isLive ? restingMs.live : isAwaiting ? watchingMs : restingMs.alone;
+    const timer = setTimeout(look, isAsked ? gatherMs : restMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isLive, isAwaiting, askedFor, revalidate, state]);
+}

@@ -1,0 +1,103 @@
+import type { Power } from '@hearth/energy/power/contract.ts';
+
+export type PowerUse = 'sh' | 'dhw' | 'cooling';
+
+/** What flows now, in kilowatts of two decimals that add up as they are written. */
+export interface PowerView {
+  /** null: no panels. */
+  readonly sunKw: number | null;
+  /** Import is positive, feed-in negative. */
+  readonly gridKw: number;
+  /** Charging is positive; null: no battery. */
+  readonly batteryKw: number | null;
+  readonly batterySoc: number | null;
+  /** What the heat pump is known to do, in the order of a stack; empty: nobody measures it alone. */
+  readonly uses: readonly {
+    readonly use: PowerUse;
+    readonly kW: number;
+    /** When it last flowed, within a day. */
+    readonly last: string | null;
+  }[];
+  /** All that is no use of the heat pump's. */
+  readonly restKw: number;
+  readonly says: PowerSays;
+}
+
+/** The sentence that goes with it, and the figures in it. */
+export type PowerSays =
+  | { readonly kind: 'roof' | 'roof-charges' | 'roof-battery' | 'battery' | 'still' }
+  | { readonly kind: 'roof-left'; readonly kW: number }
+  | { readonly kind: 'part-roof' | 'part-battery'; readonly kW: number; readonly gridKw: number }
+  | { readonly kind: 'grid'; readonly kW: number };
+
+const useOrder: readonly PowerUse[] = ['sh', 'dhw', 'cooling'];
+
+/** null where nobody has measured anything yet. `known`: uses that the home has had before today. */
+export function powerView(
+  { latest, lastFlow }: Power,
+  known: ReadonlySet<string>,
+): PowerView | null {
+  if (!latest) return null;
+  const { flows } = latest;
+  const grid = hundredths(flows.gridW);
+  const sun = hundredths(flows.pvW ?? 0);
+  const battery = hundredths(flows.batteryW ?? 0);
+  // What comes in is what goes out: the house is what remains, so that the figures of one picture add up as they are written.
+  const house = Math.max(0, sun + grid - battery);
+  const running = flows.heatPumpUse;
+  const pump = running === null ? 0 : Math.min(house, hundredths(flows.heatPumpW ?? 0));
+  const uses = useOrder
+    .filter(
+      (use) => flows.heatPumpW !== null && (known.has(use) || lastFlow[use] || use === running),
+    )
+    .map((use) => ({
+      use,
+      kW: use === running ? pump / 100 : 0,
+      last: lastFlow[use],
+    }));
+  return {
+    sunKw: flows.pvW === null ? null : sun / 100,
+    gridKw: grid / 100,
+    batteryKw: flows.batteryW === null ? null : battery / 100,
+    batterySoc: flows.batterySoc,
+    uses,
+    restKw: (house - pump) / 100,
+    says: saysOf({ sun, grid, battery }),
+  };
+}
+
+/** What flows less than this counts as nothing, as energy counts it. */
+const leastW = 20;
+
+const hundredths = (watts: number): number =>
+  Math.abs(watts) < leastW ? 0 : Math.round(watts / 10);
+
+function saysOf({ sun, grid, battery }: { sun: number; grid: number; battery: number }): PowerSays {
+  const [fromGrid, fromBattery] = [Math.max(0, grid) / 100, Math.max(0, -battery) / 100];
+  if (fromGrid > 0) {
+    if (sun > 0) return { kind: 'part-roof', kW: sun / 100, gridKw: fromGrid };
+    if (fromBattery > 0) return { kind: 'part-battery', kW: fromBattery, gridKw: fromGrid };
+    return { kind: 'grid', kW: fromGrid };
+  }
+  if (sun > 0) {
+    if (fromBattery > 0) return { kind: 'roof-battery' };
+    if (grid < 0) return { kind: 'roof-left', kW: -grid / 100 };
+    return { kind: battery > 0 ? 'roof-charges' : 'roof' };
+  }
+  return { kind: fromBattery > 0 ? 'battery' : 'still' };
+}
+
+/** How old what was measured is, by the home's own clock, when the page has been open since `loadedAt`. */
+export function powerAge(
+  { asOf, rate, latest }: Pick<Power, 'asOf' | 'rate' | 'latest'>,
+  open: { readonly loadedAt: string; readonly now: string },
+): { readonly at: string; readonly now: string; readonly isStale: boolean } | null {
+  if (!latest) return null;
+  const openMs = Math.max(0, Date.parse(open.now) - Date.parse(open.loadedAt));
+  const nowMs = Date.parse(asOf) + openMs * rate;
+  return {
+    at: latest.at,
+    now: new Date(nowMs).toISOString(),
+    isStale: nowMs - Date.parse(latest.at) > 2 * latest.everyS * 1000,
+  };
+}
