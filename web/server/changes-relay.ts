@@ -83,7 +83,7 @@ async function lineOf(
   if (!reader) return null;
   const events = eventsOf(reader);
   const first = await events.next().catch(() => null);
-  if (first?.value?.event !== 'open') return null;
+  if (first?.value?.event !== 'ready') return null;
   const passOn = async (): Promise<void> => {
     for await (const { event, text } of events)
       if (event === 'change') pass(text);

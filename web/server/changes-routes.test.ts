@@ -154,7 +154,7 @@ test('a page hears of what each service tells, over one stream, and learns no fi
   await tell('product', 'monitoring');
   await hears(ann, 'change power');
   await hears(ann, 'change monitoring');
-  expect(ann.heard[0]).toBe('open');
+  expect(ann.heard[0]).toBe('ready');
 });
 
 test('of two who watch, the one whose membership ended hears no more, the other goes on', async () => {
@@ -171,7 +171,7 @@ test('signing out elsewhere ends the stream', async () => {
   const ann = await reader('ann');
   signedIn.delete('ann');
   await ann.ended;
-  expect(ann.heard).toEqual(['open', 'ended']);
+  expect(ann.heard).toEqual(['ready', 'ended']);
 });
 
 test('who may not watch gets no stream: strangers, who is no member, who watches too much', async () => {
