@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { parseAccount } from '@hearth/device-cloud/accounts/parse-account.ts';
-import { homeNames } from '@hearth/device-cloud/simulation/home-names.ts';
 import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/backup.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
-import { operate } from './reach.ts';
+import { homeCommands } from './home-commands.ts';
+import { operated, reasonOf } from './operated.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
@@ -73,13 +72,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['account', 'password', 'time-zone'],
     run: loadRecording,
   },
-  'homes add': {
-    usage: `homes add --account MAIL --home ${homeNames.join('|')} [--rate N] [--password WORDS]`,
-    does: 'give an account of the simulated device cloud a home that lives, N times as fast',
-    takes: [],
-    options: ['account', 'home', 'rate', 'password'],
-    run: addHome,
-  },
+  ...homeCommands,
   'downtime announce': {
     usage: 'downtime announce --from INSTANT [--until INSTANT] [--reason WORDS]',
     does: 'close the app for that time, and say so before',
@@ -131,15 +124,6 @@ async function loadRecording({ config, words: [file = ''], options }: Given): Pr
   });
 }
 
-async function addHome({ config, options }: Given): Promise<Outcome> {
-  const { account, home, rate = '1', password } = options;
-  if (!account) return { exit: 2, words: '--account MAIL is missing' };
-  if (!home) return { exit: 2, words: '--home is missing' };
-  if (!/^\d+(\.\d+)?$/.test(rate)) return { exit: 2, words: '--rate must be a number' };
-  const given = { account, home, rate: Number(rate) };
-  return operated(config, 'homes add', password === undefined ? given : { ...given, password });
-}
-
 async function inspect({ words: [file = ''], options }: Given): Promise<Outcome> {
   const text = await textOf(file);
   if (text === null) return failed(`${file}: cannot be read`);
@@ -152,21 +136,4 @@ async function inspect({ words: [file = ''], options }: Given): Promise<Outcome>
   if (inspected.ok) return done(inspected.report);
   const place = inspected.line === undefined ? '' : `:${inspected.line}:${inspected.column ?? 1}`;
   return failed(`${file}${place}: ${inspected.code}${inspected.at && ` at ${inspected.at}`}`);
-}
-
-async function operated(config: StorageConfig, name: string, input: unknown): Promise<Outcome> {
-  const outcome = await operate(config, name, input);
-  return outcome.ok ? done(outcome.value) : failed(reasonOf(outcome));
-}
-
-interface Reasoned {
-  readonly code: string;
-  readonly at?: string;
-  readonly more?: readonly { readonly code: string; readonly at: string }[];
-}
-
-function reasonOf({ code, at, more = [] }: Reasoned): string {
-  return [{ code, at }, ...more]
-    .map((part) => `${part.code}${part.at ? ` at ${part.at}` : ''}`)
-    .join('\n');
 }

@@ -62,6 +62,13 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
       ['homes', 'add', '--account', 'a@b.c', '--home', 'x', '--rate', 'fast'],
       '--rate must be a number',
     ],
+    ['no fault', ['homes', 'fault', '--account', 'a@b.c', '--fault', 'fire'], '--fault is one of'],
+    ['no home to meter', ['meters', 'token'], '--account MAIL or --installation ID is missing'],
+    [
+      'a channel that there is not',
+      ['meters', 'token', '--account', 'a@b.c', '--channels', 'gas'],
+      'gas is no channel',
+    ],
   ])('%s', async (_, args, words) => {
     const ran = await hearth('unused', ...args);
     expect(ran).toMatchObject({ exit: 2, output: '' });
@@ -152,6 +159,19 @@ describe('with nothing running', () => {
       devices: 1,
       password: expect.any(String),
     });
+    const wish = ['homes', 'meter', '--account', 'nora@example.com', '--days', '30'];
+    expect(await done('alone', ...wish)).toEqual({ state: 'when-linked', days: 30 });
+    const fault = ['homes', 'fault', '--account', 'nora@example.com', '--fault', 'flowSensor'];
+    expect(await done('alone', ...fault)).toMatchObject({ holding: ['flowSensor'] });
+    expect(await done('alone', 'homes', 'list')).toMatchObject([
+      {
+        account: 'nora@example.com',
+        home: 'lindenweg',
+        rate: 60,
+        faults: ['flowSensor'],
+        meter: { state: 'when-linked', days: 30 },
+      },
+    ]);
   });
 
   test('what was backed up is there after it was restored', { timeout: 120_000 }, async () => {

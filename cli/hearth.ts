@@ -4,7 +4,7 @@ import { commands } from './commands.ts';
 import { readCliConfig } from './config.ts';
 
 /** Options that take no value. */
-const flags = new Set(['overwrite']);
+const flags = new Set(['overwrite', 'meter', 'detach', 'end']);
 
 // Whoever reads only the beginning, as `head` does, has what they want.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -71,9 +71,12 @@ function read(command: Command, rest: readonly string[]): Omit<Given, 'config'> 
 }
 
 function help(): string {
-  const width = Math.max(...Object.values(commands).map((command) => command.usage.length));
-  const lines = Object.values(commands).map(
-    (command) => `  ${command.usage.padEnd(width)}  ${command.does}`,
+  // What is long says what it does on the next line.
+  const width = 50;
+  const lines = Object.values(commands).map(({ usage, does }) =>
+    usage.length > width
+      ? `  ${usage}\n  ${' '.repeat(width)}  ${does}`
+      : `  ${usage.padEnd(width)}  ${does}`,
   );
   return ['Usage: npm run -s hearth -- COMMAND …', '', ...lines].join('\n');
 }

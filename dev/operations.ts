@@ -1,27 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
-import { addHome } from '@hearth/device-cloud/add-home.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { backup } from '@hearth/platform/backup.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, invalid, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { instant, locale } from '@hearth/platform/schema.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
 import { announceDowntime } from '@hearth/product/downtime/routes.ts';
 import { endDowntimes } from '@hearth/product/downtime/store.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-
-export interface OperationDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-}
-
-export interface Operation {
-  run(deps: OperationDeps, input: unknown): Promise<Result<unknown>>;
-}
+import { homeOperations } from './home-operations.ts';
+import { meterOperations } from './meter-operations.ts';
+import { type Operation, type OperationDeps, operation } from './operation.ts';
 
 /** What an operator does to the database, by name: run by the command line, or by the process that holds the database. */
 export const operations: Readonly<Record<string, Operation>> = {
@@ -57,25 +46,8 @@ export const operations: Readonly<Record<string, Operation>> = {
       return ok({ account, devices: loaded.deviceIds.length, password: loaded.password });
     },
   ),
-  'homes add': operation(
-    z.strictObject({
-      account: z.string(),
-      home: z.string(),
-      rate: z.number(),
-      password: z.string().optional(),
-    }),
-    async ({ db, clock }, { password, ...home }) => {
-      const added = await addHome(
-        { db, random: (bytes) => randomBytes(bytes) },
-        { ...home, now: clock.now(), ...(password === undefined ? {} : { password }) },
-      );
-      if (!added.ok)
-        return fail('invalid', 'not-added', {
-          more: added.faults.map(({ code, at }) => ({ code, at })),
-        });
-      return ok({ ...home, devices: added.deviceIds.length, password: added.password });
-    },
-  ),
+  ...homeOperations,
+  ...meterOperations,
   'downtime announce': operation(
     z.strictObject({
       from: instant,
@@ -97,18 +69,6 @@ export const operations: Readonly<Record<string, Operation>> = {
     ok({ ended: await endDowntimes(db, clock.now()) }),
   ),
 };
-
-function operation<Input>(
-  shape: z.ZodType<Input>,
-  run: (deps: OperationDeps, input: Input) => Promise<Result<unknown>>,
-): Operation {
-  return {
-    async run(deps, input) {
-      const parsed = shape.safeParse(input);
-      return parsed.success ? run(deps, parsed.data) : invalid(parsed.error, 'body');
-    },
-  };
-}
 
 export async function runOperation(
   deps: OperationDeps,

@@ -55,6 +55,7 @@ export interface SimulatedHomeRow {
   clock_rate: number;
   lived_minute: number;
   checkpoint: unknown;
+  meter_wish_days: Generated<number | null>;
 }
 
 export interface PlantFaultRow {

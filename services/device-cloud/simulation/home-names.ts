@@ -1,11 +1,11 @@
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 
-const nameOf = ({ key }: Home): string => key.replace(/-\d+$/, '');
+export const homeNameOf = ({ key }: Home): string => key.replace(/-\d+$/, '');
 
 /** The homes that an account can be given: their streets. */
-export const homeNames: readonly string[] = sampleHomes.map(nameOf);
+export const homeNames: readonly string[] = sampleHomes.map(homeNameOf);
 
 export function homeNamed(name: string): Home | null {
-  return sampleHomes.find((home) => nameOf(home) === name) ?? null;
+  return sampleHomes.find((home) => homeNameOf(home) === name) ?? null;
 }

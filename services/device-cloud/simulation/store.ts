@@ -5,10 +5,11 @@ import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../oauth/grant.ts';
-import type { PlantFaultRow, SimulatedHomeRow } from '../tables.ts';
+import type { AccountRow, PlantFaultRow, SimulatedHomeRow } from '../tables.ts';
 import type { Checkpoint } from './live.ts';
 
 interface Tables {
+  'device_cloud.account': AccountRow;
   'device_cloud.simulated_home': SimulatedHomeRow;
   'device_cloud.plant_fault': PlantFaultRow;
 }
@@ -32,11 +33,7 @@ export async function simulatedHomeOf(db: Database, grant: Grant): Promise<Simul
   if (!row || !home) return null;
   return {
     home,
-    world: {
-      anchor: row.clock_anchor.toISOString(),
-      offsetMs: row.clock_offset_ms,
-      rate: row.clock_rate,
-    },
+    world: worldOf(row),
     livedMinute: row.lived_minute,
     // Written by this service alone, in this form.
     checkpoint: row.checkpoint as Checkpoint,
@@ -116,6 +113,71 @@ export async function keepFaultChange(
       names: JSON.stringify(change.names),
     })
     .execute();
+}
+
+/** How many days of history a meter is to begin with; null: none is wanted any more. */
+export async function wishMeter(
+  db: Database,
+  accountId: string,
+  historyDays: number | null,
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('device_cloud.simulated_home')
+    .set({ meter_wish_days: historyDays })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Of whom a home is, by the address of its account. */
+export interface AccountHome {
+  readonly accountId: string;
+  readonly account: string;
+  readonly home: Home;
+  readonly world: WorldClock;
+  /** null: no meter is waited for. */
+  readonly meterWishDays: number | null;
+}
+
+/** All homes that live, by account; for the operator and for jobs. */
+export async function accountHomes(
+  db: Database,
+  which: 'all' | 'wish-a-meter',
+): Promise<readonly AccountHome[]> {
+  const query = db
+    .as<Tables>()
+    .selectFrom('device_cloud.simulated_home as h')
+    .innerJoin('device_cloud.account as a', 'a.account_id', 'h.account_id')
+    .select(['a.account_id', 'a.email', 'h.home_key', 'h.clock_anchor', 'h.clock_offset_ms'])
+    .select(['h.clock_rate', 'h.meter_wish_days'])
+    .orderBy('a.email');
+  const rows = await (
+    which === 'all' ? query : query.where('h.meter_wish_days', 'is not', null)
+  ).execute();
+  return rows.flatMap((row) => {
+    const home = sampleHomes.find(({ key }) => key === row.home_key);
+    return home
+      ? [
+          {
+            accountId: row.account_id,
+            account: row.email,
+            home,
+            world: worldOf(row),
+            meterWishDays: row.meter_wish_days,
+          },
+        ]
+      : [];
+  });
+}
+
+function worldOf(
+  row: Pick<SimulatedHomeRow, 'clock_anchor' | 'clock_offset_ms' | 'clock_rate'>,
+): WorldClock {
+  return {
+    anchor: row.clock_anchor.toISOString(),
+    offsetMs: row.clock_offset_ms,
+    rate: row.clock_rate,
+  };
 }
 
 function isFaultName(name: unknown): name is FaultName {

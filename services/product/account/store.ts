@@ -27,6 +27,20 @@ export async function findPerson(db: Database, identity: Identity): Promise<Know
   return row ? known(row) : null;
 }
 
+/** For an operator, who knows a person by what the provider calls them and has one provider. */
+export async function personsOfSubject(
+  db: Database,
+  subject: string,
+): Promise<readonly PersonId[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.person')
+    .select('person_id')
+    .where('subject', '=', subject)
+    .execute();
+  return rows.map((row) => brand(row.person_id));
+}
+
 /** Makes the person at the first call; of two first calls at once both get the one that was made. */
 export async function personFor(
   db: Database,

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { meterChannel } from '@hearth/energy/meter/contract.ts';
+import { putMeter } from '@hearth/energy/meter/routes.ts';
+import { metersOf, revoke } from '@hearth/energy/meter/store.ts';
+import { emailKey } from '@hearth/identity/account/email-address.ts';
+import { accountByEmail } from '@hearth/identity/account/store.ts';
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { makeMeterToken } from '@hearth/platform/meter-token.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { personsOfSubject } from '@hearth/product/account/store.ts';
+import { placesOf } from '@hearth/product/installation/store.ts';
+import { z } from 'zod';
+import { type Operation, type OperationDeps, operation } from './operation.ts';
+
+/** Whose home: a person who has only one, or the installation itself. */
+const ofHome = {
+  account: z.string().optional(),
+  installation: z.uuid().optional(),
+};
+
+/** Real meters, of any make, that post to ingest. */
+export const meterOperations: Readonly<Record<string, Operation>> = {
+  'meters token': operation(
+    z.strictObject({
+      ...ofHome,
+      name: z.string().max(80),
+      channels: z.array(meterChannel).min(1),
+      heatPump: z.uuid().optional(),
+    }),
+    async (deps, { name, channels, heatPump = null, ...of }) => {
+      const installation = await installationOf(deps, of);
+      if (!installation.ok) return installation;
+      const { token, tokenHash } = makeMeterToken(randomBytes);
+      const now = deps.clock.now();
+      const wanted = { meter: uuidv7(now), name, tokenHash, channels, heatPump, now };
+      const made = await putMeter(deps.db, installation.value, wanted);
+      if (!made.ok) return made;
+      const { meter, channels: counted } = made.value;
+      return ok({ installation: installation.value, meter, token, channels: counted });
+    },
+  ),
+  'meters list': operation(z.strictObject(ofHome), async (deps, of) => {
+    const installation = await installationOf(deps, of);
+    return installation.ok ? ok(await metersOf(deps.db, installation.value)) : installation;
+  }),
+  'meters revoke': operation(
+    z.strictObject({ ...ofHome, meter: z.uuid() }),
+    async (deps, { meter, ...of }) => {
+      const installation = await installationOf(deps, of);
+      if (!installation.ok) return installation;
+      const now = deps.clock.now();
+      const isThere = await revoke(deps.db, installation.value, {
+        meter: meter.toLowerCase(),
+        now,
+      });
+      return isThere ? ok({ meter, revokedAt: now.toString() }) : notFound();
+    },
+  ),
+};
+
+async function installationOf(
+  { db, clock }: OperationDeps,
+  of: { account?: string | undefined; installation?: string | undefined },
+): Promise<Result<InstallationId>> {
+  if (of.installation !== undefined)
+    return ok(brand<string, 'InstallationId'>(of.installation.toLowerCase()));
+  const account = await accountByEmail(db, emailKey(of.account ?? ''));
+  if (!account) return fail('not-found', 'no-such-account');
+  const places = [];
+  for (const person of await personsOfSubject(db, account.subject))
+    places.push(...(await placesOf(db, person, clock.now())));
+  const owned = places.filter(({ access }) => access.role === 'owner');
+  const [only, ...others] = owned.map(({ access }) => access.installationId);
+  if (only === undefined) return fail('not-found', 'no-home-of-this-person');
+  return others.length === 0 ? ok(only) : fail('conflict', 'several-homes');
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, invalid } from '@hearth/platform/problem.ts';
+import type { Secrets } from '@hearth/platform/secrets.ts';
+import type { z } from 'zod';
+
+export interface OperationDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+}
+
+export interface Operation {
+  run(deps: OperationDeps, input: unknown): Promise<Result<unknown>>;
+}
+
+export function operation<Input>(
+  shape: z.ZodType<Input>,
+  run: (deps: OperationDeps, input: Input) => Promise<Result<unknown>>,
+): Operation {
+  return {
+    async run(deps, input) {
+      const parsed = shape.safeParse(input);
+      return parsed.success ? run(deps, parsed.data) : invalid(parsed.error, 'body');
+    },
+  };
+}
