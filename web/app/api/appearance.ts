@@ -1,7 +1,7 @@
 import type { Appearance } from '../visit.ts';
 
-const themes = ['system', 'light', 'dark'] as const;
-const textSizes = [100, 125, 150, 175, 200] as const;
+export const themes = ['system', 'light', 'dark'] as const;
+export const textSizes = [100, 125, 150, 175, 200] as const;
 
 /** How this browser wants its pages, from its cookies; anything unknown is the default. */
 export function appearanceOf(

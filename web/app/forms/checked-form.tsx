@@ -156,10 +156,19 @@ function useFormEvents(store: FormStore, element: FormElement, { isBusy, isSent 
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       if (isBusy || isSent.current) return event.preventDefault();
-      isSent.current = store.send(readValues(store.form, new FormData(event.currentTarget)));
+      isSent.current = store.send(readValues(store.form, sentBy(event)));
       if (!isSent.current) event.preventDefault();
     },
   };
+}
+
+/** With the pressed button, which may carry the choice. */
+function sentBy({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): FormData {
+  const posted = new FormData(currentTarget);
+  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  if (button instanceof HTMLButtonElement && button.name !== '')
+    posted.append(button.name, button.value);
+  return posted;
 }
 
 /** While a finger is down nothing may move: a message that appears under it would carry the pressed button away. */
@@ -206,13 +215,14 @@ function Faults(props: {
   const subscribe = useCallback((listener: () => void) => store.subscribe('', listener), [store]);
   const summary = useSyncExternalStore(subscribe, store.summary, store.summary);
   const said = useSyncExternalStore(subscribe, store.said, store.said);
+  const count = summary.filter(({ field }) => field !== null).length;
   useEffect(() => {
     if (summary.length > 0) focusFirst(element.current);
   }, [summary, element]);
   return (
     <>
       <ErrorSummary
-        title={props.title ?? text('forms.failed', { count: summary.length })}
+        title={props.title ?? (count > 0 ? text('forms.failed', { count }) : text('forms.refused'))}
         problems={summary.map((fault) => ({
           text: faultText(text, store, fault),
           fieldId: fault.field === null ? undefined : controlId(instance, fault.field),

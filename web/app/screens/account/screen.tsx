@@ -1,21 +1,24 @@
-import { Form, data, redirect } from 'react-router';
-import { appearanceOf } from '../../api/appearance.ts';
+import { redirect } from 'react-router';
+import { appearanceOf, textSizes, themes } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
 import { sessionOf } from '../../api/installation.ts';
-import { backendContext } from '../../context.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { MarkField, SelectField, SendButton } from '../../forms/fields.tsx';
+import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { languages, link as linkIcon, mail, plus, signOut } from '../../ui/icons.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Select } from '../../ui/select.tsx';
+import { lookForm, unlinkForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,48 +35,41 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const posted = await request.formData();
   const { product } = context.get(backendContext);
   const token = sessionOf(context).accessToken;
-  if (form.get('intent') === 'unlink') {
+  const locale = context.get(visitContext).language.format;
+  if (String(posted.get('form')).startsWith(`${unlinkForm.name}.`)) {
+    const read = await readForm(unlinkForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const link = read.text('link');
     const removed = await product.removeLink(
-      {
-        params: { installation: String(form.get('installation')), link: String(form.get('link')) },
-      },
-      { token, idempotencyKey: `unlink-${String(form.get('link'))}` },
+      { params: { installation: read.installation, link } },
+      { token, idempotencyKey: `unlink-${link}` },
     );
-    if (!removed.ok) throw data(null, { status: removed.kind === 'not-found' ? 404 : 503 });
-    return redirect(paths.account());
+    return removed.ok ? redirect(paths.account()) : sendBack(read.refused(removed));
   }
-  // What the form sends goes through the same reading as a cookie does: an unknown word is the default.
+  const read = await readForm(lookForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
   const chosen = appearanceOf(
     {
-      theme: String(form.get('theme') ?? ''),
-      'text-size': String(form.get('text-size') ?? ''),
-      zoom: form.get('zoom') === 'allow' ? 'allow' : 'locked',
+      theme: read.text('theme'),
+      'text-size': read.text('text-size'),
+      zoom: read.isMarked('zoom') ? 'allow' : 'locked',
     },
     'locked',
   );
-  await product.updatePerson(
-    {
-      body: {
-        preferences: {
-          theme: chosen.theme,
-          textSize: chosen.textSize,
-          allowZoom: chosen.allowZoom,
-        },
-      },
-    },
-    { token },
-  );
+  const { theme, textSize, allowZoom } = chosen;
+  // The cookies are what this device goes by; the account remembers it for others, as soon as it answers again.
+  await product.updatePerson({ body: { preferences: { theme, textSize, allowZoom } } }, { token });
   const headers = new Headers();
-  headers.append('set-cookie', choiceCookie('theme', chosen.theme));
-  headers.append('set-cookie', choiceCookie('text-size', String(chosen.textSize)));
-  headers.append('set-cookie', choiceCookie('zoom', chosen.allowZoom ? 'allow' : 'locked'));
+  headers.append('set-cookie', choiceCookie('theme', theme));
+  headers.append('set-cookie', choiceCookie('text-size', String(textSize)));
+  headers.append('set-cookie', choiceCookie('zoom', allowZoom ? 'allow' : 'locked'));
   return redirect(paths.account(), { headers });
 }
 
-export default function Account({ loaderData }: Route.ComponentProps) {
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const shell = useShell();
   const { account, links } = loaderData;
@@ -88,10 +84,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {account && <p className="small">{account.email}</p>}
         </div>
         <Section title={text('account.links')}>
-          <Links links={links} />
+          <Links links={links} answer={actionData?.answer} />
         </Section>
         <Section title={text('account.look')}>
-          <Look />
+          <Look answer={actionData?.answer} />
         </Section>
         <RowList look="panel">
           <Row
@@ -117,7 +113,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 
 type LoadedLinks = Route.ComponentProps['loaderData']['links'];
 
-function Links({ links }: { links: LoadedLinks }) {
+function Links({ links, answer }: { links: LoadedLinks; answer: FormAnswer | undefined }) {
   const text = useText();
   const formats = useFormats();
   if (links === null) return <p>{text('problem.unavailable')}</p>;
@@ -137,13 +133,18 @@ function Links({ links }: { links: LoadedLinks }) {
                 })
           }
           action={
-            <Form method="post">
-              <input type="hidden" name="installation" value={link.installation} />
+            <CheckedForm
+              form={unlinkForm}
+              instance={link.link}
+              className=""
+              answer={answer}
+              envelope={{ installation: link.installation }}
+            >
               <input type="hidden" name="link" value={link.link} />
-              <Button look="quiet" name="intent" value="unlink">
+              <SendButton look="quiet" wide={false}>
                 {text('account.unlink')}
-              </Button>
-            </Form>
+              </SendButton>
+            </CheckedForm>
           }
         />
       ))}
@@ -153,37 +154,32 @@ function Links({ links }: { links: LoadedLinks }) {
 }
 
 /** How the pages look on this device. The text size is our own, because the page may not be zoomed by fingers. */
-function Look() {
+function Look({ answer }: { answer: FormAnswer | undefined }) {
   const text = useText();
   const appearance = useShell()?.appearance;
   return (
-    <Form method="post" className="form" reloadDocument>
-      <Select
-        label={text('account.theme')}
+    <CheckedForm
+      form={lookForm}
+      answer={answer}
+      initial={{
+        theme: appearance?.theme ?? 'system',
+        'text-size': String(appearance?.textSize ?? 100),
+        zoom: appearance?.allowZoom ?? false,
+      }}
+      reloadDocument
+    >
+      <SelectField
         name="theme"
-        defaultValue={appearance?.theme}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({
-          value,
-          label: text(`account.theme-${value}`),
-        }))}
+        options={themes.map((value) => ({ value, label: text(`account.theme-${value}`) }))}
       />
-      <Select
-        label={text('account.text-size')}
+      <SelectField
         name="text-size"
-        defaultValue={String(appearance?.textSize ?? 100)}
-        options={[100, 125, 150, 175, 200].map((size) => ({
-          value: String(size),
-          label: `${size} %`,
-        }))}
+        options={textSizes.map((size) => ({ value: String(size), label: `${size} %` }))}
       />
-      <Checkbox
-        label={text('account.zoom')}
-        hint={text('account.zoom-hint')}
-        name="zoom"
-        value="allow"
-        defaultChecked={appearance?.allowZoom}
-      />
-      <Button>{text('account.save-look')}</Button>
-    </Form>
+      <MarkField name="zoom" hint={text('account.zoom-hint')} />
+      <SendButton look="secondary" wide={false}>
+        {text('account.save-look')}
+      </SendButton>
+    </CheckedForm>
   );
 }

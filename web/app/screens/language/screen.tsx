@@ -1,7 +1,9 @@
-import { Form, data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { choiceCookie } from '../../api/cookies.ts';
 import { returnPathOf } from '../../api/return-path.ts';
 import { backendContext, visitContext } from '../../context.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { readForm, sendBack } from '../../forms/read-form.ts';
 import { acceptedLanguage, languageOf, languages } from '../../i18n/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
@@ -11,6 +13,7 @@ import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { check } from '../../ui/icons.ts';
+import { languageForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -22,10 +25,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
-  const chosen = languageOf(String(form.get('locale') ?? ''));
-  if (!chosen) throw data(null, { status: 422 });
-  const { session } = context.get(visitContext);
+  const { session, language } = context.get(visitContext);
+  const read = await readForm(languageForm, {
+    posted: await request.formData(),
+    locale: language.format,
+  });
+  if (!read.ok) return sendBack(read.answer);
+  const chosen = languageOf(read.text('locale')) ?? language;
   const { product, identity } = context.get(backendContext);
   if (session) {
     const options = { token: session.accessToken };
@@ -35,12 +41,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       identity.updateAccount({ body: { locale: chosen.tag } }, options),
     ]);
   }
-  return redirect(returnPathOf(String(form.get('return') ?? ''), paths.start()), {
+  return redirect(returnPathOf(read.text('return'), paths.start()), {
     headers: { 'set-cookie': choiceCookie('locale', chosen.tag) },
   });
 }
 
-export default function LanguageScreen({ loaderData }: Route.ComponentProps) {
+export default function LanguageScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const current = useShell()?.language.tag;
   return (
@@ -55,7 +61,12 @@ export default function LanguageScreen({ loaderData }: Route.ComponentProps) {
       >
         <title>{text('language.title')}</title>
         {/* A document post: every word of the page changes, so does its direction. */}
-        <Form method="post" reloadDocument>
+        <CheckedForm
+          form={languageForm}
+          answer={actionData?.answer}
+          className="stack"
+          reloadDocument
+        >
           <input type="hidden" name="return" value={loaderData.returnTo} />
           <ul className="language-list">
             {languages.map((language) => (
@@ -81,7 +92,7 @@ export default function LanguageScreen({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-        </Form>
+        </CheckedForm>
       </Page>
     </PlainFrame>
   );

@@ -1,12 +1,16 @@
-import { Form, data } from 'react-router';
+import { data } from 'react-router';
 import { problemText } from '../../api/problem-text.ts';
-import { backendContext } from '../../context.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton } from '../../forms/fields.tsx';
+import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { verifyForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -16,10 +20,15 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Used by a post only: programs that look at mails follow links, and must not use up the token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const token = String((await request.formData()).get('token') ?? '');
-  const verified = await identity.verifyEmail({ body: { token } }, { token: await serviceToken() });
-  if (!verified.ok) return data({ ok: false as const, problem: verified }, { status: 422 });
-  return { ok: true as const, email: verified.value.email };
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(verifyForm, { posted: await request.formData(), locale });
+  if (!read.ok) return sendBack(read.answer);
+  const verified = await identity.verifyEmail(
+    { body: { token: read.text('token') } },
+    { token: await serviceToken() },
+  );
+  if (!verified.ok) return data({ problem: verified }, { status: 422 });
+  return { email: verified.value.email };
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -28,7 +37,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
     <PlainFrame>
       <Page header={<PageHeader title={text('verify.title')} />}>
         <title>{text('verify.title')}</title>
-        {actionData?.ok === true ? (
+        {actionData && 'email' in actionData ? (
           <>
             <p className="lead">{text('verify.done', { email: actionData.email })}</p>
             <p>
@@ -37,7 +46,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
               </ButtonLink>
             </p>
           </>
-        ) : actionData ? (
+        ) : actionData && 'problem' in actionData ? (
           <>
             <p className="lead" role="alert">
               {actionData.problem.kind === 'gone' ||
@@ -53,13 +62,11 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         ) : loaderData.token === null ? (
           <p className="lead">{text('verify.wait')}</p>
         ) : (
-          <Form method="post" className="form">
+          <CheckedForm form={verifyForm} answer={actionData?.answer}>
             <p className="lead">{text('verify.lead')}</p>
             <input type="hidden" name="token" value={loaderData.token} />
-            <Button look="main" wide>
-              {text('verify.submit')}
-            </Button>
-          </Form>
+            <SendButton>{text('verify.submit')}</SendButton>
+          </CheckedForm>
         )}
       </Page>
     </PlainFrame>

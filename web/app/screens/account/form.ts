@@ -1,0 +1,27 @@
+import { textSizes, themes } from '../../api/appearance.ts';
+import { defineForm } from '../../forms/form-spec.ts';
+
+/** How the pages look on this device. */
+export const lookForm = defineForm({
+  name: 'look',
+  fields: {
+    theme: {
+      label: 'account.theme',
+      native: { required: true },
+      rules: { 'one-of': themes },
+      at: 'preferences/theme',
+    },
+    'text-size': {
+      label: 'account.text-size',
+      native: { required: true },
+      rules: { 'one-of': textSizes.map(String) },
+      at: 'preferences/textSize',
+    },
+    zoom: { label: 'account.zoom', as: 'mark', at: 'preferences/allowZoom' },
+  },
+});
+
+export const unlinkForm = defineForm({
+  name: 'unlink',
+  fields: { link: { label: 'account.links', native: { required: true } } },
+});
