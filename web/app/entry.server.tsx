@@ -16,6 +16,8 @@ import { brandTexts } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import type { Language } from './i18n/languages.ts';
+import { shellOf } from './shell-of.ts';
+import { ServerShellProvider } from './shell/kept-shell.tsx';
 import { NonceProvider } from './shell/nonce.tsx';
 
 export { provide } from './provide.ts';
@@ -45,7 +47,8 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
   const visit = loadContext.get(visitContext);
-  const { brand } = loadContext.get(backendContext).settings;
+  const backend = loadContext.get(backendContext);
+  const { brand } = backend.settings;
   for (const [name, value] of visit.headers) headers.append(name, value);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', visit.language.tag);
@@ -57,7 +60,9 @@ export default function handleRequest(
   const page = (
     <I18nProvider i18n={i18nOf(visit.language, brandTexts(brand, visit.language.tag))}>
       <NonceProvider nonce={visit.nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+        <ServerShellProvider shell={shellOf(visit, backend)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+        </ServerShellProvider>
       </NonceProvider>
     </I18nProvider>
   );

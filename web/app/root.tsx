@@ -4,25 +4,30 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  data,
   useRouteLoaderData,
 } from 'react-router';
 import type { Backend } from '../server/backend.ts';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
-import { brandShellOf } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
-import { middlewareOf, runMiddleware } from './middleware/index.ts';
+import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { copyHeader, writeMark } from './pwa/copy-mark.ts';
-import { copyMarkOf, personOf } from './pwa/copy-mark-of.ts';
+import { copyMarkOf } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
 import { lateNow } from './pwa/late.ts';
+import { Arrival, isElsewhere } from './navigation/arrival.tsx';
+import { ProgressBar } from './navigation/progress-bar.tsx';
+import { followAway, redirectIn } from './navigation/redirect-in.ts';
+import { leavePage } from './navigation/transition.ts';
 import { routeOf } from './route-table.ts';
+import { shellOf } from './shell-of.ts';
 import { AppLink } from './shell/app-link.tsx';
 import { BrandTexts } from './shell/brand-texts.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { type Shell, ShellProvider } from './shell/shell-context.tsx';
+import { KeptShell, useKeptShell } from './shell/kept-shell.tsx';
 import { useNonce } from './shell/nonce.tsx';
 import './styles/app.css';
 import { DirectionProvider } from './ui/direction.tsx';
@@ -38,6 +43,8 @@ export const middleware: Route.MiddlewareFunction[] = [
       (name) => isKnown || name !== 'pages',
     );
     const answer = await runMiddleware(names, visit, context.get(backendContext));
+    if (!answer && visit.route && matrix[visit.route.area].authenticated && !visit.session)
+      throw data(null, { status: 503, statusText: 'session-unknown' });
     if (answer) throw marked(answer, visit, context.get(backendContext));
     return marked(await next(), visit, context.get(backendContext));
   },
@@ -51,10 +58,14 @@ function marked(answer: Response, visit: Visit, { opaque }: Backend): Response {
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ url }, next) => {
+  async ({ url, request }, next) => {
     const { loadCatalogs } = await import('./i18n/catalogs.client.ts');
-    await loadCatalogs(url.pathname);
-    return next();
+    const isNavigation = request.method === 'GET' && isElsewhere(url.pathname);
+    const [results] = await Promise.all([next(), loadCatalogs(url.pathname)]);
+    const redirect = redirectIn(results);
+    if (redirect) followAway(redirect);
+    else if (isNavigation) await leavePage(request.signal);
+    return results;
   },
   async ({ request, url }, next) => {
     const results = await next();
@@ -63,35 +74,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** What every screen needs of the visit, and nothing secret: it is in the page. */
 export function loader({ context }: Route.LoaderArgs): Shell {
-  const visit = context.get(visitContext);
-  const { settings, clock, opaque } = context.get(backendContext);
-  return {
-    brand: brandShellOf(settings.brand, visit.language.tag),
-    language: visit.language,
-    appearance: visit.appearance,
-    isSignedIn: visit.session !== null,
-    person: personOf(visit, opaque),
-    isIdentityDown: visit.identity === 'down',
-    browser: visit.browser.kind,
-    isStale: visit.pwa.isStale,
-    downtime: visit.downtime,
-    now: clock.now().toString(),
-    hasOutbox: settings.hasOutbox,
-    isInsecure: settings.publicUrl.protocol === 'http:' && !isLocal(settings.publicUrl.hostname),
-  };
+  return shellOf(context.get(visitContext), context.get(backendContext));
 }
-
-const isLocal = (host: string): boolean =>
-  host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || host.endsWith('.localhost');
 
 export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const shell = useRouteLoaderData<typeof loader>('root') ?? null;
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const shell = useKeptShell(loaded);
   const nonce = useNonce();
   const appearance = shell?.appearance;
   const zoom = appearance?.allowZoom === true ? '' : ', user-scalable=no';
@@ -119,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.brand.styles && <link rel="stylesheet" href={shell.brand.styles} />}
       </head>
       <body>
+        {!loaded && <KeptShell shell={shell} />}
         <BrandTexts texts={shell?.brand.texts ?? null} />
         <ShellProvider shell={shell}>
           <LinkProvider link={AppLink}>
@@ -127,7 +121,8 @@ export function Layout({ children }: { children: ReactNode }) {
             </DirectionProvider>
           </LinkProvider>
         </ShellProvider>
-        <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />
+        <ProgressBar />
+        <Arrival />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -1,11 +1,12 @@
-import { useLayoutEffect } from 'react';
-import { type Location, useLocation } from 'react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { type Location, createPath, useLocation, useNavigation } from 'react-router';
+import { askForCode } from './chunk-failure.ts';
 import { enterPage } from './transition.ts';
 
 /** The place that is shown, across the app's page and its error page. */
 let shown: Location | undefined;
 
-/** Where the browser stands once a navigation is over: at the top, Back included, or at what the address names. */
+/** Sees a navigation to its end: its code, then where the browser stands, at the top, Back included, or at what the address names. */
 export function Arrival() {
   const location = useLocation();
   useLayoutEffect(() => {
@@ -21,6 +22,10 @@ export function Arrival() {
     focusOn(target ?? document.querySelector('h1'));
   }, [location]);
   useLayoutEffect(keepOwnPlaces, []);
+  const next = useNavigation().location;
+  useEffect(() => {
+    if (next) void askForCode(next.pathname, createPath(next));
+  }, [next]);
   return null;
 }
 

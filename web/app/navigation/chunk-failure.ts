@@ -4,10 +4,10 @@ import { screenFiles } from './screen-files.ts';
 const storageKey = 'chunk-failed';
 
 /**
- * Resolves when the code for an address is there. A newer build may have taken its place: then the whole page is loaded from the
- * server, which needs no code to draw it, and this resolves never.
+ * Sees to it that the code for an address is there. A newer build may have taken its place: then the whole page is loaded from the
+ * server, which needs no code to draw it.
  */
-export async function codeFor(pathname: string, address: string): Promise<void> {
+export async function askForCode(pathname: string, address: string): Promise<void> {
   const [file] = screenFiles(pathname);
   if (file === undefined) return;
   try {
@@ -16,7 +16,6 @@ export async function codeFor(pathname: string, address: string): Promise<void> 
     // The router reloads the page that is left when it cannot have the file; this goes where the person wanted, so it comes after.
     await new Promise((resolve) => setTimeout(resolve));
     loadWhole(address);
-    await new Promise(() => {});
   }
 }
 

@@ -1,6 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
+import { reloadOnce } from '../navigation/chunk-failure.ts';
+import { useErrorShown } from '../navigation/progress-bar.tsx';
+import { redirectError } from '../navigation/redirect-in.ts';
 import { paths } from '../paths.ts';
 import { useLate } from '../pwa/late.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -33,6 +36,10 @@ function field(object: unknown, name: string): unknown {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
+  useErrorShown();
+  useEffect(() => {
+    reloadOnce(error);
+  }, [error]);
   const late = useLate();
   return (
     <LastResort>
@@ -49,6 +56,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function Told({ error }: { error: NormalError }) {
   const text = useText();
+  if (error.message === redirectError) return <Leaving />;
   const isMissing = error.statusCode === 404;
   const isUnknownMiddleware = error.message.startsWith('Unknown middleware ');
   return (
@@ -73,6 +81,19 @@ function Told({ error }: { error: NormalError }) {
             {text('error.home')}
           </ButtonLink>
         </p>
+      </Page>
+    </PlainFrame>
+  );
+}
+
+/** While the browser goes to another site: nothing has gone wrong. */
+function Leaving() {
+  const text = useText();
+  return (
+    <PlainFrame>
+      <Page>
+        <title>{text('shell.leaving')}</title>
+        <h1 className="lead">{text('shell.leaving')}</h1>
       </Page>
     </PlainFrame>
   );
