@@ -13,14 +13,26 @@ const stepUpS = 300;
 /** The browser may keep the cookie for as long as the session can live. */
 const sessionCookieS = 90 * 86_400;
 
+export interface AuthBackend extends Pick<Backend, 'provider' | 'sessions' | 'settings'> {
+  readonly identity: Pick<Backend['identity'], 'endSessions'>;
+}
+
 /** The detours through the identity provider. Everything here redirects; the words are the screens'. */
-export function authRoutes({
-  provider,
-  sessions,
-  settings,
-}: Pick<Backend, 'provider' | 'sessions' | 'settings'>): Hono {
+export function authRoutes({ identity, provider, sessions, settings }: AuthBackend): Hono {
   const app = new Hono();
   const away = (problem: string): string => `/sign-in?problem=${problem}`;
+
+  /** Every session of the person, here at once and at the provider; what it does not answer does not keep anybody in. */
+  const endEverywhere = async (sid: string): Promise<void> => {
+    const restored = await sessions.restore(sid);
+    if (!restored.ok || !restored.value) return;
+    await sessions.endOthers(restored.value);
+    if (!settings.elsewhere)
+      await identity.endSessions(
+        { body: { ending: { which: 'all' } } },
+        { token: restored.value.accessToken },
+      );
+  };
 
   app.get('/auth/start', async (context) => {
     const locale = context.req.query('locale') ?? 'en';
@@ -53,6 +65,8 @@ export function authRoutes({
 
   app.post('/sign-out', async (context) => {
     const sid = getCookie(context, sessionCookie);
+    const { everywhere } = await context.req.parseBody();
+    if (sid !== undefined && everywhere === 'yes') await endEverywhere(sid);
     setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
     // Everything this browser kept of the person goes with the session.
     context.header('clear-site-data', '"cache", "storage"');

@@ -1,8 +1,9 @@
+import { brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { type Failure, fail, ok } from '@hearth/platform/problem.ts';
 import { type AccountDeps, sendVerification } from '../account/routes.ts';
-import { type StoredAccount, claimReminder } from '../account/store.ts';
+import { type StoredAccount, accountBySubject, claimReminder } from '../account/store.ts';
 import { localeAmong } from '../oidc/pages.ts';
 import { passwordAcr } from '../oidc/settings.ts';
 import { actorOf } from '../security-log.ts';
@@ -20,10 +21,13 @@ export function signInRoutes(deps: SignInDeps): Implementation<typeof signInCont
       const interaction = await openInteraction(deps, params.interaction);
       if (!interaction.ok) return interaction;
       const { login_hint: hint, ui_locales: wanted } = interaction.value.params;
+      const signedIn = interaction.value.session?.accountId;
+      const known =
+        signedIn === undefined ? null : await accountBySubject(deps.db, brand(signedIn));
       return ok({
         prompt: 'login',
-        isStepUp: interaction.value.session?.accountId !== undefined,
-        loginHint: typeof hint === 'string' ? hint.slice(0, 254) : null,
+        isStepUp: known !== null,
+        loginHint: known?.email ?? (typeof hint === 'string' ? hint.slice(0, 254) : null),
         locale: typeof wanted === 'string' ? localeAmong(wanted) : null,
       });
     },

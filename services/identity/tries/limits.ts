@@ -70,6 +70,13 @@ export const passkeysByAddress = {
   windowS: 3_600,
 } as const satisfies Limit;
 
+/** Every open sign-in form asks once by itself, and a household may be a whole street behind one address. */
+export const passkeyQuestionsByAddress = {
+  kind: 'passkey-question-address',
+  max: 600,
+  windowS: 3_600,
+} as const satisfies Limit;
+
 export const signUpsByAddress = {
   kind: 'sign-up-address',
   max: 20,

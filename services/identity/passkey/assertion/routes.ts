@@ -11,7 +11,12 @@ import { accountBySubject } from '../../account/store.ts';
 import { passkeyAcr } from '../../oidc/settings.ts';
 import { actorOf, detailOf } from '../../security-log.ts';
 import { type GoOnDeps, goOn, openInteraction } from '../../sign-in/go-on/routes.ts';
-import { networkOf, passkeysByAddress, triesKey } from '../../tries/limits.ts';
+import {
+  networkOf,
+  passkeyQuestionsByAddress,
+  passkeysByAddress,
+  triesKey,
+} from '../../tries/limits.ts';
 import { takeTry } from '../../tries/store.ts';
 import type { Assertion, passkeyContract } from '../contract.ts';
 import type { RelyingParty } from '../relying-party.ts';
@@ -37,7 +42,7 @@ export function assertionRoutes(
     askAssertion: async ({ params, body }) => {
       const interaction = await openInteraction(deps, params.interaction);
       if (!interaction.ok) return interaction;
-      const allowed = await tryFrom(deps, body.address);
+      const allowed = await tryFrom(deps, body.address, passkeyQuestionsByAddress);
       if (!allowed.ok) return allowed;
       const options = await generateAuthenticationOptions({
         rpID: deps.relyingParty.id,
@@ -66,7 +71,7 @@ async function signIn(
 ): Promise<Result<{ resume: string }>> {
   const interaction = await openInteraction(deps, uid);
   if (!interaction.ok) return interaction;
-  const allowed = await tryFrom(deps, address);
+  const allowed = await tryFrom(deps, address, passkeysByAddress);
   if (!allowed.ok) return allowed;
   const known = await passkeyByCredential(deps.db, response.id);
   if (!known) return fail('invalid', 'passkey-unknown', { at: '/body/response' });
@@ -137,7 +142,11 @@ async function isUsedRightly(
   }
 }
 
-async function tryFrom(deps: PasskeyDeps, address: string): Promise<Result<undefined>> {
+async function tryFrom(
+  deps: PasskeyDeps,
+  address: string,
+  limit: typeof passkeysByAddress | typeof passkeyQuestionsByAddress,
+): Promise<Result<undefined>> {
   const key = triesKey(deps.pepper, networkOf(address));
-  return await takeTry(deps.db, { limit: passkeysByAddress, key }, deps.clock.now());
+  return await takeTry(deps.db, { limit, key }, deps.clock.now());
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { appearanceOf, textSizes, themes } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
 import { sessionOf } from '../../api/installation.ts';
+import { accountOf } from '../../api/own-account.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -19,17 +20,29 @@ import { languages, link as linkIcon, mail, plus, signOut } from '../../ui/icons
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lookForm, unlinkForm } from './form.ts';
+import { SecuritySection } from './security-section.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { identity, product } = context.get(backendContext);
-  const options = { token: sessionOf(context).accessToken };
-  const [account, links] = await Promise.all([
-    identity.getAccount({}, options),
+  const { identity, product, sessions, settings } = context.get(backendContext);
+  const session = sessionOf(context);
+  const options = { token: session.accessToken };
+  const { elsewhere } = settings;
+  const [account, links, listed, passkeys] = await Promise.all([
+    accountOf(context),
     product.listLinks({}, options),
+    sessions.list(session),
+    elsewhere ? null : identity.listPasskeys({}, options),
   ]);
   return {
-    account: account.ok ? { name: account.value.name, email: account.value.email } : null,
+    account,
+    security: account && {
+      email: account.email,
+      deletionDueAt: account.deletionDueAt,
+      passkeys: passkeys?.ok ? passkeys.value.length : null,
+      sessions: listed.length,
+      elsewhere: elsewhere && { host: elsewhere.accountUrl.host, url: elsewhere.accountUrl.href },
+    },
     links: links.ok ? links.value.filter((entry) => entry.state !== 'removed') : null,
   };
 }
@@ -72,20 +85,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const shell = useShell();
-  const { account, links } = loaderData;
+  const { account, links, security } = loaderData;
   return (
     <AppFrame>
       <Page header={<PageHeader title={text('account.title')} />}>
         <title>{text('account.title')}</title>
         <div className="stack-tight">
           <p className="lead">
-            {account ? text('account.lead', { name: account.name }) : text('account.unavailable')}
+            {account === null
+              ? text('account.unavailable')
+              : account.name === null
+                ? text('account.lead-plain')
+                : text('account.lead', { name: account.name })}
           </p>
-          {account && <p className="small">{account.email}</p>}
         </div>
         <Section title={text('account.links')}>
           <Links links={links} answer={actionData?.answer} />
         </Section>
+        {security && <SecuritySection facts={security} />}
         <Section title={text('account.look')}>
           <Look answer={actionData?.answer} />
         </Section>

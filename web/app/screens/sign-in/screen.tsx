@@ -1,5 +1,8 @@
-import { redirect, redirectDocument } from 'react-router';
+import type { Problem } from '@hearth/platform/problem.ts';
+import { data, redirect, redirectDocument } from 'react-router';
+import type { IdentityClient } from '../../../server/backend.ts';
 import { addressOf } from '../../api/address.ts';
+import { deviceOf } from '../../api/device.ts';
 import { returnPathOf } from '../../api/return-path.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -15,6 +18,7 @@ import { Link } from '../../ui/link.tsx';
 import { Banner } from '../../ui/notices.tsx';
 import { about } from '../../ui/icons.ts';
 import { signInForm } from './form.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { Route } from './+types/screen';
 
 /** What the detour through the provider may have to say when it comes back here. */
@@ -25,13 +29,20 @@ const detourProblems = [
   'sign-in-answer-wrong',
 ];
 
+const stopped = {
+  state: 'stopped' as const,
+  isStepUp: false,
+  loginHint: '',
+  demoAccount: null,
+};
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { identity, serviceToken, settings } = context.get(backendContext);
   const problem = url.searchParams.get('problem');
   const returnTo = returnPathOf(url.searchParams.get('return'), paths.launcher());
   if (problem !== null && detourProblems.includes(problem))
-    return { state: 'stopped' as const, problem, returnTo, loginHint: '', demoAccount: null };
+    return { ...stopped, problem, returnTo };
   const interaction = url.searchParams.get('interaction');
   if (interaction === null) {
     if (visit.session) throw redirect(returnTo);
@@ -47,10 +58,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       wanted.kind === 'gone' || wanted.kind === 'not-found'
         ? 'sign-in-expired'
         : 'identity-unavailable';
-    return { state: 'stopped' as const, problem: code, returnTo, loginHint: '', demoAccount: null };
+    return { ...stopped, problem: code, returnTo };
   }
   return {
     state: 'asked' as const,
+    isStepUp: wanted.value.isStepUp,
     problem: null,
     returnTo,
     loginHint: wanted.value.loginHint ?? '',
@@ -61,17 +73,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
   const locale = context.get(visitContext).language.format;
-  const read = await readForm(signInForm, { posted: await request.formData(), locale });
+  const params = { interaction: url.searchParams.get('interaction') ?? '' };
+  const from = { address: addressOf(request), device: deviceOf(request) };
+  const posted = await request.formData();
+  if (posted.get('intent') === 'ask-passkey') {
+    const { address } = from;
+    const asked = await identity.askAssertion(
+      { params, body: { address } },
+      { token: await serviceToken() },
+    );
+    return asked.ok ? { options: asked.value } : {};
+  }
+  if (posted.get('intent') === 'passkey') {
+    const response = assertionIn(posted);
+    const used = await identity.signInWithPasskey(
+      { params, body: { response, ...from } },
+      { token: await serviceToken() },
+    );
+    if (!used.ok) return passkeyRefused(used);
+    throw redirectDocument(used.value.resume);
+  }
+  const read = await readForm(signInForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const signedIn = await identity.signIn(
-    {
-      params: { interaction: url.searchParams.get('interaction') ?? '' },
-      body: {
-        email: read.text('email'),
-        password: read.text('password'),
-        address: addressOf(request),
-      },
-    },
+    { params, body: { email: read.text('email'), password: read.text('password'), ...from } },
     { token: await serviceToken() },
   );
   if (!signedIn.ok) {
@@ -83,9 +108,31 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirectDocument(signedIn.value.resume);
 }
 
+/** Whatever a browser sent: the service's contract says what it has to be. */
+type Assertion = Parameters<IdentityClient['signInWithPasskey']>[0]['body']['response'];
+
+function assertionIn(posted: FormData): Assertion {
+  try {
+    return JSON.parse(String(posted.get('response') ?? ''));
+  } catch {
+    return JSON.parse('null');
+  }
+}
+
+function passkeyRefused(refused: Problem) {
+  if (refused.kind === 'gone' || refused.kind === 'not-found')
+    throw redirect('/sign-in?problem=sign-in-expired');
+  const known = ['passkey-unknown', 'passkey-refused', 'too-many-tries'];
+  const problem = known.includes(refused.code) ? refused.code : 'passkey-refused';
+  return data({ passkeyProblem: problem }, { status: 422 });
+}
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { demoAccount } = loaderData;
+  const answer = actionData && 'answer' in actionData ? actionData.answer : undefined;
+  const passkeyProblem =
+    actionData && 'passkeyProblem' in actionData ? actionData.passkeyProblem : null;
   return (
     <PlainFrame>
       <Page
@@ -102,11 +149,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         ) : (
           <CheckedForm
             form={signInForm}
-            answer={actionData?.answer}
+            answer={answer}
             initial={{ email: loaderData.loginHint }}
             failedTitle={text('sign-in.failed')}
           >
-            <TextField name="email" autoComplete="username" />
+            {loaderData.isStepUp && <p className="lead">{text('sign-in.step-up')}</p>}
+            <TextField name="email" autoComplete="username webauthn" />
             <SecretField
               name="password"
               autoComplete="current-password"
@@ -114,6 +162,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
               hideLabel={text('sign-in.hide-password')}
             />
             <SendButton busyText={text('sign-in.busy')}>{text('sign-in.submit')}</SendButton>
+            <PasskeySignIn problem={passkeyProblem} />
+            <p className="form-other">
+              <Link href={paths.recover()}>{text('sign-in.forgotten')}</Link>
+            </p>
             <p className="form-other">
               {text('sign-in.no-account')}{' '}
               <Link href={paths.signUp()}>{text('sign-in.sign-up')}</Link>

@@ -26,6 +26,7 @@ export const signUpForm = defineForm({
         min: 'sign-up.password-short',
         max: 'sign-up.password-long',
         'password-too-common': 'sign-up.password-too-common',
+        'password-breached': 'sign-up.password-breached',
         'password-contains-name': 'sign-up.password-contains-name',
       },
     },

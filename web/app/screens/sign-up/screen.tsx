@@ -1,3 +1,4 @@
+import { redirectDocument } from 'react-router';
 import { addressOf } from '../../api/address.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -40,7 +41,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { sentTo: email };
 }
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  // A provider elsewhere makes its accounts itself, beside its own form.
+  if (context.get(backendContext).settings.elsewhere) throw redirectDocument('/auth/start');
   return { idempotency: crypto.randomUUID() };
 }
 

@@ -1,0 +1,48 @@
+import type { Result } from '@hearth/platform/problem.ts';
+import { type RouterContextProvider, redirectDocument } from 'react-router';
+import { backendContext, visitContext } from '../context.ts';
+import { sessionOf } from './installation.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Typed = Readonly<Record<string, string>>;
+
+/**
+ * What a service answered; or, where it wants a sign-in of the last five minutes, the way there and back. What was typed waits
+ * meanwhile, passwords excepted.
+ */
+export async function orStepUp<T>(
+  context: Context,
+  answer: Result<T>,
+  waiting: { readonly posted: FormData; readonly path: string },
+): Promise<Result<T>> {
+  if (answer.ok || answer.kind !== 'step-up') return answer;
+  const { keptForms } = context.get(backendContext);
+  const { language } = context.get(visitContext);
+  const kept = await keptForms.keep(sessionOf(context), typedIn(waiting.posted));
+  const back = new URL(waiting.path, 'http://app.invalid');
+  back.searchParams.set('kept', kept);
+  const query = new URLSearchParams({
+    'step-up': '1',
+    locale: language.tag,
+    return: `${back.pathname}${back.search}`,
+  });
+  throw redirectDocument(`/auth/start?${query}`);
+}
+
+/** What waited, when its sender is back; nothing for anybody else. */
+export async function keptFields(context: Context, url: URL): Promise<Typed | null> {
+  const kept = url.searchParams.get('kept');
+  if (kept === null) return null;
+  return await context.get(backendContext).keptForms.find(sessionOf(context), kept);
+}
+
+const neverKept = /password|current|secret|response/;
+
+function typedIn(posted: FormData): Typed {
+  const fields = [...posted].flatMap(([name, value]) =>
+    typeof value === 'string' && !neverKept.test(name)
+      ? [[name.slice(0, 100), value.slice(0, 2_000)] as const]
+      : [],
+  );
+  return Object.fromEntries(fields.slice(0, 50));
+}

@@ -1,0 +1,55 @@
+import type { Problem } from '@hearth/platform/problem.ts';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { problemText } from '../../api/problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PlainFrame } from '../../shell/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+
+export interface ByLinkProps {
+  /** Message ids: `security.NAME-title`, `-lead`, `-submit`. */
+  readonly name: string;
+  readonly token: string | null;
+  readonly problem: Problem | null;
+  /** In place of the question, once it is done. */
+  readonly done: ReactNode;
+}
+
+/** Where a link in a mail leads: asks before it does anything, because programs that look at mails follow links. */
+export function ByLink({ name, token, problem, done }: ByLinkProps) {
+  const text = useText();
+  const title = text(`security.${name}-title`);
+  return (
+    <PlainFrame>
+      <Page header={<PageHeader title={title} />}>
+        <title>{title}</title>
+        {done ? (
+          done
+        ) : problem ? (
+          <p className="lead" role="alert">
+            {linkProblem(text, problem)}
+          </p>
+        ) : token === null ? (
+          <p className="lead">{text('security.link-missing')}</p>
+        ) : (
+          <Form method="post" className="form">
+            <p className="lead">{text(`security.${name}-lead`)}</p>
+            <input type="hidden" name="token" value={token} />
+            <Button look="main" wide>
+              {text(`security.${name}-submit`)}
+            </Button>
+          </Form>
+        )}
+      </Page>
+    </PlainFrame>
+  );
+}
+
+export function linkProblem(text: ReturnType<typeof useText>, problem: Problem): string {
+  if (problem.code === 'address-taken') return text('security.address-taken');
+  return problem.kind === 'gone' || problem.kind === 'not-found' || problem.kind === 'invalid'
+    ? text('security.link-over')
+    : problemText(text, problem);
+}

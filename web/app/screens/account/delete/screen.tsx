@@ -1,0 +1,78 @@
+import { Form, redirect } from 'react-router';
+import { deviceOf } from '../../../api/device.ts';
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
+import { keptFields, orStepUp } from '../../../api/step-up.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { MarkField, SendButton } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { deleteForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  ownAccountOnly(context);
+  const [account, kept] = await Promise.all([accountOf(context), keptFields(context, url)]);
+  return { dueAt: account?.deletionDueAt ?? null, isBack: kept !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { identity, sessions } = context.get(backendContext);
+  const session = sessionOf(context);
+  const token = session.accessToken;
+  const posted = await request.formData();
+  if (posted.get('intent') === 'keep') {
+    orThrow(await identity.keepAccount({}, { token }));
+    throw redirect(paths.account());
+  }
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(deleteForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const body = { keep: session.idpSession, device: deviceOf(request) };
+  const asked = await orStepUp(context, await identity.askDeletion({ body }, { token }), {
+    posted,
+    path: paths.deleteAccount(),
+  });
+  if (!asked.ok) return sendBack(read.refused(asked));
+  await sessions.endOthers(session);
+  throw redirect(paths.deleteAccount());
+}
+
+export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { dueAt, isBack } = loaderData;
+  return (
+    <AccountPage title={text('security.delete-title')}>
+      {dueAt === null ? (
+        <CheckedForm form={deleteForm} answer={actionData?.answer} initial={{ understood: isBack }}>
+          <p className="lead">{text(isBack ? 'security.back-again' : 'security.delete-lead')}</p>
+          <ul className="stack-tight">
+            {['homes', 'links', 'kept', 'undo'].map((what) => (
+              <li key={what}>{text(`security.delete-${what}`)}</li>
+            ))}
+          </ul>
+          <MarkField name="understood" />
+          <SendButton look="secondary" busyText={text('security.busy')}>
+            {text('security.delete-submit')}
+          </SendButton>
+        </CheckedForm>
+      ) : (
+        <Form method="post" className="form">
+          <p className="lead">
+            {text('security.delete-pending', { day: formats.dateTime(dueAt) })}
+          </p>
+          <p>{text('security.delete-pending-more')}</p>
+          <Button look="main" wide name="intent" value="keep">
+            {text('security.delete-keep')}
+          </Button>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Result } from '@hearth/platform/problem.ts';
+import { Form, data, redirect } from 'react-router';
+import type { IdentityClient } from '../../../../server/backend.ts';
+import { deviceOf } from '../../../api/device.ts';
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { ownAccountOnly } from '../../../api/own-account.ts';
+import { keptFields, orStepUp } from '../../../api/step-up.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { key } from '../../../ui/icons.ts';
+import { Link } from '../../../ui/link.tsx';
+import { EmptyState } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { deviceName } from '../device-name.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { renameForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  ownAccountOnly(context);
+  const { identity } = context.get(backendContext);
+  const { accessToken: token } = sessionOf(context);
+  const [passkeys, kept] = await Promise.all([
+    identity.listPasskeys({}, { token }),
+    keptFields(context, url),
+  ]);
+  const listed = orThrow(passkeys);
+  const named = (name: string) =>
+    listed.find(({ passkey }) => passkey === url.searchParams.get(name)) ?? null;
+  return {
+    passkeys: listed,
+    removing: named('remove'),
+    renaming: named('rename'),
+    typedName: kept?.['name'] ?? null,
+    isBack: kept !== null,
+    device: deviceOf(request),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  const intent = posted.get('intent');
+  if (intent === 'ask') return await ask({ context, posted });
+  if (intent === 'add') return await add({ context, posted, device: deviceOf(request) });
+  if (intent === 'remove') return await remove({ context, posted, device: deviceOf(request) });
+  const { identity } = context.get(backendContext);
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(renameForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const renamed = await identity.renamePasskey(
+    {
+      params: { passkey: String(posted.get('passkey') ?? '') },
+      body: { name: read.text('name') },
+    },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!renamed.ok) return sendBack(read.refused(renamed));
+  throw redirect(paths.passkeys());
+}
+
+interface Posted {
+  readonly context: Route.ActionArgs['context'];
+  readonly posted: FormData;
+  readonly device: string;
+}
+
+async function ask({ context, posted }: Omit<Posted, 'device'>) {
+  const { identity } = context.get(backendContext);
+  const { accessToken: token, idpSession: session } = sessionOf(context);
+  const options = await orStepUp(
+    context,
+    await identity.askPasskey({ body: { session } }, { token }),
+    {
+      posted,
+      path: paths.passkeys(),
+    },
+  );
+  return options.ok ? { options: options.value } : refused(options);
+}
+
+async function add({ context, posted, device }: Posted) {
+  const { identity } = context.get(backendContext);
+  const { accessToken: token, idpSession: session } = sessionOf(context);
+  const name = String(posted.get('name') ?? '').trim();
+  const response: unknown = parsed(String(posted.get('response') ?? ''));
+  const body = { session, name, device, response: response as Registration };
+  const added = await orStepUp(context, await identity.addPasskey({ body }, { token }), {
+    posted,
+    path: paths.passkeys(),
+  });
+  return added.ok ? { added: added.value.name } : refused(added);
+}
+
+async function remove({ context, posted, device }: Posted): Promise<never> {
+  const { identity, sessions } = context.get(backendContext);
+  const session = sessionOf(context);
+  const passkey = String(posted.get('passkey') ?? '');
+  const removed = await orStepUp(
+    context,
+    await identity.removePasskey(
+      { params: { passkey }, body: { keep: session.idpSession, device } },
+      { token: session.accessToken },
+    ),
+    { posted, path: paths.passkeys({ remove: passkey }) },
+  );
+  orThrow(removed);
+  await sessions.endOthers(session);
+  throw redirect(paths.passkeys());
+}
+
+/** Whatever a browser sent: the service's contract says what it has to be. */
+type Registration = Parameters<IdentityClient['addPasskey']>[0]['body']['response'];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const told = new Set(['passkey-known', 'too-many-passkeys', 'passkey-refused']);
+
+function refused(answer: Extract<Result<unknown>, { ok: false }>) {
+  const problem = told.has(answer.code) ? `security.${answer.code}` : 'security.passkey-failed';
+  return data({ problem }, { status: 422 });
+}
+
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { passkeys, removing, renaming, typedName, device } = loaderData;
+  const answer = actionData && 'answer' in actionData ? actionData.answer : undefined;
+  return (
+    <AccountPage title={text('security.passkeys-title')}>
+      <p className="lead">{text('security.passkeys-lead')}</p>
+      {removing ? (
+        <Removing passkey={removing} isBack={loaderData.isBack} />
+      ) : renaming ? (
+        <CheckedForm form={renameForm} answer={answer} initial={{ name: renaming.name }}>
+          <input type="hidden" name="passkey" value={renaming.passkey} />
+          <TextField name="name" />
+          <SendButton busyText={text('security.busy')}>{text('security.save')}</SendButton>
+          <ButtonLink href={paths.passkeys()} wide>
+            {text('security.leave')}
+          </ButtonLink>
+        </CheckedForm>
+      ) : (
+        <>
+          {passkeys.length === 0 && <EmptyState title={text('security.passkeys-none')} />}
+          <RowList look="panel">
+            {passkeys.map((passkey) => (
+              <Row
+                key={passkey.passkey}
+                icon={key}
+                strong
+                title={passkey.name}
+                note={
+                  <>
+                    {text(passkey.isSynced ? 'security.passkey-synced' : 'security.passkey-here')}
+                    {' · '}
+                    {passkey.lastUsedAt === null
+                      ? text('security.passkey-unused', {
+                          time: formats.dateTime(passkey.createdAt),
+                        })
+                      : text('security.passkey-used', {
+                          time: formats.dateTime(passkey.lastUsedAt),
+                        })}
+                    <span className="cluster">
+                      <Link
+                        href={paths.passkeys({ rename: passkey.passkey })}
+                        aria-label={text('security.rename-which', { name: passkey.name })}
+                      >
+                        {text('security.rename')}
+                      </Link>
+                      <Link
+                        href={paths.passkeys({ remove: passkey.passkey })}
+                        aria-label={text('security.remove-which', { name: passkey.name })}
+                      >
+                        {text('security.remove')}
+                      </Link>
+                    </span>
+                  </>
+                }
+              />
+            ))}
+          </RowList>
+          <Section title={text('security.passkey-new')}>
+            {loaderData.isBack && <p role="status">{text('security.back-again')}</p>}
+            <AddPasskey name={typedName ?? deviceName(text, device)} />
+          </Section>
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+type Listed = Route.ComponentProps['loaderData']['passkeys'][number];
+
+function Removing({ passkey, isBack }: { passkey: Listed; isBack: boolean }) {
+  const text = useText();
+  return (
+    <Form method="post" className="form">
+      {isBack && <p role="status">{text('security.back-again')}</p>}
+      <p>{text('security.passkey-remove-lead', { name: passkey.name })}</p>
+      <input type="hidden" name="passkey" value={passkey.passkey} />
+      <ButtonRow spread="even">
+        <ButtonLink href={paths.passkeys()}>{text('security.leave')}</ButtonLink>
+        <Button look="main" name="intent" value="remove">
+          {text('security.remove')}
+        </Button>
+      </ButtonRow>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { ownAccountOnly } from '../../../api/own-account.ts';
+import { backendContext } from '../../../context.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { alert, check, key, lock, mail, refresh, shield, signOut } from '../../../ui/icons.ts';
+import type { IconShape } from '../../../ui/icons.ts';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { deviceName } from '../device-name.ts';
+import type { Route } from './+types/screen';
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  ownAccountOnly(context);
+  const { identity } = context.get(backendContext);
+  const before = url.searchParams.get('before');
+  const query = before !== null && uuid.test(before) ? { before } : {};
+  const { accessToken: token } = sessionOf(context);
+  return orThrow(await identity.listSecurityLog({ query }, { token }));
+}
+
+type Entry = Route.ComponentProps['loaderData']['entries'][number];
+
+const icons: Partial<Record<Entry['action'], IconShape>> = {
+  'sign-in': check,
+  'sign-in-refused': alert,
+  'passkey-refused': alert,
+  'refresh-token-replayed': alert,
+  'sign-out': signOut,
+  'sessions-ended': signOut,
+  'passkey-added': key,
+  'passkey-removed': key,
+  'password-changed': lock,
+  'password-reset': lock,
+  'recovery-asked': refresh,
+  'email-change-asked': mail,
+  'email-changed': mail,
+  'email-change-undone': mail,
+  'email-verified': mail,
+};
+
+export default function SecurityLog({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { entries, next } = loaderData;
+  return (
+    <AccountPage title={text('security.log-title')}>
+      <p className="lead">
+        {text(entries.length === 0 ? 'security.log-empty' : 'security.log-lead')}
+      </p>
+      {entries.length > 0 && (
+        <RowList>
+          {entries.map((entry) => (
+            <Row
+              key={entry.entry}
+              icon={icons[entry.action] ?? shield}
+              title={text(
+                entry.by === null
+                  ? `security.log-${entry.action}`
+                  : `security.log-sign-in-${entry.by}`,
+              )}
+              note={[
+                formats.dateTime(entry.at),
+                ...(entry.device === null ? [] : [deviceName(text, entry.device)]),
+              ].join(' · ')}
+            />
+          ))}
+        </RowList>
+      )}
+      {next !== null && (
+        <p>
+          <ButtonLink href={paths.securityLog(next)}>{text('security.log-older')}</ButtonLink>
+        </p>
+      )}
+      <p className="small">{text('security.log-strange')}</p>
+    </AccountPage>
+  );
+}
