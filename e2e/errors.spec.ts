@@ -1,0 +1,157 @@
+import { type Page, type Route, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+// The specification's error catalogue, row by row; the rows that are about forms and services have their own files.
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('no such address, and an address that names nothing: 404 and the words for it', async ({
+  sharedHome: page,
+  faults,
+}) => {
+  faults.expect(/status of 404/);
+  for (const address of [
+    '/no-such-place',
+    '/energy/appliance/not-an-id',
+    '/launcher?installation=1',
+  ]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(heading(page)).toHaveText('This page could not be found');
+  }
+});
+
+test('an error page is in the page’s language and theme, wherever the error came from', async ({
+  sharedHome: page,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of (404|500)/);
+  faults.expect(/answer: 500/);
+  const choices = { locale: 'ar', theme: 'dark' };
+  await page
+    .context()
+    .addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url: world.url })));
+  for (const address of [
+    '/no-such-place',
+    '/energy/appliance/not-an-id',
+    '/internal/faults?fault=unknown-middleware',
+    '/internal/faults?fault=drawing',
+  ]) {
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }
+});
+
+test('an unknown middleware is told by its name, with 500', async ({ page, faults }) => {
+  faults.expect(/status of 500|answer: 500/);
+  const answer = await page.goto('/internal/faults?fault=unknown-middleware');
+  expect(answer?.status()).toBe(500);
+  await expect(page.getByText('Unknown middleware no-such')).toBeVisible();
+});
+
+test('any other error shows the error page with its own status, and 500 when it has none', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of (410|500)|answer: 500|provoked|Unexpected Server Error/);
+  for (const [fault, status] of [
+    ['status', 410],
+    ['thrown', 500],
+    ['drawing', 500],
+  ] as const) {
+    const answer = await page.goto(`/internal/faults?fault=${fault}`);
+    expect(answer?.status(), fault).toBe(status);
+    await expect(heading(page)).toHaveText('This page could not be shown');
+    // The same on the way there by a link, with a bar that says so.
+    await page.goto('/internal/faults');
+    await page.locator(`a[href$="fault=${fault}"]`).click();
+    await expect(heading(page)).toHaveText('This page could not be shown');
+    await expect(page.getByText(String(status), { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the start' }).click();
+    await expect(page).toHaveURL(/\/landing$/);
+  }
+});
+
+test('when the error page itself fails there are still words and a way out', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/planted|status of 410/);
+  await page.goto('/internal/faults');
+  await page.evaluate(() => {
+    const { startsWith } = String.prototype;
+    String.prototype.startsWith = function (wanted, from) {
+      if (wanted === 'Unknown middleware ') throw new Error('planted');
+      return startsWith.call(this, wanted, from);
+    };
+  });
+  await page.getByRole('link', { name: 'A loader that answers 410' }).click();
+  await expect(heading(page)).toHaveText('An error occurred while showing the error page');
+  await page.getByRole('link', { name: 'Go back to home' }).click();
+  await expect(page).toHaveURL(/\/landing$/);
+});
+
+test('code that is gone makes the whole page load, where the person wanted to go', async ({
+  browser,
+  world,
+}) => {
+  // Nothing fetched ahead, nothing kept: the code is asked for when the link is followed.
+  const context = await browser.newContext({ baseURL: world.url, serviceWorkers: 'block' });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const page = await context.newPage();
+  await page.goto('/landing');
+  const misses = await withoutCode(page, '/language');
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(new URL(frame.url()).pathname));
+  await page.locator('a[href^="/language"]').click();
+  await expect(page).toHaveURL(/\/language/);
+  expect(misses()).toBeGreaterThan(0);
+  // Without its code the page is as the server drew it, and works.
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(loads).toEqual(['/language', '/landing']);
+  await context.close();
+});
+
+/** Takes away the file that draws an address. */
+async function withoutCode(page: Page, address: string) {
+  const missing = await page.evaluate((path) => {
+    const { routes } = Reflect.get(window, '__reactRouterManifest');
+    return Object.values<{ path?: string; module: string }>(routes).find(
+      (each) => each.path === path,
+    )?.module;
+  }, address);
+  let count = 0;
+  await page.context().route(`**${missing}`, async (route: Route) => {
+    count += 1;
+    await route.abort();
+  });
+  return () => count;
+}
+
+test('a redirect to another site takes the whole browser there', async ({ page }) => {
+  await page
+    .context()
+    .route('https://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+  await page.goto('/internal/faults');
+  await page.getByRole('link', { name: 'A redirect to another site' }).click();
+  await expect(page).toHaveURL('https://elsewhere.example/');
+  const answer = await page.request.get('/internal/faults?fault=away', { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+});
+
+test('a browser without service workers is not told of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  await page.goto('/landing');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+});

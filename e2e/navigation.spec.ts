@@ -1,0 +1,164 @@
+import { type Page, type Route, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const bar = (page: Page) => page.locator('[role=progressbar].loading-bar');
+
+/** Holds what matches until it is let go. */
+async function held(page: Page, pattern: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(pattern, async (route: Route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('the bar shows while a navigation takes its time, and goes when it is over', async ({
+  page,
+}) => {
+  await page.goto('/internal/faults');
+  const letGo = await held(page, /faults\.data/);
+  await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
+  await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-hidden', 'false');
+  await expect(bar(page)).not.toHaveAttribute('aria-valuenow', '0');
+  letGo();
+  await expect(page).toHaveURL(/fault=slow/);
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '100');
+  await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
+  await expect(bar(page)).not.toHaveClass(/failed/);
+});
+
+test('the bar shows that what was waited for has failed', async ({ page, faults }) => {
+  faults.expect(/status of 410/);
+  await page.goto('/internal/faults');
+  const letGo = await held(page, /faults\.data/);
+  await page.getByRole('link', { name: 'A loader that answers 410' }).click();
+  await expect(bar(page)).toHaveAttribute('aria-hidden', 'false');
+  letGo();
+  await expect(bar(page)).toHaveClass(/loading-bar-failed/);
+  await expect(bar(page)).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('every navigation begins at the top, Back included, or at what the address names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const scrolled = async () => {
+    await page.evaluate(() => scrollTo(0, 90));
+    await expect.poll(place).toBe(90);
+  };
+  await page.goto('/landing');
+  await scrolled();
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(place).toBe(0);
+  await scrolled();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/landing/);
+  await expect.poll(place).toBe(0);
+  await scrolled();
+  await page.goForward();
+  await expect.poll(place).toBe(0);
+});
+
+test('who does not see the page hears where they are', async ({ page }) => {
+  await page.goto('/landing');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/sign-up/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+/** What pages do to their opacity, in order. */
+async function fades(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'fades', seen);
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (this.tagName === 'MAIN' && typeof options === 'object')
+        seen.push(
+          `${JSON.stringify(Reflect.get(frames ?? {}, 'opacity'))} in ${String(options.duration)}`,
+        );
+      return animate.call(this, frames, options);
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'fades'));
+}
+
+test('one page leaves before the next one enters', async ({ page }) => {
+  const seen = await fades(page);
+  await page.goto('/landing');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/sign-up/);
+  await expect.poll(seen).toEqual(['[1,0] in 120', '[0,1] in 120']);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/landing/);
+  await expect.poll(async () => (await seen()).length).toBe(4);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => getComputedStyle(document.querySelector('main') ?? document.body).opacity,
+      ),
+    )
+    .toBe('1');
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const seen = await fades(page);
+  await page.goto('/landing');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await seen()).toEqual([]);
+});
+
+test('somebody who changes their mind while a page leaves goes where they went last', async ({
+  page,
+}) => {
+  await page.goto('/internal/faults');
+  const letGo = await held(page, /faults\.data/);
+  await page.getByRole('link', { name: 'A page that takes 1200 ms' }).click();
+  await page.evaluate(() => history.pushState(history.state, '', location.href));
+  letGo();
+  await page.getByRole('link', { name: 'Figures that come 50 ms after the page' }).click();
+  await expect(page.getByText('Here they are')).toBeVisible();
+  await expect(page).toHaveURL(/fault=late/);
+});
+
+test('links that are seen have their code fetched ahead, and not on a line that is paid for', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const isAhead = (tab: Page, address: string) =>
+    tab.evaluate((path) => {
+      const { routes } = Reflect.get(window, '__reactRouterManifest');
+      const found = Object.values<{ path?: string; module: string }>(routes).find(
+        (each) => each.path === path,
+      );
+      return document.querySelector(`link[rel=modulepreload][href="${found?.module}"]`) !== null;
+    }, address);
+  await page.goto('/landing');
+  await expect.poll(() => isAhead(page, '/sign-up')).toBe(true);
+  expect(await isAhead(page, '/energy')).toBe(false);
+  const sparing = await browser.newContext({ baseURL: world.url });
+  await sparing.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const tab = await sparing.newPage();
+  await tab.goto('/landing');
+  await tab.getByRole('link', { name: 'Create account' }).hover();
+  await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await isAhead(tab, '/sign-up')).toBe(false);
+  await sparing.close();
+});
+
+test('figures that come later are there without scripts too', async ({ browser, world }) => {
+  const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto('/internal/faults?fault=late');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Faults');
+  await plain.close();
+});
