@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { heatLoad } from './energy-heat-load.ts';
 import { pv } from './energy-pv.ts';
 import { heatNeed, scop } from './energy-tables.ts';
 
@@ -17,6 +18,13 @@ export const energyCommands: Readonly<Record<string, Command>> = {
     takes: [],
     options: ['keymark', 'format'],
     run: scop,
+  },
+  'energy heat-load': {
+    usage: 'energy heat-load HOUSE.json',
+    does: 'design heat load and yearly heat of a house, part by part',
+    takes: ['HOUSE.json'],
+    options: [],
+    run: heatLoad,
   },
   'energy pv': {
     usage: 'energy pv --site SITE.json --weather CSV [--format csv|json]',

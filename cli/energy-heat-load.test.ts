@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { heatLoad } from './energy-heat-load.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'energy-heat-load-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function run(text: string) {
+  const file = join(folder, 'house.json');
+  await writeFile(file, text);
+  const config = readStorageConfig({ DATA_DIR: folder }, folder);
+  return heatLoad({ config, words: [file], options: {} });
+}
+
+test('gives load and yearly heat, part by part, and where the figures come from', async () => {
+  const outcome = await run(
+    '{"country": "DE", "kind": "detached", "builtIn": 1965, "floorAreaM2": 140}',
+  );
+  expect(outcome).toMatchObject({
+    exit: 0,
+    output: {
+      heatLoad: { designOutdoorC: -12, indoorC: 20, kw: expect.any(Number) },
+      yearly: { spaceHeatKwh: expect.any(Number), hotWaterKwh: 1188.586 },
+      from: { uValues: { country: 'DE', firstYear: 1958, lastYear: 1968 }, heatingDays: 216 },
+    },
+  });
+});
+
+test('names line, column and pointer of what is wrong', async () => {
+  const outcome = await run(
+    '{"country": "DE", "kind": "castle",\n "builtIn": 1965, "measures": [{"part": "roof"}]}',
+  );
+  expect(outcome.exit).toBe(1);
+  expect('words' in outcome && outcome.words.replaceAll(`${folder}/`, '').split('\n')).toEqual([
+    'house.json:1:27: invalid-value at /kind',
+    'house.json:1:1: invalid-type at /floorAreaM2',
+    'house.json:2:32: either-insulation-or-u-value at /measures/0',
+  ]);
+});

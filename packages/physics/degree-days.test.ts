@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { degreeDays, heatByDegreeDaysKwh, heatingDegreeDays } from './degree-days.ts';
+import { coldDaysOf, courseOf, degreeDaysOfCourse } from './yearly-course.ts';
+
+describe('degree days', () => {
+  it('gives the worked numbers', () => {
+    expect(degreeDays([5, 12, 20, null], 15)).toEqual({ kelvinDays: 13, days: 3 });
+    expect(heatingDegreeDays([5, 12, 20, null], { indoorC: 20, limitC: 15 })).toBe(23);
+    expect(heatByDegreeDaysKwh(200, 2500)).toBe(12_000);
+  });
+
+  it('of two spans together are those of each added', () => {
+    const means = fc.array(fc.option(fc.double({ min: -30, max: 35, noNaN: true })));
+    fc.assert(
+      fc.property(means, means, (a, b) => {
+        const both = degreeDays([...a, ...b], 15).kelvinDays;
+        expect(both).toBeCloseTo(degreeDays(a, 15).kelvinDays + degreeDays(b, 15).kelvinDays, 6);
+      }),
+    );
+  });
+});
+
+describe('the course of a year', () => {
+  it('gives the worked numbers', () => {
+    const course = courseOf({ days: 216, outdoorC: 4.6 }, 12);
+    expect(course.amplitudeK).toBeCloseTo(9.25, 2);
+    expect(course.meanC).toBeCloseTo(9.37, 2);
+    const year = degreeDaysOfCourse(course, { baseC: 12, fromDay: 0, toDay: 365 });
+    expect(year).toBeCloseTo(216 * 7.4, -1);
+  });
+
+  it('has the cold days that it was made of, and more of them the colder the place', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 20, max: 360, noNaN: true }),
+        fc.double({ min: -15, max: 11, noNaN: true }),
+        (days, outdoorC) => {
+          const course = courseOf({ days, outdoorC }, 12);
+          const back = coldDaysOf(course, 12);
+          expect(back.days).toBeCloseTo(days, 6);
+          expect(back.outdoorC).toBeCloseTo(outdoorC, 6);
+          const higher = coldDaysOf({ ...course, meanC: course.meanC - 2 }, 12);
+          expect(higher.days).toBeGreaterThanOrEqual(back.days);
+        },
+      ),
+    );
+  });
+});

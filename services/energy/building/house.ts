@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const partState = z.enum(['as-built', 'improved', 'very-good']);
+const uWM2K = z.number().min(0.05).max(10);
+
+export const measure = z
+  .strictObject({
+    part: z.enum(['roof', 'walls', 'floor', 'windows']),
+    /** Insulation that is added, in front of what is there. */
+    insulationCm: z.number().positive().max(100).optional(),
+    conductivityWMK: z.number().min(0.005).max(0.2).optional(),
+    /** Of the part when it is done, as for new windows. */
+    uWM2K: uWM2K.optional(),
+  })
+  .refine(
+    (each) => (each.insulationCm === undefined) !== (each.uWM2K === undefined),
+    'either-insulation-or-u-value',
+  );
+
+/** A part that somebody measured or calculated, in place of all that the questions give. */
+const measuredPart = z.strictObject({
+  name: z.string().min(1).max(60),
+  areaM2: z.number().positive().max(100_000),
+  uWM2K,
+  /** 1 to outside air, less to soil and to rooms that are not heated, 0 to a neighbour. */
+  factor: z.number().min(0).max(1).default(1),
+});
+
+/** A house as its questions describe it, or as `HOUSE.json` has it. */
+export const house = z
+  .strictObject({
+    name: z.string().max(100).optional(),
+    /** ISO 3166, two letters. */
+    country: z.string().regex(/^[A-Z]{2}$/),
+    kind: z.enum(['detached', 'semi-detached', 'terraced', 'end-terraced', 'flat']),
+    builtIn: z.number().int().min(1000).max(2100),
+    /** Heated floor inside the walls. */
+    floorAreaM2: z.number().min(10).max(5000),
+    storeys: z.number().min(1).max(30).default(2),
+    roomHeightM: z.number().min(1.8).max(6).default(2.5),
+    /** Of the air inside; without it floor by room height. */
+    heatedVolumeM3: z.number().min(20).max(50_000).optional(),
+    attic: z.enum(['flat-roof', 'unheated', 'partly-heated', 'heated']).default('unheated'),
+    cellar: z.enum(['none', 'unheated', 'partly-heated', 'heated']).default('unheated'),
+    /** Of a flat. */
+    position: z.enum(['ground', 'middle', 'top']).default('middle'),
+    insulation: z
+      .strictObject({
+        roof: partState.default('as-built'),
+        walls: partState.default('as-built'),
+        floor: partState.default('as-built'),
+        windows: partState.default('as-built'),
+      })
+      .default({ roof: 'as-built', walls: 'as-built', floor: 'as-built', windows: 'as-built' }),
+    measures: z.array(measure).max(20).default([]),
+    parts: z.array(measuredPart).min(1).max(200).optional(),
+    bridgesWM2K: z.number().min(0).max(0.3).optional(),
+    /** In use and through leaks together, 1/h; without it by year of building. */
+    airChangesPerH: z.number().min(0.1).max(5).optional(),
+    heatRecovery: z.number().min(0).max(0.95).default(0),
+    indoorC: z.number().min(12).max(28).default(20),
+    altitudeM: z.number().min(-420).max(4000).optional(),
+    /** Of the town, where it is known. */
+    designOutdoorC: z.number().min(-50).max(15).optional(),
+    reheatWM2: z.number().min(0).max(60).default(0),
+    persons: z.number().int().min(0).max(50).default(2),
+    hotWater: z.enum(['sparing', 'usual', 'plentiful']).default('usual'),
+  })
+  .refine((each) => (each.designOutdoorC ?? -50) < each.indoorC, {
+    path: ['designOutdoorC'],
+    message: 'not-colder-than-indoors',
+  });
+
+export type House = z.infer<typeof house>;
