@@ -40,7 +40,12 @@ const pixels = /(?:^|-)(\d+)\.png$/;
 
 /** The drawn icon for every size, then each picture that is named `icon-…-512.png`: any, maskable or monochrome. */
 function icons(brand: Brand) {
-  const drawn = { src: addressOf(brand, 'icon.svg'), sizes: 'any', type: 'image/svg+xml' };
+  const drawn = {
+    src: addressOf(brand, 'icon.svg'),
+    sizes: 'any',
+    type: 'image/svg+xml',
+    purpose: 'any',
+  };
   const pictures = Object.keys(brand.pictures).filter(
     (file) => file.startsWith('icon-') && pixels.test(file),
   );

@@ -137,7 +137,8 @@ export function createCopies({ caches, build, presentMs, onPerson }: CopiesOptio
       const copy = isWhole && (mark.home ?? mark.own) ? response.clone() : null;
       const theirs = await inTurn(() => isTheirs(mark, begun));
       if (theirs && copy) await put(mark, url, copy);
-      else await copy?.body?.cancel();
+      // Not awaited: a copy ends only when the answer that it is of has been read too.
+      else void copy?.body?.cancel();
     },
     async find(url) {
       for (const name of await shelvesFor(url)) {

@@ -17,8 +17,12 @@ export const keptScreens: readonly string[] = [
   '/account',
 ];
 
-/** Whose pages a browser gets, in a word that says nothing; null when it cannot be known now. */
+/**
+ * Whose pages a browser gets, in a word that says nothing; null when it cannot be known now. A visit of the demo is nobody's coming or
+ * going: who was signed in before still is.
+ */
 export function personOf(visit: Visit, opaque: Opaque): string | null {
+  if (visit.demo && visit.session === visit.demo.session) return null;
   if (visit.session) return opaque('person', visit.session.issuer, visit.session.subject);
   return visit.identity === 'down' ? null : guest;
 }

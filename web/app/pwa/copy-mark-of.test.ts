@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect, it } from 'vitest';
+import { createOpaque } from '../../server/opaque.ts';
+import { languages } from '../i18n/languages.ts';
+import { routeTable } from '../route-table.ts';
+import type { Visit } from '../visit.ts';
+import { copyMarkOf, keptScreens, personOf } from './copy-mark-of.ts';
+
+const opaque = createOpaque(new Uint8Array(32).fill(1));
+const at = Temporal.Instant.from('2026-11-21T10:00:00Z');
+
+const sessionOf = (subject: string) => ({
+  id: subject,
+  issuer: 'https://app.example/idp',
+  subject,
+  accessToken: 'secret',
+  authTime: at,
+  selectedInstallation: null,
+  idpSession: null,
+  profile: { name: null, email: null },
+});
+
+function visit(change: Partial<Visit> = {}): Visit {
+  const url = new URL('https://app.example/energy');
+  return {
+    url,
+    request: new Request(url),
+    nonce: '',
+    cookies: {},
+    route: routeTable.find(({ path }) => path === '/energy') ?? null,
+    session: sessionOf('mara'),
+    demo: null,
+    identity: 'up',
+    language: languages[0],
+    appearance: { theme: 'system', textSize: 100, allowZoom: false, timeZone: null },
+    browser: { kind: 'desktop' },
+    pwa: { display: 'browser' },
+    downtime: null,
+    headers: new Headers(),
+    installation: 'linden',
+    isWhole: true,
+    ...change,
+  };
+}
+
+const markOf = (change?: Partial<Visit>) => copyMarkOf(visit(change), opaque);
+
+it('names shelf and person without saying who or where', () => {
+  const mark = JSON.stringify(markOf());
+  expect(mark).toContain('"home"');
+  for (const word of ['mara', 'linden', 'secret']) expect(mark).not.toContain(word);
+});
+
+it('puts another home, person, language or size on another shelf', () => {
+  const shelves = [
+    {},
+    { installation: 'garden' },
+    { session: sessionOf('jonas') },
+    { language: languages[1] },
+    { appearance: { ...visit().appearance, textSize: 200 as const } },
+  ].map((change) => markOf(change)?.home);
+  expect(new Set(shelves).size).toBe(shelves.length);
+});
+
+it('puts a page of no home on the person’s own shelf', () => {
+  const mark = markOf({ installation: null });
+  expect(mark?.home).toBeUndefined();
+  expect(mark?.own).toBeTruthy();
+});
+
+it.each([
+  ['a page that is not whole', { isWhole: false }],
+  ['a page of nobody', { session: null }],
+  [
+    'the answer to a form',
+    { request: new Request('https://app.example/energy', { method: 'POST' }) },
+  ],
+  ['an address that is no screen', { route: null }],
+] as const)('keeps no copy of %s', (_, change) => {
+  const mark = markOf(change);
+  expect(mark).not.toBeNull();
+  expect(mark).not.toHaveProperty('home');
+  expect(mark).not.toHaveProperty('own');
+});
+
+it('does not know who is here while sign-in is down, and takes a guest of the demo for neither', () => {
+  expect(markOf({ session: null, identity: 'down' })).toBeNull();
+  const session = sessionOf('visit');
+  const demo = { session, home: 'rozenstraat', installation: 'linden', until: at };
+  expect(markOf({ session, demo })).toBeNull();
+  expect(personOf(visit({ session: null }), opaque)).toBe('guest');
+});
+
+it('keeps only screens that there are, and none that is open to everybody or about safety', () => {
+  for (const path of keptScreens) {
+    const route = routeTable.find((each) => each.path === path);
+    expect(route, path).toBeDefined();
+    expect(['public', 'sign-in', 'closed']).not.toContain(route?.area);
+  }
+  expect(keptScreens.filter((path) => /link|export|outbox|passkey|password/.test(path))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readMark, writeMark } from './copy-mark.ts';
+
+it('reads what it wrote', () => {
+  const word = fc.stringMatching(/^[\w-]{1,64}$/);
+  const mark = fc.oneof(
+    fc.record({ person: word, build: word }),
+    fc.record({ person: word, build: word, home: word }),
+    fc.record({ person: word, build: word, own: word }),
+  );
+  fc.assert(
+    fc.property(mark, (given) => {
+      expect(readMark(writeMark(given))).toEqual(given);
+    }),
+  );
+});
+
+it.each([null, '', 'person=mara', 'build=b1', 'person=a b; build=b1', 'person=../x; build=b1'])(
+  'makes nothing of %j',
+  (header) => {
+    expect(readMark(header)).toBeNull();
+  },
+);
+
+it('ends on no shelf that is not a plain word, and never on two', () => {
+  expect(readMark('person=m; build=b; home=a/b')).toEqual({ person: 'm', build: 'b' });
+  expect(readMark('person=m; build=b; home=h; own=o')).toEqual({
+    person: 'm',
+    build: 'b',
+    home: 'h',
+  });
+});
+
+it('takes whatever comes without failing', () => {
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      const mark = readMark(header);
+      if (mark) expect(`${mark.person}${mark.home}${mark.own}${mark.build}`).toMatch(/^[\w-]+$/);
+    }),
+  );
+});

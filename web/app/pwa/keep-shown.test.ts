@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest';
+import { isUnreached, keepShown, nowShown } from './keep-shown.ts';
+
+const url = (path: string): URL => new URL(path, 'https://app.example');
+const lost = { type: 'error', result: new TypeError('Failed to fetch') } as const;
+const found = { type: 'data', result: { kWh: 2 } } as const;
+
+beforeEach(() => {
+  nowShown({ address: '/energy', byRoute: new Map([['energy', { kWh: 1 }]]) });
+});
+
+it('passes on what came', () => {
+  const results = { energy: found };
+  expect(keepShown({ method: 'GET', url: url('/energy'), results })).toBe(results);
+});
+
+it('goes on showing a page that asks anew and is not answered', () => {
+  const results = { root: found, energy: lost };
+  expect(keepShown({ method: 'GET', url: url('/energy'), results })).toEqual({
+    root: found,
+    energy: { type: 'data', result: { kWh: 1 } },
+  });
+});
+
+it('leaves to the error page what was not on screen, and what is another fault', () => {
+  const results = { energy: lost };
+  expect(keepShown({ method: 'GET', url: url('/launcher'), results })).toEqual(results);
+  const broken = { energy: { type: 'error', result: new Error('broken') } } as const;
+  expect(keepShown({ method: 'GET', url: url('/energy'), results: broken })).toBe(broken);
+});
+
+it('answers a form that is not answered with nothing, so that it stays as it was typed', () => {
+  expect(keepShown({ method: 'POST', url: url('/energy'), results: { energy: lost } })).toEqual({
+    energy: { type: 'data', result: undefined },
+  });
+});
+
+it.each([
+  [new TypeError('Failed to fetch'), true],
+  [new TypeError('Load failed'), true],
+  [new TypeError('NetworkError when attempting to fetch resource.'), true],
+  [new TypeError('Failed to fetch dynamically imported module: /assets/a.js'), false],
+  [new TypeError('x is not a function'), false],
+  [new Error('Failed to fetch'), false],
+  [null, false],
+])('takes %s for a line that is not there: %s', (error, expected) => {
+  expect(isUnreached(error)).toBe(expected);
+});

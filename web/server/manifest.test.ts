@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { readBrand } from '@hearth/platform/brand-folder.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { expect, it } from 'vitest';
+import { languages } from '../app/i18n/languages.ts';
+import { screenRoutes } from '../app/route-table.ts';
+import { manifestOf } from './manifest.ts';
+
+const root = join(import.meta.dirname, '../..');
+const brand = valueOf(readBrand(root, 'hearth'));
+const [english, , arabic] = languages;
+const made = (change: Partial<Parameters<typeof manifestOf>[0]> = {}) =>
+  manifestOf({ brand, language: english, theme: 'light', text: (id) => id, ...change });
+
+it('is one app whatever its language, theme and brand say', () => {
+  const other = valueOf(readBrand(root, './e2e/brands/nordlicht'));
+  for (const { id, scope, start_url } of [
+    made(),
+    made({ language: arabic, theme: 'dark' }),
+    made({ brand: other }),
+  ])
+    expect({ id, scope, start_url }).toEqual({ id: '/', scope: '/', start_url: '/launcher' });
+});
+
+it('writes in the page’s direction and the theme’s colours', () => {
+  expect(made({ language: arabic })).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  expect(made({ theme: 'dark' }).background_color).toBe(brand.colours.paper.dark);
+});
+
+it('has an icon for each purpose, in the sizes that devices ask for', () => {
+  expect(made().icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    '512x512 monochrome',
+    'any any',
+  ]);
+});
+
+it('leads by its shortcuts to screens that there are', () => {
+  const there: readonly string[] = screenRoutes.map(({ path }) => path);
+  const { shortcuts } = made();
+  expect(shortcuts.length).toBeGreaterThanOrEqual(2);
+  for (const { url, icons } of shortcuts) {
+    expect(there).toContain(url);
+    expect(icons.length).toBeGreaterThan(0);
+  }
+});
+
+it('makes do with what a brand has', () => {
+  const pictures = { 'icon.svg': 'a', 'logo.svg': 'b', 'apple-touch-icon.png': 'c' };
+  const { icons, screenshots } = made({ brand: { ...brand, pictures } });
+  expect(icons).toEqual([
+    { src: '/brand/icon.svg?v=a', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ]);
+  expect(screenshots).toEqual([]);
+});
+
+it('reads a screenshot’s form and size from its name', () => {
+  const pictures = { ...brand.pictures, 'screenshot-wide-energy-1280x800.png': 'f' };
+  expect(made({ brand: { ...brand, pictures } }).screenshots).toContainEqual({
+    src: '/brand/screenshot-wide-energy-1280x800.png?v=f',
+    sizes: '1280x800',
+    type: 'image/png',
+    form_factor: 'wide',
+    label: 'shell.energy',
+  });
+});

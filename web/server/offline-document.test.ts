@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { readBrand } from '@hearth/platform/brand-folder.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { expect, it } from 'vitest';
+import { languages } from '../app/i18n/languages.ts';
+import { keptPlace } from '../app/pwa/offline-places.ts';
+import { offlineDocument } from './offline-document.ts';
+
+const brand = valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth'));
+const [english, , arabic] = languages;
+const { html, policy } = offlineDocument({ brand, language: english, text: (id) => `<${id}>` });
+
+it('needs nothing but itself', () => {
+  expect(html.match(/(?:src|href)="[^"]*"/g)).toEqual(['href=""']);
+  expect(html).not.toMatch(/@import|url\(/);
+});
+
+it('runs and shows only what its policy names', () => {
+  for (const tag of ['style', 'script']) {
+    const [, content = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html) ?? [];
+    const hash = createHash('sha256').update(content).digest('base64');
+    expect(policy).toContain(`${tag}-src 'sha256-${hash}'`);
+  }
+});
+
+it('leaves the room that the worker fills', () => {
+  expect(html).toContain(`<div hidden id="${keptPlace}">`);
+  expect(html).toContain(`<!--${keptPlace}-->`);
+});
+
+it('takes words for words', () => {
+  expect(html).toContain('&lt;offline.title&gt;');
+});
+
+it('is written in the direction of its language', () => {
+  const { html: page } = offlineDocument({ brand, language: arabic, text: (id) => id });
+  expect(page).toContain('<html lang="ar" dir="rtl">');
+});

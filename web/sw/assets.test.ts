@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { createAssets, offlineAddress } from './assets.ts';
+import { cachesInMemory } from './testing-caches.ts';
+
+const files = {
+  shell: ['/assets/entry-1.js', '/assets/look-1.css'],
+  screens: ['/assets/energy-1.js'],
+  words: { en: ['/assets/en-1.js'], de: ['/assets/de-1.js'] },
+};
+
+interface Given {
+  readonly build?: string;
+  readonly room?: number;
+  readonly isSaving?: boolean;
+  readonly missing?: readonly string[];
+}
+
+function setUp(given: Given = {}, caches = cachesInMemory()) {
+  const asked: string[] = [];
+  const assets = createAssets({
+    caches,
+    build: given.build ?? 'b1',
+    files,
+    room: async () => given.room ?? 1e9,
+    isSaving: given.isSaving ?? false,
+    async fetch(address) {
+      const path = typeof address === 'string' ? address : new URL(address.url).pathname;
+      asked.push(path);
+      return given.missing?.includes(path)
+        ? new Response('gone', { status: 404 })
+        : new Response(path);
+    },
+  });
+  return { assets, asked, caches };
+}
+
+const request = (path: string): Request => new Request(`https://app.example${path}`);
+
+it('has after its installation every screen and the page for when there is none', async () => {
+  const { assets, asked } = setUp();
+  await assets.install();
+  asked.length = 0;
+  for (const path of [...files.shell, ...files.screens])
+    expect(await (await assets.answer(request(path))).text()).toBe(path);
+  expect(await (await assets.offlinePage('de'))?.text()).toBe(offlineAddress('de'));
+  expect(await (await assets.offlinePage('xx'))?.text()).toBe(offlineAddress('en'));
+  expect(asked).toEqual([]);
+});
+
+it('does not install half of what every screen needs', async () => {
+  await expect(setUp({ missing: ['/assets/look-1.css'] }).assets.install()).rejects.toThrow('404');
+});
+
+it('installs without a screen that cannot be had now', async () => {
+  await setUp({ missing: ['/assets/energy-1.js'] }).assets.install();
+});
+
+it.each([{ isSaving: true }, { room: 1e6 }])('takes only what it must with %j', async (given) => {
+  const { assets, asked } = setUp(given);
+  await assets.install();
+  await assets.keepWords('de');
+  expect(asked).toEqual([offlineAddress('en'), offlineAddress('de'), ...files.shell]);
+});
+
+it('fetches no file again that an older version has', async () => {
+  const { assets, caches } = setUp();
+  await assets.install();
+  const next = setUp({ build: 'b2' }, caches);
+  await next.assets.install();
+  expect(next.asked).toEqual([offlineAddress('en'), offlineAddress('de')]);
+});
+
+it('still has the files of the version before, for pages that are open, and no older ones', async () => {
+  const caches = cachesInMemory();
+  for (const build of ['b1', 'b2', 'b3']) await setUp({ build }, caches).assets.install();
+  await setUp({ build: 'b3' }, caches).assets.dropOlder();
+  expect(await caches.keys()).toEqual(['assets.b2', 'assets.b3']);
+});
+
+it('passes on that a file is gone and remembers it no more than once', async () => {
+  const { assets, asked } = setUp({ missing: ['/assets/old.js'] });
+  expect((await assets.answer(request('/assets/old.js'))).status).toBe(404);
+  expect((await assets.answer(request('/assets/old.js'))).status).toBe(404);
+  expect(asked).toEqual(['/assets/old.js', '/assets/old.js']);
+});

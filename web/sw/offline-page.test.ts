@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { filledIn } from './offline-page.ts';
+
+const page = '<html lang="en"><div hidden id="kept"><ul><!--kept--></ul></div></html>';
+const copy = (path: string, title = 'Energy') => ({
+  url: `https://app.example${path}`,
+  title,
+  at: '2026-11-21T10:00:00.000Z',
+});
+
+it('lists nothing where there is nothing to open', () => {
+  expect(filledIn(page, { look: null, copies: [] })).toContain('<div hidden id="kept">');
+});
+
+it('leads to the newest copy of each screen, in the look of the device', () => {
+  const look = { language: 'de', theme: 'dark', textSize: '200' };
+  const filled = filledIn(page, {
+    look,
+    copies: [copy('/energy?a=1&b="'), copy('/energy'), copy('/launcher', '$& home')],
+  });
+  expect(filled).toContain('<html data-theme="dark" data-text-size="200" lang="en">');
+  expect(filled).toContain('<div id="kept">');
+  expect(filled).toContain('href="/energy?a=1&amp;b=%22"');
+  expect(filled).toContain('<span>$&amp; home</span>'.replace('&amp;', '&'));
+  expect(filled.match(/<li>/g)).toHaveLength(2);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { kindOf, pageUrlOf } from './request-kind.ts';
+
+const origin = 'https://app.example';
+
+it.each([
+  ['GET', '/energy', 'navigate', 'page'],
+  ['GET', '/energy/history/export?format=csv', 'navigate', 'page'],
+  ['GET', '/auth/callback?code=1', 'navigate', 'page'],
+  ['GET', '/energy.data?_routes=root', 'cors', 'data'],
+  ['GET', '/assets/entry-1.js', 'cors', 'asset'],
+  ['GET', '/changes?installation=1', 'cors', 'none'],
+  ['GET', '/energy/history/export', 'cors', 'none'],
+  ['POST', '/energy.data', 'cors', 'none'],
+  ['POST', '/account', 'navigate', 'none'],
+  ['POST', '/sign-out', 'navigate', 'sign-out'],
+  ['HEAD', '/energy', 'cors', 'none'],
+])('takes %s %s (%s) for %s', (method, path, mode, expected) => {
+  expect(kindOf({ method, url: `${origin}${path}`, mode }, origin)).toBe(expected);
+});
+
+it('has nothing to do with other origins', () => {
+  expect(kindOf({ method: 'GET', url: 'https://other.example/a', mode: 'navigate' }, origin)).toBe(
+    'none',
+  );
+});
+
+it.each([
+  ['/energy.data', '/energy'],
+  ['/_root.data', '/'],
+  ['/energy/history.data?period=day&_routes=root', '/energy/history?period=day'],
+])('knows the page of %s', (asked, page) => {
+  expect(pageUrlOf(`${origin}${asked}`)).toBe(`${origin}${page}`);
+});
