@@ -55,8 +55,8 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
   });
 }
 
-/** A sample begins with a year; a year of a home is made in seconds, and the first call makes it. */
-const historyDays = 366;
+/** As far back as the units' own counters reach, January of last year: so that a year can be set against the one before. */
+const historyDays = 730;
 const sampleTimeoutMs = 60_000;
 
 function demoOf({
@@ -95,6 +95,7 @@ function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
   const simulated = {
     oidcBase: `${base.href}/v1/oidc`,
     apiBase: `${base.href}/v1`,
+    worldClockUrl: `${base.href}/world-clock`,
     clientId: 'hearth',
     clientSecret: secrets.text('device-cloud client'),
   };

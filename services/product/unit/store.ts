@@ -83,6 +83,12 @@ export async function unitsOfLink(db: Database, link: string): Promise<readonly 
   return rows.map(unitOf);
 }
 
+/** For the demo: the appliance that the heat pump of a link is; null where there is none. */
+export async function heatPumpOf(db: Database, link: string): Promise<string | null> {
+  const units = await unitsOfLink(db, link);
+  return units.find(({ kind }) => kind === 'air-to-water')?.applianceId ?? null;
+}
+
 /** Which of these devices are somebody's already; for linking, which has no installation yet. */
 export async function claimed(
   tx: Database,

@@ -8,7 +8,7 @@ import { Banner } from '../ui/notices.tsx';
 /** On every screen of a visit: that it is the demo, how long it lasts, and the ways out. A form, so that leaving needs no script. */
 export function DemoBanner({ until }: { until: string }) {
   const text = useText();
-  const minutes = Math.max(0, Math.ceil((Date.parse(until) - Date.parse(useNow())) / 60_000));
+  const minutes = Math.max(0, Math.floor((Date.parse(until) - Date.parse(useNow())) / 60_000));
   return (
     <Banner
       icon={eye}

@@ -53,6 +53,8 @@ const meterPayload = z.object({
   account: z.string(),
   meter: z.uuid(),
   channels: z.array(meterChannel),
+  /** What the heat pump is in the balance already. */
+  heatPump: z.uuid().nullable(),
   historyDays: z.number().int(),
 });
 const overPayload = z.object({ visit: z.uuid(), installation: z.uuid().nullable() });
@@ -63,7 +65,10 @@ async function putMeter(deps: WithDemo, wanted: z.infer<typeof meterPayload>): P
   if (!(await isThere(deps.db, installation))) return;
   const { token, tokenHash } = makeMeterToken(randomBytes);
   const made = await deps.energy.putMeter(
-    { params: { installation, meter }, body: { name: '', tokenHash, channels: wanted.channels } },
+    {
+      params: { installation, meter },
+      body: { name: '', tokenHash, channels: wanted.channels, heatPump: wanted.heatPump },
+    },
     await asProduct(deps),
   );
   arrived(made);

@@ -11,6 +11,7 @@ import { grantText } from '../../device-link/session/grant.ts';
 import { grantSealer } from '../../device-link/session/jobs.ts';
 import { createLink, linkById, renewLink } from '../../device-link/store.ts';
 import { createOwnerless } from '../../installation/store.ts';
+import { heatPumpOf } from '../../unit/store.ts';
 import type { DemoHome } from '../contract.ts';
 import type { WithDemo } from '../demo-deps.ts';
 import { tellMeter } from '../meter/jobs.ts';
@@ -24,7 +25,7 @@ export function samplesJob(deps: WithDemo): ServiceJob {
   return {
     name: 'demo.samples',
     declaration: { resource: 'demo', verb: 'run', roles: ['service'] },
-    everyS: 15,
+    everyS: 10,
     async run() {
       for (const home of deps.demo.homes)
         await keepSample(deps, home).catch((error: unknown) =>
@@ -91,7 +92,8 @@ async function storeSample(
     loaded: 0,
   });
   const { historyDays } = deps.demo;
-  await tellMeter(tx, deps, { installation, account, meter, channels, historyDays });
+  const heatPump = await heatPumpOf(tx, link.linkId);
+  await tellMeter(tx, deps, { installation, account, meter, channels, heatPump, historyDays });
 }
 
 /** A grant that ended is renewed: there is no person who could sign in. */

@@ -16,7 +16,7 @@ import { grantText } from '../../device-link/session/grant.ts';
 import { grantSealer } from '../../device-link/session/jobs.ts';
 import { createLink, holdLinksOf } from '../../device-link/store.ts';
 import { createVisited } from '../../installation/store.ts';
-import { unitsOfLink } from '../../unit/store.ts';
+import { heatPumpOf, unitsOfLink } from '../../unit/store.ts';
 import type { DemoHome, demoContract } from '../contract.ts';
 import type { WithDemo } from '../demo-deps.ts';
 import { addressHash, visitIdOf } from '../known-by-hash.ts';
@@ -174,7 +174,9 @@ async function storeHome(
   const { reading } = made;
   await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone }, appliances });
   await openVisit(tx, { visit, installation, person });
-  await tellMeter(tx, deps, { installation, account, meter: visit, channels, historyDays: 0 });
+  const heatPump = await heatPumpOf(tx, link.linkId);
+  const meter = { meter: visit, channels, heatPump, historyDays: 0 };
+  await tellMeter(tx, deps, { installation, account, ...meter });
   return { ...held, state: 'open', installationId: installation, personId: person };
 }
 

@@ -24,8 +24,8 @@ const parts: Readonly<Record<DemoHome, readonly Part[]>> = {
     ],
     ['wall', 'M110 136V72h100v64z'],
     ['roof', 'M102 76l58-42 58 42z'],
-    ['panel', 'M140 56l8-6h36l8 6-6 12h-40z'],
-    ['panel-line', 'M160 50v18M177 50v18M137 59h52'],
+    ['panel', 'M139 57h42l11 13h-64z'],
+    ['panel-line', 'M160 57v13M149 57l-5 13M171 57l5 13M134 63h52'],
     [
       'pane',
       windowsAt([

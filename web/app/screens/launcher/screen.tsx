@@ -1,17 +1,17 @@
 import type { Home } from '@hearth/energy/home/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { Suspense } from 'react';
 import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { inPage } from '../../live/in-page.ts';
-import { useLive } from '../../live/use-live.ts';
+import { atHand, inPage } from '../../live/in-page.tsx';
+import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { InstallPlace } from '../../pwa/late-places.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
+import { useShell } from '../../shell/shell-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -49,20 +49,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const Today = import.meta.env.SSR
-  ? (await import('./today.tsx')).Today
-  : inPage(async () => (await import('./today.tsx')).Today);
+  ? atHand((await import('./today.tsx')).Today)
+  : inPage(async () => (await import('./today.tsx')).Today, {
+      fallback: <div className="chart-to-come chart-to-come-compact" />,
+    });
+
+const topics = ['monitoring', 'readings'] as const;
 
 export default function Launcher({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  useLive({
-    installation: loaderData.state === 'chosen' ? loaderData.installation.installation : null,
-    topics: ['monitoring', 'readings'],
-  });
   return (
     <AppFrame>
       <title>{text('launcher.title')}</title>
       {loaderData.state === 'chosen' ? (
-        <Chosen {...loaderData} />
+        <>
+          <Live installation={loaderData.installation.installation} topics={topics} />
+          <Chosen {...loaderData} />
+        </>
       ) : loaderData.state === 'none' ? (
         <NoInstallation />
       ) : (
@@ -107,9 +110,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
           {monitoring && view && (
             <Attention monitoring={monitoring} view={view} installation={installation} />
           )}
-          <Suspense fallback={<div className="chart-to-come chart-to-come-compact" />}>
-            <Today home={home} installation={installation} />
-          </Suspense>
+          <Today home={home} installation={installation} />
           <InstallPlace />
         </>
       }
@@ -141,6 +142,7 @@ function Tiles({
   home: Home | null;
 }) {
   const text = useText();
+  const isVisit = useShell()?.demo != null;
   const id = installation.installation;
   const waits = (view?.faults.length ?? 0) + (view?.offline.length ?? 0);
   return (
@@ -176,12 +178,14 @@ function Tiles({
         title={text('launcher.logs')}
         note={text('launcher.logs-note')}
       />
-      <Tile
-        href={paths.account()}
-        icon={person}
-        title={text('shell.account')}
-        note={text('launcher.account-note')}
-      />
+      {!isVisit && (
+        <Tile
+          href={paths.account()}
+          icon={person}
+          title={text('shell.account')}
+          note={text('launcher.account-note')}
+        />
+      )}
     </TileGrid>
   );
 }
