@@ -18,6 +18,9 @@ import { readJob } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
+import { draftContract } from './draft/contract.ts';
+import { purgeDraftsJob } from './draft/jobs.ts';
+import { draftRoutes } from './draft/routes.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { erasureRoutes } from './erasure/routes.ts';
 import { installationContract } from './installation/contract.ts';
@@ -44,6 +47,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
+  app.implement(draftContract, draftRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
@@ -56,6 +60,7 @@ export function createProduct(deps: ProductDeps): Service {
       confirmJob(deps),
       purgeJob(deps),
       purgeMailJob(deps),
+      purgeDraftsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
     ],
     outbox: { ...deliveries(deps), ...(demo ? demoDeliveries(demo) : {}) },

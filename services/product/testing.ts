@@ -24,6 +24,7 @@ import { createProduct } from './app.ts';
 import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
+import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
@@ -39,6 +40,7 @@ const everything = {
   ...downtimeContract,
   ...notificationContract,
   ...demoContract,
+  ...draftContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';

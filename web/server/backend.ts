@@ -19,6 +19,7 @@ import type { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import type { accountContract } from '@hearth/product/account/contract.ts';
 import type { productChangesContract } from '@hearth/product/changes/contract.ts';
 import type { demoContract } from '@hearth/product/demo/contract.ts';
+import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
@@ -38,7 +39,8 @@ export type ProductClient = Client<
     typeof downtimeContract &
     typeof notificationContract &
     typeof productChangesContract &
-    typeof demoContract
+    typeof demoContract &
+    typeof draftContract
 >;
 export type EnergyClient = Client<
   typeof applianceContract &

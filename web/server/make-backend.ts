@@ -21,6 +21,7 @@ import { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import { accountContract } from '@hearth/product/account/contract.ts';
 import { productChangesContract } from '@hearth/product/changes/contract.ts';
 import { demoContract } from '@hearth/product/demo/contract.ts';
+import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
@@ -30,6 +31,7 @@ import type { Backend, WebSettings } from './backend.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
 import { createKeptForms } from './kept-forms.ts';
+import { askingOnceMore } from './once-more.ts';
 import { createOpaque } from './opaque.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
 
@@ -72,6 +74,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...monitoringContract,
       ...downtimeContract,
       ...productChangesContract,
+      ...draftContract,
     },
     within(options.product, pageTimeOutMs),
   );
@@ -97,7 +100,7 @@ export function makeBackend(options: BackendOptions): Backend {
   const sealer = createSealer(options.sessionKey, 'web sessions');
   const personToken = settings.elsewhere ? personTokens(options) : undefined;
   return {
-    product: { ...pageProduct, ...patientProduct },
+    product: { ...askingOnceMore(pageProduct), ...askingOnceMore(patientProduct) },
     energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
     identity: createClient(
       {

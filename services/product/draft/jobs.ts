@@ -1,0 +1,12 @@
+import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { ProductDeps } from '../deps.ts';
+import { purgeDrafts } from './store.ts';
+
+export function purgeDraftsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
+  return {
+    name: 'draft.purge',
+    declaration: { resource: 'draft', verb: 'run', roles: ['service'] },
+    everyS: 86_400,
+    run: (now) => purgeDrafts(deps.db, now),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Before, KeptStep } from './contract.ts';
+import type { Standing } from './draft-state.ts';
+
+export interface Kept extends Standing {
+  readonly draftId: string;
+  readonly steps: Readonly<Record<string, KeptStep>>;
+  readonly savedAt: Temporal.Instant;
+  readonly before: Before | null;
+}
+
+interface Row {
+  draft_id: string;
+  version: number;
+  steps: Record<string, KeptStep>;
+  saved_at: Date;
+  expires_at: Date;
+  finished_at: Date | null;
+  undo_until: Date | null;
+  undone_at: Date | null;
+  before: Before | null;
+}
+
+const columns =
+  'draft_id, version, steps, saved_at, expires_at, finished_at, undo_until, undone_at, before';
+const key = (access: Access, wizard: string) => [access.installationId, access.personId, wizard];
+
+/** The person's own; one whose time is over is none. */
+export async function findDraft(
+  db: Database,
+  access: Access,
+  { wizard, now }: { wizard: string; now: Temporal.Instant },
+): Promise<Kept | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.draft
+     where installation_id = $1 and person_id = $2 and wizard = $3 and expires_at > $4`,
+    [...key(access, wizard), now.toString()],
+  );
+  return row ? keptOf(row) : null;
+}
+
+/** Makes it, or puts it in the place of what was there; null where somebody else was quicker than `from`. */
+export async function putDraft(
+  tx: Database,
+  access: Access,
+  draft: { wizard: string; kept: Kept; from: Kept | null },
+): Promise<Kept | null> {
+  const { wizard, kept, from } = draft;
+  const at = (instant: Temporal.Instant | null): string | null => instant?.toString() ?? null;
+  const [row] = await tx.query<Row>(
+    `insert into product.draft as d (installation_id, person_id, wizard, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (installation_id, person_id, wizard) do update set
+       draft_id = excluded.draft_id, version = excluded.version, steps = excluded.steps,
+       saved_at = excluded.saved_at, expires_at = excluded.expires_at, finished_at = excluded.finished_at,
+       undo_until = excluded.undo_until, undone_at = excluded.undone_at, before = excluded.before
+     where d.expires_at <= excluded.saved_at or (d.draft_id = $13 and d.version = $14)
+     returning ${columns}`,
+    [
+      ...key(access, wizard),
+      kept.draftId,
+      kept.version,
+      JSON.stringify(kept.steps),
+      at(kept.savedAt),
+      at(kept.expiresAt),
+      at(kept.finishedAt),
+      at(kept.undoUntil),
+      at(kept.undoneAt),
+      kept.before === null ? null : JSON.stringify(kept.before),
+      from?.draftId ?? null,
+      from?.version ?? null,
+    ],
+  );
+  return row ? keptOf(row) : null;
+}
+
+export async function forgetDraft(db: Database, access: Access, wizard: string): Promise<void> {
+  await db.query(
+    'delete from product.draft where installation_id = $1 and person_id = $2 and wizard = $3',
+    key(access, wizard),
+  );
+}
+
+export async function purgeDrafts(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.query('delete from product.draft where expires_at <= $1', [now.toString()]);
+}
+
+function keptOf(row: Row): Kept {
+  const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+  return {
+    draftId: row.draft_id,
+    version: row.version,
+    steps: row.steps,
+    savedAt: instant(row.saved_at),
+    expiresAt: instant(row.expires_at),
+    finishedAt: row.finished_at && instant(row.finished_at),
+    undoUntil: row.undo_until && instant(row.undo_until),
+    undoneAt: row.undone_at && instant(row.undone_at),
+    before: row.before,
+  };
+}

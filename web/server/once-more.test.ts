@@ -1,0 +1,54 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { expect, test } from 'vitest';
+import { askingOnceMore } from './once-more.ts';
+
+const contract = {
+  move: endpoint({
+    method: 'post',
+    path: '/v1/moves',
+    summary: 'Move',
+    resource: 'move',
+    verb: 'create',
+    roles: ['person'],
+  }),
+};
+const running = fail('conflict', 'attempt-still-running', { retryAfterS: 1 });
+
+function asked(answers: readonly Result<undefined>[], key?: string) {
+  const waits: unknown[] = [];
+  const left = [...answers];
+  const keys: unknown[] = [];
+  const client = askingOnceMore<typeof contract>(
+    {
+      move: async (_, options) => {
+        keys.push(options?.idempotencyKey);
+        return left.shift() ?? fail('unexpected', 'asked-too-often');
+      },
+    },
+    async (waitMs) => void waits.push(waitMs),
+  );
+  const call = client.move({}, key === undefined ? {} : { idempotencyKey: key });
+  return call.then((answer) => ({ answer, waits, keys }));
+}
+
+test('the second press waits for what the first was told', async () => {
+  expect(await asked([running, ok(undefined)], 'k')).toEqual({
+    answer: ok(undefined),
+    waits: [1000],
+    keys: ['k', 'k'],
+  });
+});
+
+test('nobody asks a third time, nor waits long', async () => {
+  expect(await asked([running, running], 'k')).toMatchObject({ answer: running, waits: [1000] });
+  const long = { ...running, retryAfterS: 600 };
+  expect(await asked([long, ok(undefined)], 'k')).toMatchObject({ waits: [2000] });
+});
+
+test('any other answer, and an attempt without a name, is told as it is', async () => {
+  const taken = fail('conflict', 'name-taken');
+  expect(await asked([taken], 'k')).toMatchObject({ answer: taken, waits: [] });
+  expect(await asked([running])).toMatchObject({ answer: running, waits: [] });
+  expect(await asked([ok(undefined)], 'k')).toMatchObject({ waits: [], keys: ['k'] });
+});
