@@ -8,6 +8,8 @@ import { energyChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { forgetContract } from './forget/contract.ts';
 import { forgetRoutes } from './forget/routes.ts';
+import { gaugesContract } from './gauges/contract.ts';
+import { gaugesRoutes } from './gauges/routes.ts';
 import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
 import { homeContract } from './home/contract.ts';
@@ -43,6 +45,7 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(logsContract, logsRoutes(deps));
   app.implement(historyContract, historyRoutes(deps));
   app.implement(homeContract, homeRoutes(deps));
+  app.implement(gaugesContract, gaugesRoutes(deps));
   app.implement(powerContract, powerRoutes(deps));
   app.implement(forgetContract, forgetRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));

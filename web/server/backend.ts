@@ -4,6 +4,7 @@ import type { Clock } from '@hearth/platform/clock.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
+import type { gaugesContract } from '@hearth/energy/gauges/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
 import type { homeContract } from '@hearth/energy/home/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
@@ -48,6 +49,7 @@ export type EnergyClient = Client<
     typeof homeContract &
     typeof logsContract &
     typeof powerContract &
+    typeof gaugesContract &
     typeof energyChangesContract
 >;
 export type IdentityClient = Client<

@@ -6,6 +6,7 @@ import type { Logger } from '@hearth/platform/log.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
+import { gaugesContract } from '@hearth/energy/gauges/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { homeContract } from '@hearth/energy/home/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
@@ -88,6 +89,7 @@ export function makeBackend(options: BackendOptions): Backend {
     ...homeContract,
     ...logsContract,
     ...powerContract,
+    ...gaugesContract,
     ...energyChangesContract,
   };
   const provider = createIdentityProvider({

@@ -1,3 +1,4 @@
+import type { Home } from '@hearth/energy/home/contract.ts';
 import type { Power as Measured } from '@hearth/energy/power/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -15,18 +16,18 @@ import { type PowerView, powerAge, powerView } from './power-view.ts';
 
 export interface PowerFlowProps {
   readonly power: Measured;
-  /** Uses that the home has had. */
-  readonly known: ReadonlySet<string>;
+  /** What the home has been used for is in its series. */
+  readonly home: Home | null;
   /** When the page asked, by the server's clock. */
   readonly loadedAt: string;
 }
 
 /** What flows now: the sentence, the drawing, how old it is, and the same as a table. */
-export function PowerFlow({ power, known, loadedAt }: PowerFlowProps) {
+export function PowerFlow({ power, home, loadedAt }: PowerFlowProps) {
   const text = useText();
   const formats = useFormats(power.timeZone);
   const now = useNow();
-  const view = powerView(power, known);
+  const view = powerView(power, usesOf(home));
   const age = powerAge(power, { loadedAt, now });
   if (!view || !age || !power.latest) return null;
   const words = { text, formats };
@@ -55,6 +56,9 @@ export function PowerFlow({ power, known, loadedAt }: PowerFlowProps) {
     </div>
   );
 }
+
+const usesOf = (home: Home | null): ReadonlySet<string> =>
+  new Set(home?.series.filter(({ metric }) => metric === 'energy').map(({ use }) => use));
 
 interface Words {
   readonly text: Text;

@@ -3,13 +3,12 @@ import type { Home } from '@hearth/energy/home/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { Suspense } from 'react';
 import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { inPage } from '../../live/in-page.ts';
-import { useLive } from '../../live/use-live.ts';
+import { atHand, inPage } from '../../live/in-page.tsx';
+import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -56,29 +55,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const toCome = { fallback: <div className="chart-to-come" /> };
+
 const PowerFlow = import.meta.env.SSR
-  ? (await import('./power-flow.tsx')).PowerFlow
-  : inPage(async () => (await import('./power-flow.tsx')).PowerFlow);
+  ? atHand((await import('./power-flow.tsx')).PowerFlow)
+  : inPage(async () => (await import('./power-flow.tsx')).PowerFlow, toCome);
 
 const Today = import.meta.env.SSR
-  ? (await import('./today.tsx')).Today
-  : inPage(async () => (await import('./today.tsx')).Today);
+  ? atHand((await import('./today.tsx')).Today)
+  : inPage(async () => (await import('./today.tsx')).Today, toCome);
 
 const TodayFigures = import.meta.env.SSR
-  ? (await import('./today-figures.tsx')).TodayFigures
+  ? atHand((await import('./today-figures.tsx')).TodayFigures)
   : inPage(async () => (await import('./today-figures.tsx')).TodayFigures);
+
+const topics = ['power', 'readings', 'monitoring'] as const;
 
 export default function Energy({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  useLive({
-    installation: loaderData.state === 'chosen' ? loaderData.installation.installation : null,
-    topics: ['power', 'readings', 'monitoring'],
-  });
   return (
     <AppFrame>
       <title>{text('energy.title')}</title>
       {loaderData.state === 'chosen' ? (
-        <Chosen {...loaderData} />
+        <>
+          <Live installation={loaderData.installation.installation} topics={topics} />
+          <Chosen {...loaderData} />
+        </>
       ) : (
         <Page header={<PageHeader title={text('energy.title')} />}>
           {loaderData.state === 'none' ? <NotLinked /> : <Unavailable />}
@@ -124,11 +126,7 @@ function Chosen(props: ChosenProps) {
       header={header}
       aside={
         <>
-          {home && (
-            <Suspense fallback={null}>
-              <TodayFigures home={home} />
-            </Suspense>
-          )}
+          {home && <TodayFigures home={home} />}
           {monitoring ? (
             <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />
           ) : (
@@ -139,15 +137,9 @@ function Chosen(props: ChosenProps) {
       }
     >
       {monitoring && <LinkNotice monitoring={monitoring} timeZone={installation.timeZone} />}
-      {power?.latest && (
-        <Suspense fallback={<div className="chart-to-come" />}>
-          <PowerFlow power={power} known={usesOf(home)} loadedAt={props.loadedAt} />
-        </Suspense>
-      )}
+      {power?.latest && <PowerFlow power={power} home={home} loadedAt={props.loadedAt} />}
       {home ? (
-        <Suspense fallback={<div className="chart-to-come" />}>
-          <Today home={home} isBelow={Boolean(power?.latest)} />
-        </Suspense>
+        <Today home={home} isBelow={Boolean(power?.latest)} />
       ) : isDown ? (
         <Banner icon={alert} tone="trouble">
           {text('energy.unavailable')}
@@ -159,9 +151,6 @@ function Chosen(props: ChosenProps) {
     </Page>
   );
 }
-
-const usesOf = (home: Home | null): ReadonlySet<string> =>
-  new Set(home?.series.filter(({ metric }) => metric === 'energy').map(({ use }) => use));
 
 /** What would be here, and what unlocks it. */
 function NoMeter() {

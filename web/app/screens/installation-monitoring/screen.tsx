@@ -1,6 +1,5 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { Suspense } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
@@ -8,8 +7,8 @@ import { backendContext, visitContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { idle, inPage } from '../../live/in-page.ts';
-import { useLive } from '../../live/use-live.ts';
+import { atHand, idle, inPage } from '../../live/in-page.tsx';
+import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -96,12 +95,15 @@ function failed(
 export const shouldRevalidate = (): boolean => true;
 
 const UnitControls = import.meta.env.SSR
-  ? (await import('./unit.tsx')).UnitControls
-  : inPage(async () => (await import('./unit.tsx')).UnitControls, idle);
+  ? atHand((await import('./unit.tsx')).UnitControls)
+  : inPage(async () => (await import('./unit.tsx')).UnitControls, {
+      when: idle,
+      fallback: <div className="chart-to-come" />,
+    });
 
 const UnitValues = import.meta.env.SSR
-  ? (await import('./unit.tsx')).UnitValues
-  : inPage(async () => (await import('./unit.tsx')).UnitValues, idle);
+  ? atHand((await import('./unit.tsx')).UnitValues)
+  : inPage(async () => (await import('./unit.tsx')).UnitValues, { when: idle });
 
 export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -109,7 +111,10 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
     <AppFrame>
       <title>{text('monitoring.title')}</title>
       {loaderData.state === 'read' ? (
-        <Read {...loaderData} />
+        <>
+          <LiveUnits monitoring={loaderData.monitoring} />
+          <Read {...loaderData} />
+        </>
       ) : loaderData.state === 'none' ? (
         <NoUnits installation={null} />
       ) : (
@@ -119,22 +124,24 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const topics = ['monitoring', 'power'] as const;
+
+/** Apart from what is drawn, because the time goes on in it. */
+function LiveUnits({ monitoring }: { monitoring: Monitoring }) {
+  const isAwaiting = isWatching(monitoring.units, useNow());
+  return <Live installation={monitoring.installation} topics={topics} isAwaiting={isAwaiting} />;
+}
+
 type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
 function Read({ installation, monitoring, named, idempotency, isAfterCommand }: ReadProps) {
   const text = useText();
-  const now = useNow();
-  useLive({
-    installation: installation.installation,
-    topics: ['monitoring', 'power'],
-    isAwaiting: isWatching(monitoring.units, now),
-  });
   const unit =
     monitoring.units.find((entry) => entry.unit === named) ?? firstUnit(monitoring.units);
   if (!unit) return <NoUnits installation={installation} />;
   const props: UnitProps = {
     unit,
-    asOf: laterOf(monitoring.asOf, now),
+    asOf: monitoring.asOf,
     readEveryS: monitoring.readEveryS,
     installation: installation.installation,
     timeZone: installation.timeZone,
@@ -158,19 +165,13 @@ function Read({ installation, monitoring, named, idempotency, isAfterCommand }: 
           }
         />
       }
-      aside={
-        <Suspense fallback={null}>
-          <UnitValues key={unit.unit} {...props} />
-        </Suspense>
-      }
+      aside={<UnitValues key={unit.unit} {...props} />}
     >
       {monitoring.units.length > 1 && (
         <UnitChips monitoring={monitoring} current={unit} installation={id} />
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
-      <Suspense fallback={<div className="chart-to-come" />}>
-        <UnitControls key={unit.unit} {...props} />
-      </Suspense>
+      <UnitControls key={unit.unit} {...props} />
       <ReadNow
         installation={id}
         isAfterCommand={isAfterCommand}
@@ -181,9 +182,6 @@ function Read({ installation, monitoring, named, idempotency, isAfterCommand }: 
 }
 
 const changers: readonly Installation['role'][] = ['owner', 'resident', 'demo'];
-
-/** A page that has stood open is older than its data says. */
-const laterOf = (a: string, b: string): string => (Date.parse(a) > Date.parse(b) ? a : b);
 
 function UnitChips(props: { monitoring: Monitoring; current: LiveUnit; installation: string }) {
   const text = useText();

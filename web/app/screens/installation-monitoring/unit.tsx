@@ -34,7 +34,7 @@ import { ValueRows } from './value-rows.tsx';
 
 export interface UnitProps {
   readonly unit: LiveUnit;
-  /** The present, and how often a value is expected. */
+  /** When it was asked for, and how often a value is expected. */
   readonly asOf: string;
   readonly readEveryS: number;
   readonly installation: string;
@@ -50,7 +50,7 @@ interface ViewedProps extends UnitProps {
 
 /** State, what is wrong, and the controls of one unit. */
 export function UnitControls(given: UnitProps) {
-  const view = unitView(given.unit, given);
+  const view = useView(given);
   const props = { ...given, view };
   const { unit } = given;
   const text = useText();
@@ -94,6 +94,13 @@ export function UnitControls(given: UnitProps) {
   );
 }
 
+/** A page that has stood open is older than its data says. */
+function useView({ unit, asOf, readEveryS }: UnitProps): UnitView {
+  const now = useNow();
+  const later = Date.parse(now) > Date.parse(asOf) ? now : asOf;
+  return unitView(unit, { asOf: later, readEveryS });
+}
+
 const chips: Readonly<
   Record<UnitState, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>
 > = {
@@ -112,7 +119,7 @@ const chips: Readonly<
 /** Everything the unit reports and nobody steers. */
 export function UnitValues(props: UnitProps) {
   const { unit, timeZone } = props;
-  const view = unitView(unit, props);
+  const view = useView(props);
   const text = useText();
   const age = useAge(props);
   const modes = new Set(view.parts.map((part) => part.mode));

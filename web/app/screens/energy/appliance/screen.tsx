@@ -1,10 +1,9 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
-import { Suspense } from 'react';
 import { data } from 'react-router';
 import { accessToken, chosenInstallation } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { inPage } from '../../../live/in-page.ts';
+import { atHand, inPage } from '../../../live/in-page.tsx';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
@@ -44,11 +43,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 const ApplianceDay = import.meta.env.SSR
-  ? (await import('./day.tsx')).ApplianceDay
-  : inPage(async () => (await import('./day.tsx')).ApplianceDay);
+  ? atHand((await import('./day.tsx')).ApplianceDay)
+  : inPage(async () => (await import('./day.tsx')).ApplianceDay, {
+      fallback: <div className="chart-to-come" />,
+    });
 
 const Figures = import.meta.env.SSR
-  ? (await import('./figures.tsx')).Figures
+  ? atHand((await import('./figures.tsx')).Figures)
   : inPage(async () => (await import('./figures.tsx')).Figures);
 
 export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
@@ -80,9 +81,7 @@ export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
             {text('energy.unavailable')}
           </Banner>
         ) : (
-          <Suspense fallback={<div className="chart-to-come" />}>
-            <ApplianceDay detail={detail} history={loaderData.history} />
-          </Suspense>
+          <ApplianceDay detail={detail} history={loaderData.history} />
         )}
       </Page>
     </AppFrame>
@@ -104,9 +103,7 @@ function Beside({ detail, installation }: BesideProps) {
   const { appliance, unit } = detail;
   return (
     <>
-      <Suspense fallback={null}>
-        <Figures detail={detail} timeZone={installation.timeZone} />
-      </Suspense>
+      <Figures detail={detail} timeZone={installation.timeZone} />
       <RowList look="panel">
         {unit !== null && (
           <Row

@@ -1,12 +1,11 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import { Suspense } from 'react';
 import { data } from 'react-router';
 import { accessToken, chosenInstallation } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { inPage } from '../../../live/in-page.ts';
+import { atHand, inPage } from '../../../live/in-page.tsx';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
@@ -54,11 +53,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const PeriodView = import.meta.env.SSR
-  ? (await import('./period-view.tsx')).PeriodView
-  : inPage(async () => (await import('./period-view.tsx')).PeriodView);
+  ? atHand((await import('./period-view.tsx')).PeriodView)
+  : inPage(async () => (await import('./period-view.tsx')).PeriodView, {
+      fallback: <div className="chart-to-come" />,
+    });
 
 const Figures = import.meta.env.SSR
-  ? (await import('./figures.tsx')).Figures
+  ? atHand((await import('./figures.tsx')).Figures)
   : inPage(async () => (await import('./figures.tsx')).Figures);
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
@@ -117,19 +118,11 @@ function Chosen({ asked, installation, history, isDown, appliances }: ChosenProp
   return (
     <Page
       header={<Header installation={installation.installation} hasExport={hasReadings} />}
-      aside={
-        hasReadings && (
-          <Suspense fallback={null}>
-            <Figures history={history} />
-          </Suspense>
-        )
-      }
+      aside={hasReadings && <Figures history={history} />}
     >
       <Choices asked={asked} here={here} appliances={appliances} />
       {hasReadings ? (
-        <Suspense fallback={<div className="chart-to-come" />}>
-          <PeriodView history={history} asked={asked} here={here} />
-        </Suspense>
+        <PeriodView history={history} asked={asked} here={here} />
       ) : isDown ? (
         <Banner icon={alert} tone="trouble">
           {text('energy.unavailable')}

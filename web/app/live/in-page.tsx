@@ -1,19 +1,54 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import {
+  type ComponentType,
+  type MemoExoticComponent,
+  type ReactNode,
+  Suspense,
+  lazy,
+  memo,
+} from 'react';
+
+interface InPage {
+  /** What makes the browser fetch the code. */
+  readonly when?: () => Promise<void>;
+  /** Where the part comes by a link, until its code is there. */
+  readonly fallback?: ReactNode;
+}
 
 /**
  * A part that is in the page as it came, and stays as it stands until its code is there. The first load stays small, and nobody
- * waits for a cursor or a slider before they can read. Wrap it in `Suspense`; the server has the part at hand, so that no page
- * goes out with a hole: `import.meta.env.SSR ? (await import('./part.tsx')).Part : inPage(async () => (await import('./part.tsx')).Part)`.
+ * waits for a cursor or a slider before they can read. It is given nothing that is made anew while it waits: what it gets in the
+ * meantime would take away what stands there. The server has the part at hand, so that no page goes out with a hole:
+ * `import.meta.env.SSR ? atHand((await import('./part.tsx')).Part) : inPage(async () => (await import('./part.tsx')).Part)`.
  */
-export function inPage<Props>(
+export function inPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: () => Promise<void> = stirred,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+  { when = stirred, fallback = null }: InPage = {},
+): MemoExoticComponent<ComponentType<Props>> {
+  const Late = lazy(async () => {
     await when();
     return { default: await load() };
   });
+  // The compiler cannot see that what lazy gives takes the props of what it loads.
+  const Part = Late as unknown as ComponentType<Props>;
+  return memo(suspended(Part, fallback));
 }
+
+/** On the server: the part, marked in the page as one that wakes by itself. */
+export function atHand<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return suspended(Part, null);
+}
+
+const suspended = <Props extends object>(
+  Part: ComponentType<Props>,
+  fallback: ReactNode,
+): ComponentType<Props> =>
+  function InPage(props: Props) {
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
 
 /** Long enough for the page to be in use; fresh figures, which come by the minute, find the code there. */
 const waitMsMax = 10_000;

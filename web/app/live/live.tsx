@@ -2,7 +2,7 @@ import type { EnergyTopic } from '@hearth/energy/changes/contract.ts';
 import type { ProductTopic } from '@hearth/product/changes/contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { stir } from './in-page.ts';
+import { stir } from './in-page.tsx';
 import { watchChanges } from './watch-changes.ts';
 
 export type Topic = EnergyTopic | ProductTopic;
@@ -14,17 +14,19 @@ const watchingMs = 2_000;
 /** Changes that come together are asked for together. */
 const gatherMs = 150;
 
-export interface Live {
-  /** null: there is nothing to watch. */
-  readonly installation: string | null;
+export interface LiveProps {
+  readonly installation: string;
   /** What of it the page shows. */
   readonly topics: readonly Topic[];
   /** Something is under way whose end is awaited. */
   readonly isAwaiting?: boolean;
 }
 
-/** Keeps what a page shows of an installation up to date: as it changes where that is told, else by asking; never unseen. */
-export function useLive({ installation, topics, isAwaiting = false }: Live): void {
+/**
+ * Keeps what a page shows of an installation up to date: as it changes where that is told, else by asking; never unseen. It draws
+ * nothing, and what it learns draws nothing else anew.
+ */
+export function Live({ installation, topics, isAwaiting = false }: LiveProps): null {
   const { revalidate, state } = useRevalidator();
   const [isLive, setLive] = useState(false);
   const [askedFor, setAskedFor] = useState(0);
@@ -33,7 +35,6 @@ export function useLive({ installation, topics, isAwaiting = false }: Live): voi
     if (topic === null || topics.some((shown) => shown === topic)) setAskedFor(askedFor + 1);
   });
   useEffect(() => {
-    if (installation === null) return;
     const watch = watchChanges({
       open: () => new EventSource(`/changes?installation=${encodeURIComponent(installation)}`),
       isVisible: () => document.visibilityState === 'visible',
@@ -64,4 +65,5 @@ export function useLive({ installation, topics, isAwaiting = false }: Live): voi
       document.removeEventListener('visibilitychange', look);
     };
   }, [isLive, isAwaiting, askedFor, revalidate, state]);
+  return null;
 }

@@ -1,0 +1,37 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+import { grade, metric } from '../ingest/contract.ts';
+
+export const lastDay = z.object({
+  timeZone,
+  /** By the home's own clock. */
+  asOf: instant,
+  /** Where the first slot begins: 24 hours before the end of the one that runs. */
+  from: instant,
+  stepS: z.literal(900),
+  gauges: z.array(
+    z.object({
+      metric,
+      unit: z.enum(['°C', '%']),
+      grade,
+      /** The mean of each slot; null where nothing was reported. */
+      values: z.array(z.number().nullable()),
+    }),
+  ),
+});
+export type LastDay = z.infer<typeof lastDay>;
+
+export const gaugesContract = {
+  getLastDay: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/gauges/last-day',
+    summary: 'What the gauges of one unit showed in the last 24 hours, by quarter-hours',
+    resource: 'history',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    query: z.object({ unit: z.uuid() }),
+    answer: lastDay,
+  }),
+};
