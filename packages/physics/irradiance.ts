@@ -19,7 +19,8 @@ export function extraterrestrialWM2(dayOfYear: number): number {
 
 /**
  * A clear day: G = 1098 cos z exp(-0.059 / cos z) [W/m2], z the sun's distance from the zenith.
- * Reference: Haurwitz, J. Meteorology 2 (1945). Worked: cos z = 0.5: 487.9.
+ * Reference: Haurwitz, J. Meteorology 2 (1945); the simulated home's sky, while the engine has that of clear-sky.ts.
+ * Worked: cos z = 0.5: 487.9.
  */
 export function clearSkyWM2(cosZenith: number): number {
   return cosZenith > 0.01 ? 1098 * cosZenith * Math.exp(-0.059 / cosZenith) : 0;

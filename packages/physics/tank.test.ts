@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawFromTank, hotLitres, mixInversions, rest, waterJPerLitreK } from './tank.ts';
+import {
+  drawFromTank,
+  hotLitres,
+  mixInversions,
+  rest,
+  usableLitres,
+  waterJPerLitreK,
+} from './tank.ts';
 
 const temperatures = fc.array(fc.double({ min: 5, max: 85, noNaN: true }), {
   minLength: 1,
@@ -71,5 +78,12 @@ describe('tank', () => {
           expect(nodes[i]! - nodes[i - 1]!).toBeGreaterThan(-1e-9);
       }),
     );
+  });
+
+  it('says how much water it still gives at 40 degrees', () => {
+    const at = { nodeLitres: 100, mixedC: 40, coldC: 10 };
+    expect(usableLitres([30, 55], at)).toBe(150);
+    expect(usableLitres([50, 50], at)).toBeCloseTo(266.7, 1);
+    expect(usableLitres([60, 39], at)).toBe(0);
   });
 });

@@ -82,3 +82,21 @@ export function hotLitres(mixedLitres: number, hotC: number, coldC: number): num
   const mixedC = 40;
   return hotC <= mixedC ? mixedLitres : (mixedLitres * (mixedC - coldC)) / (hotC - coldC);
 }
+
+/**
+ * Litres at `mixedC` that a tank still gives: sum over nodes that are hot enough of V (T - T_cold) / (T_mix - T_cold).
+ * Reference: EN 16147, V40. Worked: 2 nodes of 100 l at 30 (bottom) and 55, cold 10: 150 l of 40.
+ */
+export function usableLitres(
+  nodes: ArrayLike<number>,
+  tank: { readonly nodeLitres: number; readonly mixedC: number; readonly coldC: number },
+): number {
+  let litres = 0;
+  for (let i = nodes.length - 1; i >= 0; i -= 1) {
+    const own = nodes[i] ?? 0;
+    // What is too cold stops the draw, however hot it is below.
+    if (own < tank.mixedC) break;
+    litres += (tank.nodeLitres * (own - tank.coldC)) / (tank.mixedC - tank.coldC);
+  }
+  return litres;
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defrostShare, humidityFactors } from './defrost.ts';
+import { type HeatedHouse, heatingYear, meteredSpf, temperatureHours } from './heating-year.ts';
+import {
+  type HeatingCircuit,
+  curveFlowC,
+  flowTemperatureC,
+  weatherCurveOf,
+} from './weather-curve.ts';
+
+const circuit: HeatingCircuit = {
+  emitter: 'radiators',
+  roomC: 20,
+  designFlowC: 45,
+  designOutdoorC: -12,
+  designSpreadK: 6,
+  baseC: 15,
+};
+const potsdam = { meanC: 9.37, amplitudeK: 9.25 };
+const house: HeatedHouse = {
+  lossWPerK: 200,
+  circuit,
+  map: null,
+  fullHeatW: (outdoorC) => 6500 + 120 * (outdoorC + 7),
+  limitC: -20,
+  fieldFactor: 1,
+  standbyW: 0,
+  hotWater: { kwh: 2400, setC: 48 },
+};
+
+describe('weather curve', () => {
+  it('gives the worked numbers', () => {
+    expect(flowTemperatureC(circuit, 2)).toBeCloseTo(33.98, 1);
+    expect(flowTemperatureC(circuit, -12)).toBeCloseTo(45, 9);
+    expect(flowTemperatureC(circuit, -20)).toBeCloseTo(45, 9);
+    expect(flowTemperatureC(circuit, 15)).toBe(20);
+    expect(curveFlowC({ slope: 0.5, offsetC: 25 }, 0)).toBe(35);
+  });
+
+  it('drawn straight never falls below what is needed, and is that for an emitter that needs a line', () => {
+    const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('radiators' as const, 'floor' as const, 'fan-coils' as const),
+        real(28, 60),
+        fc.integer({ min: -25, max: 2 }),
+        (emitter, designFlowC, designOutdoorC) => {
+          const any = { ...circuit, emitter, designFlowC, designOutdoorC };
+          const curve = weatherCurveOf(any);
+          for (let outdoorC = designOutdoorC; outdoorC < any.baseC; outdoorC += 1)
+            expect(curveFlowC(curve, outdoorC)).toBeGreaterThanOrEqual(
+              flowTemperatureC(any, outdoorC) - 1e-9,
+            );
+        },
+      ),
+    );
+    const straight = { ...circuit, emitter: 'fan-coils' } as const;
+    const curve = weatherCurveOf(straight);
+    expect(curveFlowC(curve, 3)).toBeCloseTo(flowTemperatureC(straight, 3), 9);
+  });
+});
+
+describe('defrost', () => {
+  it('gives the worked number, none in the warm or the dry, and nothing beyond the laboratory', () => {
+    expect(defrostShare({ outdoorC: 2, relativeHumidity: 0.84 })).toBeCloseTo(0.0978, 4);
+    expect(defrostShare({ outdoorC: 7, relativeHumidity: 1 })).toBe(0);
+    expect(defrostShare({ outdoorC: 0, relativeHumidity: 0.1 })).toBe(0);
+    const lab = humidityFactors({ outdoorC: 2, relativeHumidity: 0.84 });
+    expect(lab).toEqual({ heat: 1, cop: 1 });
+    const damp = humidityFactors({ outdoorC: 2, relativeHumidity: 0.98 });
+    expect(damp.heat).toBeLessThan(1);
+    expect(damp.cop).toBeGreaterThan(damp.heat);
+  });
+});
+
+describe('a year of a heat pump', () => {
+  const year = temperatureHours(potsdam, 4.5);
+
+  it('has all the hours of a year, around the mean of the place', () => {
+    expect(year.reduce((sum, { hours }) => sum + hours, 0)).toBeCloseTo(8760, 6);
+    const mean = year.reduce((sum, { outdoorC, hours }) => sum + outdoorC * hours, 0) / 8760;
+    expect(mean).toBeCloseTo(9.37, 1);
+  });
+
+  it('comes near to what metered systems of that flow temperature do', () => {
+    expect(meteredSpf(45)).toBeCloseTo(3.89, 2);
+    for (const designFlowC of [35, 40, 45, 50]) {
+      const { spf } = heatingYear({ ...house, circuit: { ...circuit, designFlowC } }, year);
+      expect(Math.abs(spf / meteredSpf(designFlowC) - 1)).toBeLessThan(0.19);
+    }
+  });
+
+  it('counts all heat, and the heater only for what the unit does not give', () => {
+    const small = heatingYear({ ...house, fullHeatW: () => 3000 }, year);
+    expect(small.bivalentC).toBe(-1);
+    expect(small.backupKwh).toBeGreaterThan(0);
+    const large = heatingYear({ ...house, fullHeatW: () => 30_000 }, year);
+    expect(large).toMatchObject({ bivalentC: null, backupKwh: 0 });
+    expect(small.spaceHeatKwh).toBeCloseTo(large.spaceHeatKwh, 6);
+    const off = heatingYear({ ...house, limitC: 100 }, year);
+    expect(off.spf).toBeCloseTo(1, 9);
+  });
+
+  it('is better with cooler flow, and worse in a colder place and with more taken while idle', () => {
+    const spfOf = (more: Partial<HeatedHouse>, at = year) =>
+      heatingYear({ ...house, ...more }, at).spf;
+    expect(spfOf({ circuit: { ...circuit, designFlowC: 35 } })).toBeGreaterThan(spfOf({}));
+    const colder = temperatureHours({ ...potsdam, meanC: 5 }, 4.5);
+    expect(spfOf({}, colder)).toBeLessThan(spfOf({}));
+    expect(spfOf({ standbyW: 30 })).toBeLessThan(spfOf({}));
+  });
+});

@@ -1,0 +1,81 @@
+/** One interval of a photovoltaic site: where the sun stood, what the unshaded model had, what was measured. */
+export interface ShadingSample {
+  readonly elevationDeg: number;
+  readonly azimuthDeg: number;
+  readonly modelW: number;
+  readonly measuredW: number;
+}
+
+/** How much of the model's power arrives by where the sun stands; 1 where nothing was learned. */
+export interface ShadingMap {
+  /** By row of elevation, then by column of azimuth. */
+  readonly shares: readonly (readonly number[])[];
+  /** Sum of the model's power in each cell, of which the share is as sure. */
+  readonly samples: number;
+}
+
+const azimuthColumns = 24;
+const elevationRows = 9;
+/** Model energy at which a cell is believed half: about two clear hours of a small site, as intervals of its mean power. */
+const priorIntervals = 6;
+const most = 1.3;
+
+/**
+ * Shading, horizon, and whatever else a site does by the place of the sun, from its history: per cell of 15 x 10 degrees
+ *   share = (sum measured + k P) / (sum model + k P), P mean model power, k 6 intervals: cells without history stay at the site's own mean.
+ * Intervals that the inverter or the grid's limit cut short, and nights, are to be left out by the caller. Steady: a share goes by energy, so
+ * that dim hours count little.
+ * Reference: shrinkage to a prior; EMHASS and OpenEMS correct by a regression instead. Worked: a cell with half of 600 W of 10 intervals
+ * of 60 W, P 60: (300 + 360) / (600 + 360) = 0.69.
+ */
+export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
+  const usable = samples.filter(
+    ({ modelW, measuredW, elevationDeg }) =>
+      modelW > 0 && measuredW >= 0 && elevationDeg > 0 && Number.isFinite(measuredW),
+  );
+  const model = usable.reduce((sum, { modelW }) => sum + modelW, 0);
+  if (model === 0) return { shares: [], samples: 0 };
+  const mean = model / usable.length;
+  const usual = clamp(usable.reduce((sum, { measuredW }) => sum + measuredW, 0) / model);
+  const cells = new Map<number, { model: number; measured: number }>();
+  for (const { elevationDeg, azimuthDeg, modelW, measuredW } of usable) {
+    const cell = cellOf(elevationDeg, azimuthDeg);
+    const known = cells.get(cell) ?? { model: 0, measured: 0 };
+    known.model += modelW;
+    known.measured += measuredW;
+    cells.set(cell, known);
+  }
+  const prior = priorIntervals * mean;
+  const shares = Array.from({ length: elevationRows }, (_, row) =>
+    Array.from({ length: azimuthColumns }, (__, column) => {
+      const known = cells.get(row * azimuthColumns + column) ?? { model: 0, measured: 0 };
+      return clamp((known.measured + usual * prior) / (known.model + prior));
+    }),
+  );
+  return { shares, samples: usable.length };
+}
+
+/** The share at a place of the sun, straight between the middles of cells, so that a forecast has no steps. */
+export function shadingShare(
+  { shares }: ShadingMap,
+  sun: { readonly elevationDeg: number; readonly azimuthDeg: number },
+): number {
+  if (shares.length === 0) return 1;
+  const row = Math.max(0, Math.min(elevationRows - 1, sun.elevationDeg / 10 - 0.5));
+  const column = (((sun.azimuthDeg / 15 - 0.5) % azimuthColumns) + azimuthColumns) % azimuthColumns;
+  const [low, left] = [Math.floor(row), Math.floor(column)];
+  const at = (r: number, c: number) =>
+    shares[Math.min(elevationRows - 1, r)]?.[c % azimuthColumns] ?? 1;
+  const [up, right] = [row - low, column - left];
+  const lower = at(low, left) * (1 - right) + at(low, left + 1) * right;
+  const upper = at(low + 1, left) * (1 - right) + at(low + 1, left + 1) * right;
+  return lower * (1 - up) + upper * up;
+}
+
+function cellOf(elevationDeg: number, azimuthDeg: number): number {
+  const row = Math.min(elevationRows - 1, Math.floor(elevationDeg / 10));
+  const turned = ((azimuthDeg % 360) + 360) % 360;
+  return row * azimuthColumns + Math.min(azimuthColumns - 1, Math.floor(turned / 15));
+}
+
+const clamp = (share: number): number => Math.max(0, Math.min(most, share));

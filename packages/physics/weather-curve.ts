@@ -1,0 +1,61 @@
+/** What gives the heat to the rooms: the exponent of its heat over its temperature above the room. */
+export type Emitter = 'radiators' | 'floor' | 'fan-coils';
+
+/** Reference: EN 442 (radiators 1.3), EN 1264 (floor 1.1), EN 1397 (fan coils about 1). */
+const exponents: Readonly<Record<Emitter, number>> = { radiators: 1.3, floor: 1.1, 'fan-coils': 1 };
+
+export interface HeatingCircuit {
+  readonly emitter: Emitter;
+  readonly roomC: number;
+  /** Flow that is needed when it is as cold as it was laid out for. */
+  readonly designFlowC: number;
+  readonly designOutdoorC: number;
+  /** Flow over return at design load. */
+  readonly designSpreadK: number;
+  /** Outdoor temperature from which on nothing is heated. */
+  readonly baseC: number;
+}
+
+/**
+ * Flow temperature that a circuit needs at an outdoor temperature:
+ *   r = (base - T) / (base - T_design), T_flow = room + (T_flow,design - dT / 2 - room) r^(1 / n) + dT / 2 r, at most the design's.
+ * Reference: EN 442-2, characteristic equation with the arithmetic excess temperature; flow of water is constant.
+ * Worked: radiators, room 20, base 15, 45 at -12, spread 6: at 2 degrees r 0.4815: 20 + 22 x 0.5699 + 1.44 = 33.98.
+ */
+export function flowTemperatureC(circuit: HeatingCircuit, outdoorC: number): number {
+  const { roomC, designFlowC, designOutdoorC, designSpreadK, baseC } = circuit;
+  const load = (baseC - outdoorC) / (baseC - designOutdoorC);
+  const share = Math.max(0, Math.min(1, load));
+  const excessK = designFlowC - designSpreadK / 2 - roomC;
+  return roomC + excessK * share ** (1 / exponents[circuit.emitter]) + (designSpreadK / 2) * share;
+}
+
+/** A straight weather curve, as units have it: flow at 20 degrees outside and the rise for each degree below. */
+export interface WeatherCurve {
+  readonly slope: number;
+  readonly offsetC: number;
+}
+
+/**
+ * The straight curve that never falls below what a circuit needs and is nowhere higher than it must be: through the design point and,
+ * where the need bends upwards, touching it. Steps of a degree between design and base.
+ * Worked: an emitter of exponent 1 needs a straight line, and gets it.
+ */
+export function weatherCurveOf(circuit: HeatingCircuit): WeatherCurve {
+  const design = flowTemperatureC(circuit, circuit.designOutdoorC);
+  let slope = Number.POSITIVE_INFINITY;
+  for (let outdoorC = circuit.designOutdoorC + 1; outdoorC < circuit.baseC; outdoorC += 1) {
+    const fall =
+      (design - flowTemperatureC(circuit, outdoorC)) / (outdoorC - circuit.designOutdoorC);
+    slope = Math.min(slope, fall);
+  }
+  const found = Number.isFinite(slope) ? slope : 0;
+  return { slope: found, offsetC: design - found * (atOutdoorC - circuit.designOutdoorC) };
+}
+
+/** Worked: slope 0.5, offset 25: at 0 degrees 35. */
+export function curveFlowC({ slope, offsetC }: WeatherCurve, outdoorC: number): number {
+  return offsetC + slope * (atOutdoorC - outdoorC);
+}
+
+const atOutdoorC = 20;
