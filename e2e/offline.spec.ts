@@ -114,8 +114,8 @@ test('a new version waits until somebody agrees, breaks no page that is open, an
   await world.ask('deploy', { isNext: true });
   await page.evaluate(() => navigator.serviceWorker.ready.then((each) => each.update()));
 
-  const offers = [page, other].map((each) => each.getByText('There is a new version of the app.'));
-  for (const offer of offers) await expect(offer).toBeVisible();
+  const offerOn = (each: Page) => each.getByText('There is a new version of the app.');
+  for (const each of [page, other]) await expect(offerOn(each)).toBeVisible();
   expect(await buildOf(page)).toBe(built);
 
   const loads = { page: 0, other: 0 };
@@ -123,7 +123,7 @@ test('a new version waits until somebody agrees, breaks no page that is open, an
   other.on('load', () => (loads.other += 1));
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-build', built);
-  await expect(offers[0]!).toBeHidden();
+  await expect(offerOn(page)).toBeHidden();
 
   // The other page is of the old build, whose files the server has no more: it goes on all the same.
   expect(await buildOf(other)).toBe(built);

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
-import { serviceWorker } from './worker-build.ts';
+import { serviceWorker } from './worker.config.ts';
 
 /** All that ends up in the pages and their scripts. */
 const sources = ['web/app', 'web/locales', 'web/sw', 'packages/physics', 'package-lock.json'];

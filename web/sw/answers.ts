@@ -1,7 +1,8 @@
 import { copyHeader } from '../app/pwa/copy-mark.ts';
 import type { ToPage } from '../app/pwa/messages.ts';
-import type { Copies, Copy } from './copies.ts';
+import type { Copies } from './copies.ts';
 import { pageUrlOf } from './request-kind.ts';
+import type { Copy } from './shelves.ts';
 import type { AnswerEvent } from './worker-scope.ts';
 
 export interface AnswersOptions {

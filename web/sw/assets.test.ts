@@ -52,7 +52,9 @@ it('does not install half of what every screen needs', async () => {
 });
 
 it('installs without a screen that cannot be had now', async () => {
-  await setUp({ missing: ['/assets/energy-1.js'] }).assets.install();
+  const { assets } = setUp({ missing: ['/assets/energy-1.js'] });
+  await assets.install();
+  expect((await assets.answer(request('/assets/entry-1.js'))).ok).toBe(true);
 });
 
 it.each([{ isSaving: true }, { room: 1e6 }])('takes only what it must with %j', async (given) => {

@@ -1,6 +1,6 @@
 import type { Look } from '../app/pwa/messages.ts';
 import { keptPlace, keptTime } from '../app/pwa/offline-places.ts';
-import type { ListedCopy } from './copies.ts';
+import type { ListedCopy } from './shelves.ts';
 
 const listedMax = 8;
 

@@ -22,8 +22,8 @@ export function kindOf({ method, url, mode }: Asked, origin: string): RequestKin
 }
 
 /** The page that a request for data belongs to: `/energy.data?installation=…` is `/energy?installation=…`. */
-export function pageUrlOf(dataUrl: string): string {
-  const at = new URL(dataUrl);
+export function pageUrlOf(figuresUrl: string): string {
+  const at = new URL(figuresUrl);
   at.pathname = at.pathname === '/_root.data' ? '/' : at.pathname.replace(/\.data$/, '');
   at.searchParams.delete('_routes');
   return at.href;

@@ -16,7 +16,7 @@ export interface WorkerScope {
 
 export interface WorkerClient {
   readonly id: string;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer: readonly Transferable[]): void;
 }
 
 export interface LifeEvent {

@@ -17,7 +17,7 @@ const { caches, clients, registration } = self;
 
 const tellAll = async (message: ToPage): Promise<void> => {
   for (const client of await clients.matchAll({ includeUncontrolled: true }))
-    client.postMessage(message);
+    client.postMessage(message, []);
 };
 const copies = createCopies({
   caches,
@@ -41,7 +41,7 @@ const answers = createAnswers({
   presentMs,
   offlinePage,
   async tell(clientId, message) {
-    (await clients.get(clientId))?.postMessage(message);
+    (await clients.get(clientId))?.postMessage(message, []);
   },
 });
 
@@ -53,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
   if (kind === 'asset') event.respondWith(assets.answer(event.request));
   else if (kind === 'page') event.respondWith(answers.page(event));
-  else if (kind === 'data') event.respondWith(dataAnswer(event));
+  else if (kind === 'data') event.respondWith(figuresAnswer(event));
   else if (kind === 'sign-out') event.waitUntil(copies.forget());
 });
 
@@ -69,7 +69,7 @@ async function begin(): Promise<void> {
 }
 
 /** The router takes only the network's own failure for one. */
-const dataAnswer = (event: AnswerEvent): Promise<Response> =>
+const figuresAnswer = (event: AnswerEvent): Promise<Response> =>
   answers.data(event).catch(() => Response.error());
 
 async function obey({ data, ports }: TellEvent): Promise<void> {
@@ -87,7 +87,7 @@ async function obey({ data, ports }: TellEvent): Promise<void> {
         await self.skipWaiting();
       return;
     case 'build':
-      ports[0]?.postMessage(__BUILD__);
+      ports[0]?.postMessage(__BUILD__, []);
   }
 }
 

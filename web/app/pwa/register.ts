@@ -59,7 +59,7 @@ function buildOf(worker: ServiceWorker): Promise<string> {
 }
 
 function tell(worker: ServiceWorker | null, message: ToWorker): void {
-  worker?.postMessage(message);
+  worker?.postMessage(message, []);
 }
 
 const lookOf = ({ lang, dataset }: HTMLElement): Look => ({

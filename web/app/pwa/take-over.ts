@@ -11,7 +11,7 @@ export async function takeOver(): Promise<void> {
     if (waiting) {
       const { promise, resolve } = Promise.withResolvers<void>();
       navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-      waiting.postMessage({ kind: 'take-over' } satisfies ToWorker);
+      waiting.postMessage({ kind: 'take-over' } satisfies ToWorker, []);
       await Promise.race([promise, afterMs(takeOverMs)]);
     }
   }
