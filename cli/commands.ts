@@ -92,6 +92,13 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [],
     run: ({ config }) => operated(config, 'downtime end', {}),
   },
+  'downtime pass': {
+    usage: 'downtime pass',
+    does: 'let the bearer in while the app is closed: open /under-maintenance?pass=… within twelve hours',
+    takes: [],
+    options: [],
+    run: ({ config }) => operated(config, 'downtime pass', {}),
+  },
   'payload inspect': {
     usage: 'payload inspect --vendor onecta FILE [--time-zone ZONE]',
     does: 'what an adapter makes of a recorded payload',

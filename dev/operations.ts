@@ -6,6 +6,7 @@ import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { instant, locale } from '@hearth/platform/schema.ts';
 import { announceDowntime } from '@hearth/product/downtime/routes.ts';
 import { endDowntimes } from '@hearth/product/downtime/store.ts';
+import { createOperatorPass } from '@hearth/web/server/operator-pass.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { homeOperations } from './home-operations.ts';
@@ -67,6 +68,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   ),
   'downtime end': operation(z.strictObject({}), async ({ db, clock }) =>
     ok({ ended: await endDowntimes(db, clock.now()) }),
+  ),
+  'downtime pass': operation(z.strictObject({}), async ({ secrets, clock }) =>
+    ok({ pass: createOperatorPass(secrets.derive('operator pass')).issue(clock.now()) }),
   ),
 };
 

@@ -19,6 +19,8 @@ export interface Orders {
   };
   /** The account's owner takes back at the maker's what they agreed to. */
   readonly endGrants: { input: { email: string }; answer: null };
+  /** What an operator does from the command line. */
+  readonly operate: { input: { name: string; input: unknown }; answer: unknown };
   /** Moves the world's clock on, for every service at once. */
   readonly advance: { input: { seconds: number }; answer: null };
   /** Puts another build of the app in the place of the one that answers, or that one back. */

@@ -4,6 +4,7 @@ import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { provoke } from '@hearth/device-cloud/provoke.ts';
 import { readWorldConfig } from '@hearth/dev/config.ts';
 import { openWorldDatabase } from '@hearth/dev/world-database.ts';
+import { runOperation } from '@hearth/dev/operations.ts';
 import { type World, createWorld } from '@hearth/dev/world.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
@@ -82,6 +83,9 @@ const doing: {
       [clock.now().toString(), email],
     );
     return null;
+  },
+  async operate({ name, input }) {
+    return valueOf(await runOperation({ db: world.db, clock, secrets }, name, input));
   },
   async advance({ seconds }) {
     ahead.seconds += seconds;

@@ -27,6 +27,7 @@ import type { installationContract } from '@hearth/product/installation/contract
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { OperatorPass } from './operator-pass.ts';
 import type { Opaque } from './opaque.ts';
 import type { DemoSessions } from './demo-sessions.ts';
 import type { KeptForms } from './kept-forms.ts';
@@ -72,6 +73,7 @@ export interface Backend {
   readonly demoSessions: DemoSessions;
   readonly keptForms: KeptForms;
   readonly provider: IdentityProvider;
+  readonly operatorPass: OperatorPass;
   /** A token for calls that the web makes for itself. */
   readonly serviceToken: () => Promise<string>;
   /** Names for what a browser keeps of people and homes. */

@@ -34,6 +34,7 @@ import { createDemoSessions } from './demo-sessions.ts';
 import { createKeptForms } from './kept-forms.ts';
 import { askingOnceMore } from './once-more.ts';
 import { createOpaque } from './opaque.ts';
+import { createOperatorPass } from './operator-pass.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
 
 export interface BackendOptions {
@@ -45,6 +46,8 @@ export interface BackendOptions {
   readonly tokenKey: TokenKey;
   /** Seals what the sessions keep. */
   readonly sessionKey: Uint8Array;
+  /** Signs what lets an operator in while the app is closed. */
+  readonly operatorKey: Uint8Array;
   readonly oidcClient: { readonly id: string; readonly secret: string };
   readonly product: Reach;
   readonly energy: Reach;
@@ -135,6 +138,7 @@ export function makeBackend(options: BackendOptions): Backend {
       sealer: createSealer(options.sessionKey, 'web kept forms'),
     }),
     provider,
+    operatorPass: createOperatorPass(options.operatorKey),
     serviceToken: () => signService('web', options.tokenKey, clock),
     opaque: createOpaque(options.sessionKey),
     clock,

@@ -33,6 +33,7 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
       ...setting,
       tokenKey: deps.key,
       sessionKey: secrets.derive('web sessions'),
+      operatorKey: secrets.derive('operator pass'),
       oidcClient: webClient(settings.environment, secrets),
     }),
   );

@@ -24,10 +24,11 @@ export const gigyaService: Step = async (visit, backend) => {
   if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
   const account = await backend.identity.getAccount({}, { token: session.accessToken });
   if (account.ok && account.value.deletionDueAt !== null) return leaving(visit);
+  if (account.ok && !account.value.emailVerified) return redirect(paths.verify());
   if (account.ok) {
     if (seen.size > 10_000) seen.clear();
     seen.set(session.id, now);
-    return account.value.emailVerified ? undefined : redirect(paths.verify());
+    return;
   }
   if (
     account.kind === 'not-found' ||

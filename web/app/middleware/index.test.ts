@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
-import { routeTable } from '../route-table.ts';
+import { type Area, needsSession, routeTable } from '../route-table.ts';
 import type { Visit } from '../visit.ts';
 import { matrix, middlewareOf, order, runMiddleware } from './index.ts';
 
@@ -25,7 +25,8 @@ describe('the middleware of a screen', () => {
     const asking = Object.entries(matrix).flatMap(([area, names]) =>
       names.authenticated ? [area] : [],
     );
-    expect(asking).toEqual(['signed-in']);
+    expect(asking.toSorted()).toEqual(['demo', 'signed-in']);
+    expect(asking.every((area) => needsSession(area as Area))).toBe(true);
   });
 
   it('closes every area for maintenance but the page that says so', () => {
@@ -39,9 +40,7 @@ describe('the middleware of a screen', () => {
   });
 
   it('lets no screen of a person be public', () => {
-    const open = routeTable
-      .filter((route) => route.area !== 'signed-in')
-      .map((route) => route.path);
+    const open = routeTable.filter((route) => !needsSession(route.area)).map((route) => route.path);
     for (const path of [
       '/launcher',
       '/installation-monitoring',

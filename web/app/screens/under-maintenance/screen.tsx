@@ -4,7 +4,7 @@ import { returnPathOf } from '../../api/return-path.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { noticeOf } from '../../middleware/maintenance.ts';
+import { noticeOf, passCookie } from '../../middleware/maintenance.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,9 +14,15 @@ import type { Route } from './+types/screen';
 const retryAfterS = 60;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const notice = await noticeOf(context.get(backendContext));
+  const backend = context.get(backendContext);
+  const notice = await noticeOf(backend);
   const returnTo = returnPathOf(url.searchParams.get('return'), paths.start());
   if (notice?.state !== 'active') throw redirect(returnTo);
+  const pass = url.searchParams.get('pass') ?? '';
+  if (backend.operatorPass.isValid(pass, backend.clock.now()))
+    throw redirect(returnTo, {
+      headers: { 'set-cookie': `${passCookie}=${pass}; Path=/; Secure; HttpOnly; SameSite=Lax` },
+    });
   return data(
     { from: notice.from, until: notice.until, returnTo },
     { status: 503, headers: { 'retry-after': String(retryAfterS) } },

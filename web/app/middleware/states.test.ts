@@ -1,0 +1,266 @@
+import { join } from 'node:path';
+import { readBrand } from '@hearth/platform/brand-folder.ts';
+import { fakeClock } from '@hearth/platform/clock.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import type { Backend } from '../../server/backend.ts';
+import type { Session } from '../../server/sessions.ts';
+import { visitContext } from '../context.ts';
+import { provide } from '../provide.ts';
+import { type Area, type ScreenRoute, routeTable } from '../route-table.ts';
+import type { Visit } from '../visit.ts';
+import { demoCookie, sessionCookie } from './access-token.ts';
+import { middlewareOf, runMiddleware } from './index.ts';
+import { passCookie } from './maintenance.ts';
+
+// Every address in every state that a visit can be in: where the middleware leads, and what the visit knows afterwards.
+
+const now = '2026-03-10T22:30:00Z';
+const brand = valueOf(readBrand(join(import.meta.dirname, '../../..'), 'hearth'));
+
+/** One state of person, provider, database and downtime. */
+interface State {
+  readonly cookies?: readonly string[];
+  readonly account?: 'in-order' | 'unverified' | 'leaving' | 'gone' | 'unreachable';
+  readonly isDatabaseDown?: boolean;
+  readonly downtime?: 'announced' | 'active' | 'over' | 'unreachable';
+  readonly agent?: string;
+  /** Where an area leads; null: to its screen. */
+  readonly leads: Readonly<
+    Record<Area, 'sign-in' | 'verify' | 'delete' | 'maintenance' | 'demo' | null>
+  >;
+}
+
+const everywhere = { public: null, 'sign-in': null, demo: null, 'signed-in': null, closed: null };
+const strangers = { ...everywhere, demo: 'sign-in', 'signed-in': 'sign-in' } as const;
+const closed = {
+  public: 'maintenance',
+  'sign-in': 'maintenance',
+  demo: 'maintenance',
+  'signed-in': 'maintenance',
+  closed: null,
+} as const;
+const member = [sessionCookie];
+
+const states: Readonly<Record<string, State>> = {
+  'a guest': { leads: strangers },
+  'somebody on a visit of the demo': {
+    cookies: [demoCookie],
+    leads: { ...everywhere, 'signed-in': 'sign-in' },
+  },
+  'a visitor whose two hours are over': {
+    cookies: [`${demoCookie}=over`],
+    leads: { ...strangers, demo: 'demo' },
+  },
+  'a member': { cookies: member, leads: everywhere },
+  'a member on a visit of the demo': { cookies: [sessionCookie, demoCookie], leads: everywhere },
+  'somebody whose session has ended': { cookies: [`${sessionCookie}=ended`], leads: strangers },
+  'a member whose address is not confirmed': {
+    cookies: member,
+    account: 'unverified',
+    leads: { ...everywhere, public: 'verify', demo: 'verify', 'signed-in': 'verify' },
+  },
+  'a member whose account is about to go': {
+    cookies: member,
+    account: 'leaving',
+    leads: { ...everywhere, 'signed-in': 'delete' },
+  },
+  'a member whose account is gone': { cookies: member, account: 'gone', leads: strangers },
+  'a member while the provider is down': {
+    cookies: member,
+    account: 'unreachable',
+    leads: everywhere,
+  },
+  'a member while the database is down': {
+    cookies: member,
+    isDatabaseDown: true,
+    leads: everywhere,
+  },
+  'a guest while the database is down': { isDatabaseDown: true, leads: strangers },
+  'a member before a downtime': { cookies: member, downtime: 'announced', leads: everywhere },
+  'a member in a downtime': { cookies: member, downtime: 'active', leads: closed },
+  'a member in a downtime, with the database down': {
+    cookies: member,
+    downtime: 'active',
+    isDatabaseDown: true,
+    leads: closed,
+  },
+  'a guest in a downtime': {
+    downtime: 'active',
+    leads: { ...closed, demo: 'sign-in', 'signed-in': 'sign-in' },
+  },
+  'an operator in a downtime': {
+    cookies: [sessionCookie, `${passCookie}=valid`],
+    downtime: 'active',
+    leads: everywhere,
+  },
+  'a member after a downtime': { cookies: member, downtime: 'over', leads: everywhere },
+  'a member while product is down': { cookies: member, downtime: 'unreachable', leads: everywhere },
+  'a bot': { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', leads: strangers },
+  'a member with a browser of old': {
+    cookies: member,
+    agent: 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko',
+    leads: everywhere,
+  },
+};
+
+describe.each(Object.entries(states))('%s', (_, state) => {
+  it.each(routeTable.map((route) => [route.path, route] as const))('at %s', async (path, route) => {
+    const backend = backendIn(state);
+    const visit = visitAt(route, state, backend);
+    const answer = await runMiddleware(middlewareOf(route.area), visit, backend);
+    expect(answer === null ? null : placeOf(answer)).toBe(leadsTo(state, route));
+    if (answer === null) expectKnown(visit, state, path);
+  });
+});
+
+function leadsTo({ leads }: State, { path, area }: ScreenRoute): string | null {
+  // Who is about to leave stays where they can change their mind.
+  if (leads[area] === 'delete' && /^\/account(?:\/|$)/.test(path)) return null;
+  return leads[area];
+}
+
+function placeOf(answer: Response): string {
+  expect(answer.status).toBe(302);
+  const { pathname } = new URL(answer.headers.get('location') ?? '', 'https://home.example');
+  const places: Readonly<Record<string, string>> = {
+    '/sign-in': 'sign-in',
+    '/verify': 'verify',
+    '/account/delete': 'delete',
+    '/under-maintenance': 'maintenance',
+    '/demo': 'demo',
+  };
+  return places[pathname] ?? pathname;
+}
+
+function expectKnown(visit: Visit, state: State, path: string): void {
+  expect(visit.browser.kind, path).toBe(state.agent === undefined ? 'touch' : visit.browser.kind);
+  if (visit.route?.area !== 'closed')
+    expect(visit.downtime?.state, path).toBe(
+      state.downtime === 'announced' || state.downtime === 'active' ? state.downtime : undefined,
+    );
+  if (state.isDatabaseDown) expect(visit.session, path).toBeNull();
+}
+
+const session: Session = {
+  id: 'session',
+  issuer: 'https://idp.example',
+  subject: 'ada',
+  accessToken: 'token',
+  authTime: Temporal.Instant.from(now),
+  selectedInstallation: null,
+  idpSession: null,
+  profile: { name: 'Ada', email: 'ada@lindenweg.example' },
+};
+
+function backendIn(state: State): Backend {
+  const failing = async () => {
+    throw new Error('database down');
+  };
+  const down = async () => fail('unavailable', 'unavailable');
+  const window = {
+    from: state.downtime === 'announced' ? '2026-03-10T23:00:00Z' : '2026-03-10T22:00:00Z',
+    until: null,
+    reason: null,
+  };
+  const stub = {
+    clock: fakeClock(now),
+    log: silentLogger,
+    settings: { environment: 'feature', brand, viewportZoom: 'locked', elsewhere: null },
+    sessions: {
+      restore: state.isDatabaseDown
+        ? failing
+        : async (sid: string) =>
+            ok(sid === 'ended' ? null : { ...session, id: JSON.stringify(state) }),
+      end: state.isDatabaseDown ? failing : async () => null,
+    },
+    demoSessions: {
+      restore: state.isDatabaseDown
+        ? failing
+        : async (sid: string) =>
+            sid === 'over'
+              ? null
+              : { session, home: 'h', installation: 'i', until: Temporal.Instant.from(now) },
+    },
+    identity: {
+      async getAccount() {
+        if (state.account === 'unreachable') return fail('unavailable', 'unavailable');
+        if (state.account === 'gone') return fail('gone', 'account-gone');
+        return ok({
+          emailVerified: state.account !== 'unverified',
+          deletionDueAt: state.account === 'leaving' ? '2026-04-01T00:00:00Z' : null,
+        });
+      },
+    },
+    energy: {},
+    product: {
+      getDowntime:
+        state.downtime === 'unreachable'
+          ? down
+          : async () => ok({ ...window, state: state.downtime ?? 'none' }),
+    },
+    operatorPass: { isValid: (pass: string) => pass === 'valid', issue: () => 'valid' },
+  };
+  return stub as unknown as Backend;
+}
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+function visitAt(route: ScreenRoute, state: State, backend: Backend): Visit {
+  const address = route.path
+    .replace(':vendor', 'onecta')
+    .replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
+  const cookie = (state.cookies ?? [])
+    .map((each) => (each.includes('=') ? each : `${each}=1`))
+    .join('; ');
+  const request = new Request(new URL(address, 'https://home.example'), {
+    headers: { cookie, 'user-agent': state.agent ?? phone },
+  });
+  const visit = provide({ backend, nonce: 'n', request }).get(visitContext);
+  visit.route = route;
+  return visit;
+}
+
+describe('what the first six may not do', () => {
+  it('is to keep a closed app from saying so, whatever breaks in them', async () => {
+    const state: State = {
+      cookies: member,
+      downtime: 'active',
+      account: 'gone',
+      isDatabaseDown: true,
+      leads: closed,
+    };
+    const backend = backendIn(state);
+    const route = routeTable.find(({ path }) => path === '/energy/appliance/:applianceId');
+    if (!route) throw new Error('no such route');
+    const visit = visitAt(route, state, backend);
+    Object.assign(visit, { url: new URL('https://home.example/energy/appliance/not-an-id') });
+    const answer = await runMiddleware(middlewareOf(route.area), visit, backend);
+    expect(answer && placeOf(answer)).toBe('maintenance');
+  });
+
+  it('a closing that was announced begins on time, though product is down by then', async () => {
+    const state: State = { downtime: 'announced', leads: strangers };
+    const backend = backendIn(state);
+    const clock = backend.clock as ReturnType<typeof fakeClock>;
+    const route = routeTable.find(({ path }) => path === '/landing');
+    if (!route) throw new Error('no such route');
+    const lead = async () => {
+      const answer = await runMiddleware(
+        middlewareOf(route.area),
+        visitAt(route, state, backend),
+        backend,
+      );
+      return answer && placeOf(answer);
+    };
+    expect(await lead()).toBeNull();
+    Object.assign(backend.product, { getDowntime: async () => fail('unavailable', 'unavailable') });
+    clock.advance({ minutes: 29 });
+    expect(await lead()).toBeNull();
+    clock.advance({ minutes: 1 });
+    expect(await lead()).toBe('maintenance');
+  });
+});

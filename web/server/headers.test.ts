@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { securityHeaders } from './headers.ts';
+import { observatoryMarks, observatoryScore, policyFindings } from './testing-headers.ts';
+
+const nonce = 'q83vEjRWeJCrze8SNFZ4kA==';
+const headersAt = (origin: string, formTargets: readonly string[] = []): Headers => {
+  const publicUrl = new URL(origin);
+  return securityHeaders({
+    settings: { publicUrl, formTargets },
+    nonce,
+    url: new URL('/energy', publicUrl),
+  });
+};
+const html = `<script nonce="${nonce}" type="module" src="/assets/entry.js"></script>`;
+
+describe('the headers of every page', () => {
+  it('score 130 and more where the app is reached by https', () => {
+    const headers = headersAt('https://home.example', ['https://idp.maker.example']);
+    expect(observatoryScore({ headers, html, isHttps: true })).toBeGreaterThanOrEqual(130);
+    expect(policyFindings(headers)).toEqual([]);
+  });
+
+  it('ask for https only where the app has it', () => {
+    expect(headersAt('https://home.example').get('strict-transport-security')).toContain(
+      'max-age=63072000',
+    );
+    expect(headersAt('http://localhost:3000').get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('the examiner', () => {
+  const policy = (text: string): Headers => new Headers({ 'content-security-policy': text });
+
+  it.each([
+    ["script-src 'self' 'unsafe-inline'; object-src 'none'", 'script-src allows inline scripts'],
+    [
+      "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'",
+      'a nonce is too short or no base64',
+    ],
+    ["default-src 'none'; script-src 'strict-dynamic'", 'strict-dynamic trusts nothing'],
+    ["default-src 'self'", 'object-src is not none'],
+    ["default-src 'none'; script-src https:", 'script-src allows https:'],
+    ["default-src 'none'; img-src *", 'img-src allows *'],
+    [
+      "default-src 'none' script-src 'self'",
+      'default-src swallows script-src: a semicolon is missing',
+    ],
+    ['default-src none', 'none lacks its quotes'],
+    ["default-src 'none'; scripts-src 'self'", 'scripts-src is no directive'],
+    ["default-src 'none'", 'base-uri is missing'],
+    ['', 'script-src is missing'],
+  ])('sees what is wrong with %j', (text, finding) => {
+    expect(policyFindings(policy(text))).toContain(finding);
+  });
+
+  it.each([
+    [{}, 'content-security-policy', -25],
+    [{ 'content-security-policy': "script-src 'unsafe-inline'" }, 'content-security-policy', -20],
+    [
+      { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
+      'content-security-policy',
+      0,
+    ],
+    [{}, 'strict-transport-security', -20],
+    [{ 'strict-transport-security': 'max-age=3600' }, 'strict-transport-security', -10],
+    [{}, 'x-content-type-options', -5],
+    [{}, 'x-frame-options', -20],
+    [{ 'referrer-policy': 'unsafe-url' }, 'referrer-policy', -5],
+    [{ 'set-cookie': '__Host-sid=1; Path=/; SameSite=Lax; Secure' }, 'cookies', -30],
+    [{ 'set-cookie': '__Host-sid=1; Path=/; SameSite=Lax; Secure; HttpOnly' }, 'cookies', 5],
+    [{ 'access-control-allow-origin': '*' }, 'cross-origin-resource-sharing', -50],
+  ])('%j gets for %s %d points', (given, test, points) => {
+    const marks = observatoryMarks({ headers: new Headers(given), html: '', isHttps: true });
+    expect(marks).toContainEqual({ test, points });
+  });
+
+  it('gives nothing extra to what lacks the needed', () => {
+    const headers = new Headers({ 'cross-origin-resource-policy': 'same-origin' });
+    expect(observatoryScore({ headers, html: '', isHttps: true })).toBe(30);
+  });
+});

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
+
+/** Lets whoever operates the app look at it while it is closed. Nothing of it is stored: the database may be what is being worked on. */
+export interface OperatorPass {
+  issue(now: Temporal.Instant): string;
+  isValid(pass: string, now: Temporal.Instant): boolean;
+}
+
+const passLife = { hours: 12 };
+
+/** `key` is derived from the deployment's secret, so that the command line makes what the web believes. */
+export function createOperatorPass(key: Uint8Array): OperatorPass {
+  const signatureOf = (endMs: string): Buffer =>
+    createHmac('sha256', key).update(`operator pass until ${endMs}`).digest();
+  return {
+    issue(now) {
+      const endMs = String(now.add(passLife).epochMilliseconds);
+      return `${endMs}.${signatureOf(endMs).toString('base64url')}`;
+    },
+    isValid(pass, now) {
+      const [, endMs = '', signature = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(pass) ?? [];
+      if (endMs === '' || Number(endMs) <= now.epochMilliseconds) return false;
+      return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(endMs));
+    },
+  };
+}
