@@ -32,7 +32,8 @@ import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
-const everything = {
+/** Every endpoint of product. */
+export const testContract = {
   ...accountContract,
   ...installationContract,
   ...deviceLinkContract,
@@ -51,7 +52,7 @@ export interface TestWorld {
   readonly clock: FakeClock;
   readonly product: Service;
   readonly deps: ProductDeps;
-  readonly api: Client<typeof everything>;
+  readonly api: Client<typeof testContract>;
   readonly fake: FakeWorld;
   readonly energy: RecordingEnergy;
   /** Calls that reached the cloud, by name. */
@@ -131,7 +132,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     ...options.more,
   };
   const product = createProduct(deps);
-  const api = createClient(everything, inProcess(product));
+  const api = createClient(testContract, inProcess(product));
   const as = (person: string): CallOptions => ({
     token: `person-${person}`,
     idempotencyKey: randomUUID(),

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { Endpoint } from '@hearth/platform/contract.ts';
+import { testContract } from '@hearth/product/testing.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoWorld, type Guest, demoWorld, energyContract } from './testing-demo-world.ts';
+
+interface Someone {
+  readonly name: string;
+  readonly installation: string;
+  /** Everything that their home is known by: installation, units, links, appliances, meters, commands. */
+  readonly ids: readonly string[];
+}
+
+interface Door {
+  readonly service: 'product' | 'energy' | 'cloud';
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+const doors: readonly Door[] = [
+  ...doorsOf('product', testContract),
+  ...doorsOf('energy', energyContract),
+  ...doorsOf('cloud', { ...samplesContract, ...sampleMeterContract }),
+];
+
+/** Bodies that a service would take, so that an answer is about who asks; other endpoints get what comes. */
+const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
+  updatePerson: () => ({ preferences: { theme: 'dark' } }),
+  renameInstallation: () => ({ name: 'Mine now' }),
+  startLink: ([installation]) => ({
+    vendor: 'onecta',
+    installation: installation ?? null,
+    redirectUri: 'https://app.example/back',
+    timeZone: null,
+  }),
+  completeLink: () => ({ state: 'x', code: 'y', redirectUri: 'https://app.example/back' }),
+  sendCommand: (ids) => ({
+    unit: ids.at(1) ?? randomUUID(),
+    point: 'climateControl',
+    name: 'onOff',
+    desired: 'off',
+    precondition: null,
+  }),
+  startVisit: () => ({ home: 'via-dei-tigli', attempt: randomUUID(), address: 'x' }),
+  notify: () => ({
+    to: 'somebody@example.org',
+    locale: 'en',
+    timeZone: 'UTC',
+    message: { template: 'verify-email', params: { name: 'A', url: 'https://app.invalid/' } },
+  }),
+  putHome: () => ({ timeZone: 'Asia/Tokyo', clock: null }),
+  putAppliance: () => ({ unit: null, name: 'Mine now', kind: 'other' }),
+};
+
+describe('nobody comes out of a visit of the demo', () => {
+  let world: DemoWorld;
+  let guests: readonly Guest[] = [];
+  let others: readonly Someone[] = [];
+  beforeAll(async () => {
+    world = await demoWorld('pglite', ['via-dei-tigli']);
+    await world.load();
+    const residents = [await world.resident('ada'), await world.resident('ben')];
+    guests = [await world.guest('via-dei-tigli'), await world.guest('via-dei-tigli')];
+    await world.settle();
+    const [sample] = await world.db.query<{ id: string }>(
+      'select installation_id as id from product.demo_sample',
+    );
+    others = await Promise.all([
+      ...residents.map((one, k) => someone(`resident ${k}`, one.installation)),
+      ...guests.map((one, k) => someone(`guest ${k}`, one.installation)),
+      someone('sample', sample?.id ?? ''),
+    ]);
+  });
+  afterAll(() => world.db.close());
+
+  it('the same questions are answered about one’s own home, so that a refusal says something', async () => {
+    const [guest] = guests;
+    const own = others.find(({ name }) => name === 'guest 0');
+    if (!guest || !own) throw new Error('nobody');
+    const answered = new Set<string>();
+    for (const token of await tokensOf(guest))
+      for (const door of doors.filter(({ endpoint }) => endpoint.method === 'get'))
+        for (let turn = 0; turn < own.ids.length; turn += 1) {
+          const ids = [own.installation, ...rotated(own.ids.slice(1), turn)];
+          if ((await knock(door, { token, ids })).status === 200) answered.add(door.name);
+        }
+    expect([...answered]).toEqual(
+      expect.arrayContaining([
+        'listInstallations',
+        'getInstallation',
+        'getMonitoring',
+        'listAppliances',
+        'getAppliance',
+        'getHistory',
+        'getHome',
+        'getPower',
+        'listLogs',
+        'exportLogs',
+      ]),
+    );
+  });
+
+  it('whatever is asked of another home, by whichever token, is refused', async () => {
+    const before = await everythingOf(others.map(({ installation }) => installation));
+    for (const [place, guest] of guests.entries())
+      for (const token of await tokensOf(guest))
+        for (const other of others.filter(({ name }) => name !== `guest ${place}`))
+          for (const door of doors.filter(isOfAHome)) {
+            const { status, text } = await knock(door, { token, ids: [...other.ids] });
+            expect(status, `${door.name} of ${other.name}`).toBeGreaterThanOrEqual(400);
+            expect(idsIn(text, other.ids), `${door.name} of ${other.name}`).toEqual([]);
+          }
+    expect(await everythingOf(others.map(({ installation }) => installation))).toEqual(before);
+  });
+
+  it('whatever is asked of one’s own home with another’s ids changes and tells nothing of theirs', async () => {
+    const foreign = (place: number) =>
+      others.filter(({ name }) => name !== `guest ${place}`).map((one) => one);
+    const before = await everythingOf(real());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...doors.filter(({ name }) => name !== 'leaveVisit')),
+        fc.nat(1),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(1),
+        async (door, place, which, turn, nth) => {
+          const guest = guests[place];
+          const other = foreign(place)[which % foreign(place).length];
+          if (!guest || !other) throw new Error('nobody');
+          const token = (await tokensOf(guest))[nth] ?? '';
+          const ids = rotated(other.ids.slice(1), turn);
+          const { text } = await knock(door, { token, ids: [guest.installation, ...ids] });
+          // What a visit shares with its sample, and with all visits of it, is no secret of anybody's.
+          const shared = others.find(({ name }) => name === 'sample')?.ids ?? [];
+          const told = idsIn(text, other.ids).filter((id) => !shared.includes(id));
+          expect(told, `${door.name} told of ${other.name}`).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(await everythingOf(real())).toEqual(before);
+  });
+
+  it('no mail leaves, no real account is asked for, and no visit makes another', async () => {
+    const mail = await world.db.query('select 1 from product.mail');
+    expect(mail).toEqual([]);
+    const attempts = await world.db.query(
+      `select 1 from product.link_attempt a join product.person p using (person_id) where p.issuer = 'urn:hearth:demo'`,
+    );
+    expect(attempts).toEqual([]);
+    const open = await world.db.query(`select 1 from product.demo_visit where state = 'open'`);
+    expect(open).toHaveLength(guests.length);
+  });
+
+  it('a visit’s token is nothing at the other services, and nothing once it is over', async () => {
+    const [, guest] = guests;
+    if (!guest) throw new Error('nobody');
+    for (const door of doors.filter(({ service }) => service !== 'product')) {
+      const { status } = await knock(door, { token: guest.token, ids: [guest.installation] });
+      expect([401, 404], `${door.name} ${status}`).toContain(status);
+    }
+    await world.product.api.leaveVisit({}, { token: guest.token });
+    for (const door of doors.filter(({ service }) => service === 'product')) {
+      const { status } = await knock(door, { token: guest.token, ids: [guest.installation] });
+      expect([401, 404], `${door.name} ${status}`).toContain(status);
+    }
+  });
+
+  /** The visit's own token and the access that product gives for it. */
+  const tokensOf = async (guest: Guest) => [guest.token, await world.accessOf(guest)];
+  const real = () =>
+    others.filter(({ name }) => !name.startsWith('guest')).map(({ installation }) => installation);
+
+  async function knock(
+    { service, name, endpoint }: Door,
+    { token, ids }: { token: string; ids: readonly string[] },
+  ): Promise<{ status: number; text: string }> {
+    const [installation = '', ...rest] = ids;
+    let next = 0;
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, part: string) =>
+      part === 'installation' ? installation : (rest[next++ % rest.length] ?? randomUUID()),
+    );
+    const body = bodies[name]?.(ids) ?? (endpoint.body ? {} : undefined);
+    const at = { product: world.product.product, energy: world.energy, cloud: world.cloud }[
+      service
+    ];
+    const response = await at.fetch(
+      new Request(`http://${service}.invalid${path}`, {
+        method: endpoint.method.toUpperCase(),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          'if-match': '"1"',
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function someone(name: string, installation: string): Promise<Someone> {
+    const rows = await world.db.query<{ id: string }>(
+      `select unit_id::text as id from product.unit where installation_id = $1
+       union all select link_id::text from product.device_link where installation_id = $1
+       union all select appliance_id::text from energy.appliance where installation_id = $1
+       union all select meter_id::text from energy.meter where installation_id = $1
+       union all select person_id::text from product.membership where installation_id = $1`,
+      [installation],
+    );
+    return { name, installation, ids: [installation, ...rows.map(({ id }) => id)] };
+  }
+
+  /** What the services hold of these homes, row by row, as text. */
+  async function everythingOf(installations: readonly string[]): Promise<readonly string[]> {
+    const tables = await world.db.query<{ name: string }>(
+      `select table_schema || '.' || table_name as name from information_schema.columns
+       where table_schema in ('product', 'energy', 'device_cloud') and column_name = 'installation_id'`,
+    );
+    const rows: string[] = [];
+    for (const { name } of tables.toSorted((a, b) => a.name.localeCompare(b.name)))
+      for (const { row } of await world.db.query<{ row: string }>(
+        `select t::text as row from ${name} as t where installation_id = any($1::uuid[]) order by 1`,
+        [installations],
+      ))
+        rows.push(`${name} ${row}`);
+    return rows;
+  }
+});
+
+function doorsOf(service: Door['service'], contract: Readonly<Record<string, Endpoint>>) {
+  return Object.entries(contract).map(([name, endpoint]) => ({ service, name, endpoint }));
+}
+
+const isOfAHome = ({ endpoint }: Door): boolean => endpoint.path.includes('{');
+
+const idsIn = (text: string, ids: readonly string[]): readonly string[] =>
+  ids.filter((id) => text.includes(id));
+
+const rotated = <T>(list: readonly T[], by: number): readonly T[] =>
+  list.map((_, k) => list[(k + by) % list.length] as T);

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoWorld, type Guest, demoWorld } from './testing-demo-world.ts';
+
+const home = 'via-dei-tigli';
+
+describe.each(engines)('the demo on $name', (engine) => {
+  let world: DemoWorld;
+  beforeAll(async () => {
+    world = await demoWorld(engine, [home]);
+  });
+  afterAll(() => world.db.close());
+
+  const demoNow = async () => valueOf(await world.product.api.getDemo({}, await world.asWeb()));
+  const unitsOf = async ({ installation, token }: Guest) =>
+    valueOf(await world.product.api.getMonitoring({ params: { installation } }, { token })).units;
+  const kWhOf = async (guest: Guest, date: string) => {
+    const view = await world.told.getHistory(
+      { params: { installation: guest.installation }, query: { period: 'day', date } },
+      { token: await world.accessOf(guest) },
+    );
+    return valueOf(view).series.flatMap(({ values }) => values);
+  };
+
+  it('lets nobody in before the history of a home is there', async () => {
+    expect((await demoNow()).homes).toEqual([{ home, state: 'loading', loaded: 0 }]);
+    expect(await world.visit(home)).toMatchObject({ ok: false, code: 'demo-loading' });
+    await world.load();
+    expect((await demoNow()).homes).toEqual([{ home, state: 'ready', loaded: 1 }]);
+    expect(await world.visit('lindenweg')).toMatchObject({ ok: false, code: 'no-demo' });
+  });
+
+  it('gives a guest a home with its past before anything else has run', async () => {
+    const guest = await world.guest(home);
+    const listed = valueOf(await world.product.api.listInstallations({}, { token: guest.token }));
+    expect(listed).toMatchObject([{ installation: guest.installation, role: 'demo', units: 2 }]);
+    expect((await kWhOf(guest, '2026-02-01')).some((value) => value !== null)).toBe(true);
+    expect(await unitsOf(guest)).toHaveLength(2);
+  });
+
+  it('acts on the guest’s own plant within minutes, and on no other', async () => {
+    const [mine, theirs] = [await world.guest(home), await world.guest(home)];
+    await world.settle();
+    const before = await yesterdayAsStored(mine);
+    const setBefore = await setPointOf(theirs);
+    const [unit] = await unitsOf(mine);
+    const changed = await change(mine, unit?.unit ?? '', 28);
+    expect(changed).toMatchObject({ ok: true });
+    for (let minute = 0; minute < 20; minute += 1) {
+      world.clock.advance({ minutes: 1 });
+      await world.settle();
+    }
+    const [warm, cool] = [await roomOf(mine), await roomOf(theirs)];
+    expect(warm).toBeGreaterThan(cool + 1);
+    expect([await setPointOf(mine), await setPointOf(theirs)]).toEqual([28, setBefore]);
+    expect(await yesterdayAsStored(mine)).toBe(before);
+  });
+
+  it('makes one visit of a press that came twice, and of many at once', async () => {
+    const attempt = randomUUID();
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => world.visit(home, 'one address', attempt)),
+    );
+    const installations = made.map((answer) => valueOf(answer).installation);
+    expect(new Set(installations).size).toBe(1);
+    await leave(valueOf(await world.visit(home, 'one address', attempt)));
+    expect(await world.visit(home, 'one address', attempt)).toMatchObject({ code: 'visit-over' });
+  });
+
+  it('counts how often one address begins', async () => {
+    const address = '192.0.2.7';
+    for (let start = 0; start < 10; start += 1)
+      await leave(valueOf(await world.visit(home, address)));
+    const refused = await world.visit(home, address);
+    expect(refused).toMatchObject({ kind: 'too-many', code: 'too-many-tries' });
+    expect((await world.visit(home, '192.0.2.8')).ok).toBe(true);
+    expect(
+      await world.db.query(`select 1 from product.demo_visit where address_hash like '%192%'`),
+    ).toEqual([]);
+  });
+
+  it('deletes all of a visit when it is left, everywhere, and lets the next one in', async () => {
+    const { rows } = await aVisitWithEverything();
+    expect(rows.before).toBeGreaterThan(10);
+    expect(rows.after).toEqual([]);
+    expect((await world.visit(home)).ok).toBe(true);
+  });
+
+  it('ends visits when their time is over, and forgets in the end that they were', async () => {
+    world.clock.advance({ hours: 2 });
+    await world.settle();
+    expect((await demoNow()).visits.open).toBe(0);
+    expect(await world.db.query(`select 1 from product.membership where role = 'demo'`)).toEqual(
+      [],
+    );
+    expect(await world.db.query('select 1 from device_cloud.fork')).toEqual([]);
+    world.clock.advance({ hours: 1, minutes: 1 });
+    await world.settle();
+    expect(await world.db.query('select 1 from product.demo_visit')).toEqual([]);
+  });
+
+  it('frees the place of a visit that never came to be', async () => {
+    await world.db.query(
+      `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
+       values ($1, $2, 'starting', 'x', $3::timestamptz, $4::timestamptz)`,
+      [
+        randomUUID(),
+        home,
+        world.clock.now().toString(),
+        world.clock.now().add({ hours: 2 }).toString(),
+      ],
+    );
+    expect((await demoNow()).visits.open).toBe(1);
+    world.clock.advance({ minutes: 2 });
+    await world.settle();
+    expect((await demoNow()).visits.open).toBe(0);
+  });
+
+  it.runIf(engine.name === 'pglite')('has fifty places, and gives the last one once', async () => {
+    const { open, max } = (await demoNow()).visits;
+    expect(max).toBe(50);
+    for (let taken = open; taken < max - 1; taken += 1) valueOf(await world.visit(home));
+    const last = await Promise.all(Array.from({ length: 5 }, () => world.visit(home)));
+    expect(last.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = last.find(({ ok }) => !ok);
+    expect(refused).toMatchObject({ kind: 'unavailable', code: 'demo-full' });
+    if (refused?.ok === false) expect(refused.retryAfterS).toBeGreaterThan(0);
+    expect((await demoNow()).visits.roomAt).not.toBeNull();
+  });
+
+  const leave = async ({ token }: Pick<Guest, 'token'>) =>
+    valueOf(await world.product.api.leaveVisit({}, { token }));
+
+  const change = async (guest: Guest, unit: string, desired: number) => {
+    const shown = (await unitsOf(guest)).find((each) => each.unit === unit);
+    const climate = shown?.points.find(({ setPointInForce }) => setPointInForce !== null);
+    return world.product.api.sendCommand(
+      {
+        params: { installation: guest.installation },
+        body: {
+          unit,
+          point: climate?.point ?? '',
+          name: climate?.setPointInForce ?? '',
+          desired,
+          precondition: null,
+        },
+      },
+      { token: guest.token, idempotencyKey: randomUUID() },
+    );
+  };
+  const pointsOf = async (guest: Guest) => (await unitsOf(guest))[0]?.points ?? [];
+  const roomOf = async (guest: Guest) =>
+    Number(
+      (await pointsOf(guest))
+        .flatMap(({ values }) => values)
+        .find(({ name }) => name === 'roomTemperature')?.value,
+    );
+  const setPointOf = async (guest: Guest) => {
+    const climate = (await pointsOf(guest)).find(({ setPointInForce }) => setPointInForce !== null);
+    return Number(climate?.values.find(({ name }) => name === climate.setPointInForce)?.value);
+  };
+  /** What another home's readings are made of: the sample's rows, as they lie there. */
+  const yesterdayAsStored = async (guest: Guest) =>
+    JSON.stringify(
+      await world.db.query(
+        `select d.* from energy.reading_day d join product.membership m on m.sample_installation_id = d.installation_id
+         where m.installation_id = $1 and d.day = '2026-02-02' order by d.series_no`,
+        [guest.installation],
+      ),
+    );
+
+  async function aVisitWithEverything() {
+    const guest = await world.guest(home);
+    await world.settle();
+    const [unit] = await unitsOf(guest);
+    await change(guest, unit?.unit ?? '', 25);
+    world.clock.advance({ minutes: 16 });
+    await world.settle();
+    const before = (await rowsThatName(guest)).length;
+    await leave(guest);
+    const gone = await world.product.api.listInstallations({}, { token: guest.token });
+    expect(gone).toMatchObject({ ok: false, kind: 'unauthenticated', code: 'visit-over' });
+    await leaveAgain(guest);
+    await world.settle();
+    return { rows: { before, after: await rowsThatName(guest) } };
+  }
+
+  const leaveAgain = async ({ token }: Guest) =>
+    expect(await world.product.api.leaveVisit({}, { token })).toMatchObject({ ok: false });
+
+  /** Every row of every service that names the visit in any column, but the one that says that it was. */
+  async function rowsThatName({ installation, subject }: Guest): Promise<readonly string[]> {
+    const tables = await world.db.query<{ name: string }>(
+      `select table_schema || '.' || table_name as name from information_schema.tables
+       where table_schema in ('product', 'energy', 'device_cloud') and table_type = 'BASE TABLE'
+         and table_name <> 'demo_visit'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const rows = await world.db.query(
+        `select 1 from ${name} as t where t::text like $1 or t::text like $2`,
+        [`%${installation}%`, `%${subject}%`],
+      );
+      found.push(...rows.map(() => name));
+    }
+    return found;
+  }
+});

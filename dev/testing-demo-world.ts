@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
+import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
+import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import { client as makerClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
+import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
+import { createEnergy } from '@hearth/energy/app.ts';
+import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { historyContract } from '@hearth/energy/history/contract.ts';
+import { homeContract } from '@hearth/energy/home/contract.ts';
+import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { powerContract } from '@hearth/energy/power/contract.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { drainOutbox } from '@hearth/platform/outbox.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+import { secretsOf } from '@hearth/platform/secrets.ts';
+import type { Service } from '@hearth/platform/service.ts';
+import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
+import type { DemoHome } from '@hearth/product/demo/contract.ts';
+import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
+import { migrationSets } from './migration-sets.ts';
+
+export const energyContract = {
+  ...ingestContract,
+  ...applianceContract,
+  ...logsContract,
+  ...meterContract,
+  ...forgetContract,
+  ...historyContract,
+  ...homeContract,
+  ...powerContract,
+};
+
+export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;
+
+export interface Guest {
+  readonly installation: string;
+  readonly subject: string;
+  readonly token: string;
+  readonly until: string;
+}
+
+/** Product, energy and the simulated maker as in one process, with sample homes of a short past. */
+export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly DemoHome[]) {
+  const db = await testDatabase(engine, migrationSets);
+  const clock = fakeClock('2026-02-03T10:00:30Z');
+  const key = { secret: new Uint8Array(32).fill(7) };
+  const shared = () => ({
+    db,
+    clock,
+    key,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+  });
+  const patience = { timeoutMs: 60_000, retries: 0, random: () => 0 };
+  const energy = createEnergy(shared());
+  const reach = { baseUrl: 'http://energy.invalid', fetch: energy.fetch };
+  const cloud = createDeviceCloud({
+    ...shared(),
+    publicBase: new URL('https://cloud.example'),
+    clients: [makerClient],
+    random: (bytes) => randomBytes(bytes),
+    meters: {
+      meterKey: meterKeyOf(secretsOf(new Uint8Array(48).fill(3))),
+      energy: reach,
+      random: () => 0,
+    },
+  });
+  const told = createClient(energyContract, { ...reach, ...patience });
+  const maker = createOnectaCloud({
+    oidcBase: 'https://cloud.example/v1/oidc',
+    apiBase: 'https://cloud.example/v1',
+    clientId: makerClient.id,
+    clientSecret: makerClient.secret,
+    fetch: (url, init) => cloud.fetch(new Request(url, init)),
+    random: () => 0.5,
+    sleep: async () => undefined,
+  });
+  const demo = {
+    homes,
+    historyDays: 3,
+    cloud: createClient(
+      { ...samplesContract, ...sampleMeterContract },
+      { baseUrl: 'https://cloud.example', fetch: cloud.fetch, ...patience },
+    ),
+    hashKey: new Uint8Array(32).fill(5),
+  };
+  const vendors = { onecta: { cloud: maker, label: 'ONECTA' } };
+  const product = worldOn(db, { clock, more: { energy: told, vendors, demo } });
+  const services = [product.product, energy, cloud];
+
+  /** As the job runner does, until nothing is left to do now. */
+  async function settle(): Promise<void> {
+    const topics = Object.assign({}, ...services.map(({ outbox }) => outbox));
+    for (const service of services)
+      for (const job of service.jobs) {
+        await job.run(clock.now());
+        await drainOutbox(db, topics, clock.now());
+      }
+  }
+
+  /** Until the samples have their past. */
+  async function load(): Promise<void> {
+    for (let minute = 0; minute < 10; minute += 1) {
+      await settle();
+      const rows = await db.query('select 1 from product.demo_sample where loaded = 1');
+      if (rows.length === homes.length) return;
+      clock.advance({ minutes: 1 });
+    }
+    throw new Error('the past of the samples does not come');
+  }
+
+  const asWeb = () => product.asService('web');
+  const visit = async (home: DemoHome, address: string = randomUUID(), attempt = randomUUID()) =>
+    product.api.startVisit({ body: { home, attempt, address } }, await asWeb());
+
+  return {
+    ...{ db, clock, cloud, energy, told, product, settle, load, asWeb, visit },
+    guest: async (home: DemoHome): Promise<Guest> => valueOf(await visit(home)),
+    accessOf: async ({ installation, token }: Pick<Guest, 'installation' | 'token'>) =>
+      valueOf(await product.api.issueAccess({ params: { installation } }, { token })).token,
+    resident: (person: string) => residentOf({ db, clock, cloud, product }, person),
+  };
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: FakeClock;
+  readonly cloud: Service;
+  readonly product: TestWorld;
+}
+
+/** Somebody real with units of their own at the maker. */
+async function residentOf(
+  { db, clock, cloud, product }: Parts,
+  person: string,
+): Promise<{ installation: string; token: string }> {
+  const account = { email: `${person}@resident.example`, password: 'warm in every room' };
+  // A unit is one home's only, so every id is another one.
+  const renamed = new Map<string, string>();
+  const devices: unknown = JSON.parse(
+    JSON.stringify(lindenweg.devices).replaceAll(/[0-9a-f]{8}(?=-[0-9a-f]{4}-)/g, (start) => {
+      renamed.set(start, renamed.get(start) ?? randomBytes(4).toString('hex'));
+      return renamed.get(start) ?? start;
+    }),
+  );
+  const loaded = await loadAccount(
+    { db, random: (bytes) => randomBytes(bytes) },
+    { ...lindenweg, devices, account: account.email, password: account.password, now: clock.now() },
+  );
+  if (!loaded.ok) throw new Error(`not loaded: ${loaded.faults[0]?.code}`);
+  const { api, as } = product;
+  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+  const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(person)));
+  const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
+  const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...asked });
+  const url = 'https://cloud.example/v1/oidc/authorize';
+  const answer = await cloud.fetch(new Request(url, { method: 'POST', body }));
+  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const completion = { state, code, redirectUri };
+  const { installation } = valueOf(await api.completeLink({ body: completion }, as(person)));
+  return { installation, token: as(person).token ?? '' };
+}
