@@ -59,8 +59,10 @@ describe('heating a zone', () => {
         const watts = heatZone(office, inputs(outdoorC, 200), zone, aim);
         expect(watts).toBeGreaterThanOrEqual(0);
         expect(watts).toBeLessThanOrEqual(maxW);
-        if (watts > 0 && watts < maxW) expect(zone.airC).toBeCloseTo(21, 6);
-        if (watts === maxW && maxW > 0) expect(zone.airC).toBeLessThanOrEqual(21 + 1e-6);
+        const isHeld = Math.abs(zone.airC - 21) < 1e-6;
+        const isWarm = watts === 0 && zone.airC >= 21;
+        const isAtMost = watts === maxW && zone.airC <= 21 + 1e-6;
+        expect(isHeld || isWarm || isAtMost).toBe(true);
       }),
     );
   });
