@@ -26,6 +26,8 @@ export const paths = {
   underMaintenance: (returnTo?: string) => withQuery('/under-maintenance', { return: returnTo }),
   signIn: (returnTo?: string) => withQuery('/sign-in', { return: returnTo }),
   signUp: () => '/sign-up',
+  internalForms: (step?: string, installation?: string) =>
+    withQuery(step === undefined ? '/internal/forms' : `/internal/forms/${step}`, { installation }),
   verify: (token?: string) => withQuery('/verify', { token }),
   signOut: () => '/sign-out',
   account: () => '/account',

@@ -297,6 +297,26 @@ export const screenRoutes = [
     roles: everyone,
     onlyIn: 'feature',
   },
+  {
+    path: '/internal/forms',
+    file: 'internal/forms/screen.tsx',
+    area: 'public',
+    catalogs: ['forms'],
+    resource: 'screen',
+    verb: 'update',
+    roles: everyone,
+    onlyIn: 'feature',
+  },
+  {
+    path: '/internal/forms/:step',
+    file: 'internal/forms/step/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['forms', 'wizard'],
+    resource: 'draft',
+    verb: 'update',
+    roles: ['person'],
+    onlyIn: 'feature',
+  },
 ] as const satisfies readonly ScreenRoute[];
 
 /** Addresses that answer with a file instead of a screen. */

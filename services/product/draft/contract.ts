@@ -7,6 +7,8 @@ const word = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 /** One screen's fields as they were typed, in the language they were typed in: `1.234,5` is a number in German only. */
 export const draftStep = z.strictObject({
   locale: z.string().max(35),
+  /** The open page it came from: what a page changed itself is no surprise to it. */
+  by: z.string().max(64),
   values: z.record(
     z.string().max(60),
     z.union([z.string().max(4000), z.array(z.string().max(400)).max(100), z.boolean(), z.null()]),

@@ -26,7 +26,7 @@ describe.each(engines)('drafts on $name', (engine) => {
       get: (person = ada) => api.getDraft({ params }, as(person)),
       save: (step: string, version: number, values = { area: '120,5' }) =>
         api.saveStep(
-          { params: { ...params, step }, body: { locale: 'de-DE', values } },
+          { params: { ...params, step }, body: { locale: 'de-DE', by: 'p', values } },
           { ...as(ada), ifMatch: `"${version}"` },
         ),
       finish: (version: number, before: Record<string, number> | null) =>
@@ -48,8 +48,8 @@ describe.each(engines)('drafts on $name', (engine) => {
         state: 'open',
         version: 2,
         steps: {
-          house: { locale: 'de-DE', values: { area: '120,5' }, version: 1 },
-          heat: { locale: 'de-DE', values: { area: '٩٠' }, version: 2 },
+          house: { locale: 'de-DE', by: 'p', values: { area: '120,5' }, version: 1 },
+          heat: { locale: 'de-DE', by: 'p', values: { area: '٩٠' }, version: 2 },
         },
       },
     });
@@ -75,7 +75,7 @@ describe.each(engines)('drafts on $name', (engine) => {
 
   it('want the version, and words that are words', async () => {
     const { api, as, ada, params, save } = await home();
-    const body = { locale: 'de', values: {} };
+    const body = { locale: 'de', by: '', values: {} };
     expect(await api.saveStep({ params: { ...params, step: 'a' }, body }, as(ada))).toMatchObject({
       code: 'if-match-missing',
     });

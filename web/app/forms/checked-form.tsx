@@ -156,19 +156,25 @@ function useFormEvents(store: FormStore, element: FormElement, { isBusy, isSent 
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       if (isBusy || isSent.current) return event.preventDefault();
-      isSent.current = store.send(readValues(store.form, sentBy(event)));
+      // A way back or out takes along what stands there, right or wrong.
+      const isChecked = buttonOf(event)?.formNoValidate !== true;
+      isSent.current = !isChecked || store.send(readValues(store.form, sentBy(event)));
       if (!isSent.current) event.preventDefault();
     },
   };
 }
 
 /** With the pressed button, which may carry the choice. */
-function sentBy({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): FormData {
-  const posted = new FormData(currentTarget);
-  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  if (button instanceof HTMLButtonElement && button.name !== '')
-    posted.append(button.name, button.value);
+function sentBy(event: FormEvent<HTMLFormElement>): FormData {
+  const posted = new FormData(event.currentTarget);
+  const button = buttonOf(event);
+  if (button && button.name !== '') posted.append(button.name, button.value);
   return posted;
+}
+
+function buttonOf({ nativeEvent }: FormEvent): HTMLButtonElement | null {
+  const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return button instanceof HTMLButtonElement ? button : null;
 }
 
 /** While a finger is down nothing may move: a message that appears under it would carry the pressed button away. */

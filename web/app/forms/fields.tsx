@@ -38,12 +38,13 @@ export function SecretField({ name, ...props }: Own<typeof PasswordField>) {
 export function SelectField({ name, ...props }: Own<typeof Select>) {
   const field = useField(name);
   const { required } = field.native;
+  const { initial } = field.state;
   return (
     <Select
       {...(required ? { required } : {})}
       {...props}
       {...field.frame}
-      defaultValue={textOf(field.state)}
+      defaultValue={Array.isArray(initial) ? [...initial] : textOf(field.state)}
     />
   );
 }

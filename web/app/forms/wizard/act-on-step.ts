@@ -1,0 +1,174 @@
+import type { Result } from '@hearth/platform/problem.ts';
+import type { Before, Draft } from '@hearth/product/draft/contract.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { sessionOf } from '../../api/installation.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import { openEnvelope } from '../envelope.ts';
+import { readForm, sendBack } from '../read-form.ts';
+import { readValues, tellableValues } from '../read-values.ts';
+import { type Values, isEmpty } from '../rule.ts';
+import { openDraft } from './open-step.ts';
+import { type Typed, type Wizard, type WizardStep, nearestStep, placeOf } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What finishing does, and how it is taken back. Each is told a key, so that it may be told twice. */
+export interface Deed {
+  /** What stands there now, to go back to; null where nothing can be taken back. */
+  readonly before: (at: Doing) => Promise<Result<Before | null>>;
+  readonly carryOut: (typed: Typed, at: Doing) => Promise<Result<unknown>>;
+  readonly putBack: (before: Before, at: Doing) => Promise<Result<unknown>>;
+}
+
+export interface Doing {
+  readonly context: Context;
+  readonly installation: string;
+  readonly key: string;
+}
+
+/** A step's whole action: on, back, out, or kept while somebody types. Nothing typed is lost on any of the ways. */
+export async function actOnStep(
+  context: Context,
+  posted: FormData,
+  { wizard, step, deed }: { wizard: Wizard; step: WizardStep; deed: Deed },
+) {
+  const locale = context.get(visitContext).language.format;
+  const { installation } = openEnvelope(posted, {});
+  const go = String(posted.get('go') ?? 'next');
+  const keeping = { wizard, step, posted, locale };
+  if (go !== 'next') {
+    const values = tellableValues(step.form, readValues(step.form, posted));
+    const kept = await keepStep(context, keeping, values);
+    if (go === 'keep') return { isKept: kept.ok };
+    const typed = kept.ok ? (kept.value?.steps ?? {}) : {};
+    const { before } = placeOf(wizard, typed, step.name);
+    const to = go === 'back' && before !== null ? before : 'confirm-exit';
+    return redirect(wizard.address(to, installation), 303);
+  }
+  const read = await readForm(step.form, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const kept = await keepStep(context, keeping, tellableValues(step.form, read.values));
+  if (!kept.ok) return sendBack(read.refused(kept));
+  const typed = kept.value?.steps ?? {};
+  const { after } = placeOf(wizard, typed, step.name);
+  if (after !== null) return redirect(wizard.address(after, installation), 303);
+  const nearest = nearestStep(wizard, typed, step.name);
+  if (!kept.value || nearest !== step.name)
+    return redirect(wizard.address(nearest ?? step.name, installation), 303);
+  const finished = await finish(context, { wizard, installation, draft: kept.value, deed });
+  return finished.ok
+    ? redirect(wizard.address('confirmation', installation), 303)
+    : sendBack(read.refused(finished));
+}
+
+interface Keeping {
+  readonly wizard: Wizard;
+  readonly step: WizardStep;
+  readonly posted: FormData;
+  readonly locale: string;
+}
+
+/**
+ * Another step of the draft may have been changed meanwhile, in another tab or by this page itself; only where somebody else
+ * changed this very step is there something to ask about.
+ */
+async function keepStep(
+  context: Context,
+  { wizard, step, posted, locale }: Keeping,
+  values: Values,
+): Promise<Result<Draft | null>> {
+  const envelope = openEnvelope(posted, { ...values, go: String(posted.get('go')) });
+  const { installation } = envelope;
+  const by = String(posted.get('page') ?? '').slice(0, 64);
+  const seen = Number(envelope.ifMatch.slice(1, -1));
+  for (let tries = 1; ; tries += 1) {
+    const found = await openDraft(context, wizard, installation);
+    if (!found.ok) return found;
+    const kept = found.value?.steps[step.name];
+    const isNothing = Object.values(values).every((value) => isEmpty(value) || value === false);
+    if (!kept && isNothing && Object.keys(values).length > 0) return found;
+    if (kept && kept.version > seen && kept.by !== by)
+      return { ok: false, kind: 'stale', code: 'draft-changed' };
+    const saved = await saveStep(context, {
+      wizard,
+      installation,
+      step: step.name,
+      body: { locale, by, values: wireOf(values) },
+      version: found.value?.version ?? 0,
+      key: envelope.idempotencyKey,
+    });
+    // The same page may be keeping what was typed at the same moment.
+    if (saved.ok || saved.code !== 'draft-changed' || tries === 3) return saved;
+  }
+}
+
+const wireOf = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? [...value] : value,
+    ]),
+  );
+
+interface Saving {
+  readonly wizard: Wizard;
+  readonly installation: string;
+  readonly step: string;
+  readonly body: { locale: string; by: string; values: ReturnType<typeof wireOf> };
+  readonly version: number;
+  readonly key: string;
+}
+
+const saveStep = (context: Context, saving: Saving): Promise<Result<Draft>> =>
+  context.get(backendContext).product.saveStep(
+    {
+      params: {
+        installation: saving.installation,
+        wizard: saving.wizard.name,
+        step: saving.step,
+      },
+      body: saving.body,
+    },
+    {
+      token: sessionOf(context).accessToken,
+      ifMatch: `"${saving.version}"`,
+      idempotencyKey: `${saving.key}.${saving.version}`,
+    },
+  );
+
+const beforeStep = 'before';
+
+/** What was there is written down before anything is changed: whoever has to press again must not find the new state there. */
+async function finish(
+  context: Context,
+  given: { wizard: Wizard; installation: string; draft: Draft; deed: Deed },
+): Promise<Result<Draft>> {
+  const { wizard, installation, deed } = given;
+  const doing = { context, installation, key: `finish-${given.draft.draft}` };
+  let { draft } = given;
+  if (!draft.steps[beforeStep]) {
+    const before = await deed.before(doing);
+    if (!before.ok) return before;
+    const written = await saveStep(context, {
+      wizard,
+      installation,
+      step: beforeStep,
+      body: { locale: 'en', by: '', values: { before: JSON.stringify(before.value) } },
+      version: draft.version,
+      key: doing.key,
+    });
+    if (!written.ok) return written;
+    draft = written.value;
+  }
+  const done = await deed.carryOut(draft.steps, doing);
+  if (!done.ok) return done;
+  const before: Before | null = JSON.parse(String(draft.steps[beforeStep]?.values['before']));
+  return context.get(backendContext).product.finishDraft(
+    { params: { installation, wizard: wizard.name }, body: { before } },
+    {
+      token: sessionOf(context).accessToken,
+      ifMatch: `"${draft.version}"`,
+      idempotencyKey: `${doing.key}.${draft.version}`,
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PlainFrame } from '../../shell/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import type { FormAnswer } from '../answer.ts';
+import { CheckedForm } from '../checked-form.tsx';
+import { SendButton } from '../fields.tsx';
+import { exitForm, undoForm } from './exit-forms.ts';
+
+export interface ExitPageProps {
+  readonly opened: {
+    readonly installation: string;
+    readonly expiresAt: string | null;
+    readonly idempotency: string;
+  };
+  readonly answer: FormAnswer | undefined;
+  readonly title: string;
+}
+
+/** Out of a flow in the middle: on after all, out with the draft kept, or all of it forgotten. */
+export function ExitPage({ opened, answer, title }: ExitPageProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { installation, expiresAt, idempotency } = opened;
+  return (
+    <PlainFrame>
+      <Page header={<PageHeader title={title} />}>
+        <title>{title}</title>
+        <p className="lead">{text('wizard.exit-lead')}</p>
+        <CheckedForm form={exitForm} answer={answer} envelope={{ installation, idempotency }}>
+          <Button look="main" wide name="go" value="keep">
+            {text('wizard.keep-editing')}
+          </Button>
+          <Button wide name="go" value="save">
+            {text('wizard.save-and-leave')}
+          </Button>
+          {expiresAt !== null && (
+            <p className="small">
+              {text('wizard.kept-until', { time: formats.dateTime(expiresAt) })}
+            </p>
+          )}
+          <Button look="quiet" name="go" value="discard">
+            {text('wizard.discard')}
+          </Button>
+        </CheckedForm>
+      </Page>
+    </PlainFrame>
+  );
+}
+
+export interface ConfirmationProps {
+  readonly opened: {
+    readonly state: 'finished' | 'undone';
+    readonly installation: string;
+    readonly timeZone: string;
+    readonly undoUntil: string | null;
+    readonly idempotency: string;
+  };
+  readonly answer: FormAnswer | undefined;
+  readonly title: string;
+  /** What was done, or what stands again. */
+  readonly children: ReactNode;
+}
+
+export function ConfirmationPage({ opened, answer, title, children }: ConfirmationProps) {
+  const text = useText();
+  const formats = useFormats(opened.timeZone);
+  const { installation, idempotency, undoUntil, state } = opened;
+  return (
+    <PlainFrame>
+      <Page header={<PageHeader title={title} />}>
+        <title>{title}</title>
+        {children}
+        {state === 'undone' && <p role="status">{text('wizard.undone')}</p>}
+        {state === 'finished' && (undoUntil !== null || answer !== undefined) && (
+          <CheckedForm form={undoForm} answer={answer} envelope={{ installation, idempotency }}>
+            {undoUntil !== null && (
+              <p className="small">
+                {text('wizard.undo-until', { time: formats.dateTime(undoUntil) })}
+              </p>
+            )}
+            <SendButton look="secondary" wide={false}>
+              {text('wizard.undo')}
+            </SendButton>
+          </CheckedForm>
+        )}
+      </Page>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import { readForm, sendBack } from '../read-form.ts';
+import type { Deed } from './act-on-step.ts';
+import { exitForm, undoForm } from './exit-forms.ts';
+import { anyDraft, openDraft } from './open-step.ts';
+import { type Wizard, nearestStep } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Nothing to leave: straight home. */
+export async function openExit(context: Context, url: URL, wizard: Wizard) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { installation } = chosen.installation;
+  const found = await openDraft(context, wizard, installation);
+  if (found.ok && found.value === null) throw redirect(wizard.home(installation));
+  return {
+    state: 'open' as const,
+    installation,
+    expiresAt: found.ok ? (found.value?.expiresAt ?? null) : null,
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+export async function actOnExit(context: Context, posted: FormData, wizard: Wizard) {
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(exitForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation } = read;
+  switch (read.text('go')) {
+    case 'keep': {
+      const found = await openDraft(context, wizard, installation);
+      const typed = found.ok ? (found.value?.steps ?? {}) : {};
+      const last = wizard.steps.at(-1)?.name ?? '';
+      return redirect(wizard.address(nearestStep(wizard, typed, last) ?? last, installation), 303);
+    }
+    case 'discard': {
+      const discarded = await context
+        .get(backendContext)
+        .product.discardDraft(
+          { params: { installation, wizard: wizard.name } },
+          { token: sessionOf(context).accessToken, idempotencyKey: read.idempotencyKey },
+        );
+      if (!discarded.ok) return sendBack(read.refused(discarded));
+      break;
+    }
+  }
+  return redirect(wizard.home(installation), 303);
+}
+
+/** What became of it, and until when it may be taken back. */
+export async function openConfirmation(context: Context, url: URL, wizard: Wizard) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { installation, timeZone } = chosen.installation;
+  const found = await anyDraft(context, wizard, installation);
+  if (!found.ok) return { state: 'unavailable' as const };
+  if (!found.value || found.value.state === 'open') throw redirect(wizard.home(installation));
+  const { clock } = context.get(backendContext);
+  const { state, undoUntil, steps: typed } = found.value;
+  const isOpen = undoUntil !== null && clock.now().epochMilliseconds < Date.parse(undoUntil);
+  return {
+    state,
+    installation,
+    timeZone,
+    typed,
+    undoUntil: isOpen ? undoUntil : null,
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+/** Takes it back: the service lets it happen once and in time, then the flow puts back what was there. */
+export async function actOnConfirmation(
+  context: Context,
+  posted: FormData,
+  { wizard, deed }: { wizard: Wizard; deed: Deed },
+) {
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(undoForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation } = read;
+  const found = await anyDraft(context, wizard, installation);
+  if (!found.ok) return sendBack(read.refused(found));
+  // Named after the draft: pressed again after the putting back failed, the service gives the same answer and it is tried again.
+  const key = `undo-${found.value?.draft ?? read.idempotencyKey}`;
+  const undone = await context
+    .get(backendContext)
+    .product.undoDraft(
+      { params: { installation, wizard: wizard.name } },
+      { token: sessionOf(context).accessToken, idempotencyKey: key },
+    );
+  if (!undone.ok) return sendBack(read.refused(undone));
+  const back = await deed.putBack(undone.value.before, { context, installation, key });
+  if (!back.ok) return sendBack(read.refused(back));
+  return redirect(wizard.address('confirmation', installation), 303);
+}

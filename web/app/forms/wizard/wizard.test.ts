@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defineForm } from '../form-spec.ts';
+import { type Typed, type Wizard, isDone, nearestStep, placeOf, valuesIn } from './wizard.ts';
+
+const form = (rules: string) =>
+  defineForm({ name: 'x', fields: { x: { label: 'x', rules }, sun: { label: 'x', as: 'mark' } } });
+
+const wizard: Wizard = {
+  name: 'test',
+  steps: [
+    { name: 'house', form: form('required|number') },
+    {
+      name: 'sun',
+      form: form('required'),
+      applies: (typed) => typed['house']?.values['sun'] === true,
+    },
+    { name: 'heat', form: form('max:3') },
+    { name: 'check', form: form('') },
+  ],
+  address: (place, installation) => `/flow/${place}?installation=${installation}`,
+  home: () => '/',
+};
+
+const kept = (values: Typed[string]['values'] = {}, locale = 'en-GB') => ({ locale, values });
+const house = kept({ x: '120' });
+const sunny = kept({ x: '120', sun: true });
+
+describe('a flow', () => {
+  it.each<[string, Typed, string, string | null]>([
+    ['nothing typed', {}, 'house', 'house'],
+    ['nothing typed', {}, 'check', 'house'],
+    ['first done', { house }, 'heat', 'heat'],
+    ['first done', { house }, 'check', 'heat'],
+    ['first done, back', { house }, 'house', 'house'],
+    ['a step that does not apply', { house }, 'sun', 'heat'],
+    ['a step that applies', { house: sunny }, 'heat', 'sun'],
+    ['all done', { house, heat: kept(), check: kept() }, 'check', 'check'],
+    ['all done', { house, heat: kept(), check: kept() }, 'heat', 'heat'],
+    [
+      'one became wrong',
+      { house: kept({ x: 'no' }), heat: kept(), check: kept() },
+      'check',
+      'house',
+    ],
+    ['one began to apply', { house: sunny, heat: kept(), check: kept() }, 'check', 'sun'],
+    ['all done, one that does not apply', { house, heat: kept(), check: kept() }, 'sun', 'check'],
+    ['no step', { house }, 'attic', null],
+  ])('%s: %j, asked for %s', (_, typed, asked, step) => {
+    expect(nearestStep(wizard, typed, asked)).toBe(step);
+  });
+
+  it('counts the steps that apply', () => {
+    expect(placeOf(wizard, { house }, 'heat')).toEqual({
+      current: 2,
+      total: 3,
+      before: 'house',
+      after: 'check',
+    });
+    expect(placeOf(wizard, { house: sunny }, 'heat')).toEqual({
+      current: 3,
+      total: 4,
+      before: 'sun',
+      after: 'check',
+    });
+    expect(placeOf(wizard, {}, 'house')).toMatchObject({ before: null });
+    expect(placeOf(wizard, {}, 'check')).toMatchObject({ after: null });
+  });
+
+  it('leads to a step that applies, whatever was typed and asked', () => {
+    const step = fc.record(
+      { x: fc.constantFrom('', '1', 'no', '12345'), sun: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    const drafts = fc.record(
+      { house: step, sun: step, heat: step, check: step },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(drafts, fc.constantFrom('house', 'sun', 'heat', 'check'), (draft, asked) => {
+        const typed = Object.fromEntries(
+          Object.entries(draft).map(([name, values]) => [name, kept(values)]),
+        );
+        const found = nearestStep(wizard, typed, asked);
+        const { current, before } = placeOf(wizard, typed, found ?? '');
+        expect(current).toBeGreaterThan(0);
+        if (before !== null) expect(nearestStep(wizard, typed, before)).toBe(before);
+        expect(nearestStep(wizard, typed, found ?? '')).toBe(found);
+      }),
+    );
+  });
+});
+
+describe('a kept step', () => {
+  const [first] = wizard.steps;
+  if (!first) throw new Error('no steps');
+
+  it('is done by the rules of the language it was typed in', () => {
+    expect(isDone(first, {})).toBe(false);
+    expect(isDone(first, { house: kept({ x: '1.234,5' }, 'de-DE') })).toBe(true);
+    expect(isDone(first, { house: kept({ x: '1.234,5' }, 'en-GB') })).toBe(false);
+  });
+
+  it.each([
+    ['1.234,5', 'de-DE', 'en-GB', '1234.5'],
+    ['120.25', 'en-GB', 'de-DE', '120,25'],
+    ['١٢٠٫٥', 'ar-EG', 'en-GB', '120.5'],
+    ['120,5', 'de-DE', 'ar-EG', '١٢٠٫٥'],
+    ['1.234,5', 'de-DE', 'de-DE', '1.234,5'],
+    ['many', 'de-DE', 'en-GB', 'many'],
+  ])('%s of %s is shown in %s as %s', (x, from, to, shown) => {
+    expect(valuesIn(first, kept({ x, sun: true }, from), to)).toEqual({ x: shown, sun: true });
+  });
+});
