@@ -25,7 +25,7 @@ export async function startSystem(
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, String(port)], {
     cwd: where.folder ?? repository,
-    env: { ...machine.environment, DATA_DIR: where.directory, LOG_LEVEL: 'error' },
+    env: { ...machine.environment, DATA_DIR: where.directory, LOG_LEVEL: 'error', DEMO: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own, so that a shell or npm between us and the system goes with it.
     detached: true,

@@ -21,7 +21,7 @@ const rounds = 12;
 const perRound = 15;
 
 await inTemporaryFolder(async (directory) => {
-  const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error' }));
+  const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: 'off' }));
   const secrets = secretsOf(randomBytes(48));
   const opened = await openWorldDatabase(config, systemClock);
   const made = { ...opened, config, secrets, clock: systemClock, random: Math.random };

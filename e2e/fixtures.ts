@@ -22,6 +22,8 @@ interface ForTest {
 }
 
 interface ForWorker {
+  /** The setting DEMO of the world; a sample home takes seconds to make, so that only tests of it have one. */
+  readonly demo: string;
   readonly world: RunningWorld;
   readonly shared: { readonly person: Person; readonly state: Awaited<StorageState> };
 }
@@ -44,11 +46,11 @@ export async function newPerson(world: RunningWorld): Promise<Person> {
 }
 
 export const test = base.extend<ForTest, ForWorker>({
+  demo: ['off', { option: true, scope: 'worker' }],
+
   world: [
-    // Playwright reads from the pattern what a fixture needs; this one needs nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const world = await startWorld();
+    async ({ demo }, use) => {
+      const world = await startWorld({ demo });
       await use(world);
       await world.stop();
     },
