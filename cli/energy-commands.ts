@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { budget } from './energy-budget.ts';
 import { heatLoad } from './energy-heat-load.ts';
 import { pv } from './energy-pv.ts';
 import { heatNeed, scop } from './energy-tables.ts';
@@ -25,6 +26,13 @@ export const energyCommands: Readonly<Record<string, Command>> = {
     takes: ['HOUSE.json'],
     options: [],
     run: heatLoad,
+  },
+  'energy budget': {
+    usage: 'energy budget HOUSE.json',
+    does: 'a usual year of a home with a heat pump, energy by month',
+    takes: ['HOUSE.json'],
+    options: [],
+    run: budget,
   },
   'energy pv': {
     usage: 'energy pv --site SITE.json --weather CSV [--format csv|json]',

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readStorageConfig } from '@hearth/platform/storage-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budget } from './energy-budget.ts';
+import type { Given, Outcome } from './command.ts';
 import { heatLoad } from './energy-heat-load.ts';
 
 let folder: string;
@@ -11,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function run(text: string) {
+async function run(text: string, command: (given: Given) => Promise<Outcome> = heatLoad) {
   const file = join(folder, 'house.json');
   await writeFile(file, text);
   const config = readStorageConfig({ DATA_DIR: folder }, folder);
-  return heatLoad({ config, words: [file], options: {} });
+  return command({ config, words: [file], options: {} });
 }
 
 test('gives load and yearly heat, part by part, and where the figures come from', async () => {
@@ -42,4 +44,22 @@ test('names line, column and pointer of what is wrong', async () => {
     'house.json:1:1: invalid-type at /floorAreaM2',
     'house.json:2:32: either-insulation-or-u-value at /measures/0',
   ]);
+});
+
+test('gives a year by months, and the weight of a bill in it', async () => {
+  const home = '"country": "DE", "kind": "detached", "builtIn": 1990, "floorAreaM2": 140';
+  const outcome = await run(`{${home}, "bill": {"fuel": "gas", "quantity": 16000}}`, budget);
+  expect(outcome).toMatchObject({
+    exit: 0,
+    output: {
+      yearly: { spf: { middle: 3.89, from: 'metered-homes' }, householdKwh: 2890 },
+      evidence: [
+        { from: 'questions', spread: 0.34 },
+        { from: 'bill', weight: expect.any(Number) },
+      ],
+      isContradictory: false,
+    },
+  });
+  const bad = await run(`{${home}, "bill": {"fuel": "coal", "quantity": 1}}`, budget);
+  expect('words' in bad && bad.words).toMatch(/invalid-value at \/bill\/fuel$/);
 });

@@ -11,17 +11,20 @@ export interface TemperatureHours {
 const dayHours = 24;
 const yearDays = 365;
 const coldestDay = 15;
+const wholeYear = { from: 0, to: yearDays };
 
 /**
- * Hours of a year by whole degrees: the cosine of the year with days that differ from it by a normal spread.
+ * Hours of a year, or of days of it from the first of January, by whole degrees: the cosine of the year with days that differ from it by a
+ * normal spread.
  * Reference: own approximation; a spread of 4.5 K is that of hours around their yearly course in middle Europe. Hours add up to 8760.
  */
 export function temperatureHours(
   course: YearlyCourse,
   spreadK: number,
+  days: { readonly from: number; readonly to: number } = wholeYear,
 ): readonly TemperatureHours[] {
   const hours = new Map<number, number>();
-  for (let day = 0; day < yearDays; day += 1) {
+  for (let day = days.from; day < days.to; day += 1) {
     const mean =
       course.meanC -
       course.amplitudeK * Math.cos((2 * Math.PI * (day + 0.5 - coldestDay)) / yearDays);

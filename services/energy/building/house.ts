@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fuelBill } from './bill-heat.ts';
 
 const partState = z.enum(['as-built', 'improved', 'very-good']);
 const uWM2K = z.number().min(0.05).max(10);
@@ -65,6 +66,15 @@ export const house = z
     reheatWM2: z.number().min(0).max(60).default(0),
     persons: z.number().int().min(0).max(50).default(2),
     hotWater: z.enum(['sparing', 'usual', 'plentiful']).default('usual'),
+    /** Of the hot-water tank; 0 where there is none. */
+    tankLitres: z.number().min(0).max(5000).default(200),
+    /** Of the household without heating and hot water, a year, where it is known. */
+    householdKwh: z.number().min(0).max(200_000).optional(),
+    emitter: z.enum(['radiators', 'floor', 'fan-coils']).default('radiators'),
+    /** Flow that the rooms need when it is as cold as designed for. */
+    designFlowC: z.number().min(25).max(70).default(45),
+    /** A year of the former heating. */
+    bill: fuelBill.optional(),
   })
   .refine((each) => (each.designOutdoorC ?? -50) < each.indoorC, {
     path: ['designOutdoorC'],

@@ -39,13 +39,16 @@ const home: HeatPumpHome = {
 
 describe('the predicted year', () => {
   it('has the heat that the home needs, and an SPF between the laboratory’s two', () => {
-    const { year, spf, electricityKwh, from } = predictedYear(home);
+    const { heatKwh, months, spf, electricityKwh, from } = predictedYear(home);
     expect(from).toBe('certified-points');
-    expect(Math.abs(year.spaceHeatKwh / 12_000 - 1)).toBeLessThan(0.1);
+    expect(heatKwh).toBeCloseTo(14_400, 3);
     // SCOP of the median unit: 4.60 at 35, 3.40 at 55 degrees; hot water and standby take some.
     expect(spf).toBeGreaterThan(3.2);
     expect(spf).toBeLessThan(4.3);
-    expect(electricityKwh).toBeCloseTo((year.spaceHeatKwh + 2400) / spf, 6);
+    expect(electricityKwh).toBeCloseTo(heatKwh / spf, 6);
+    const sum = months.reduce((total, month) => total + month.electricityKwh, 0);
+    expect(sum).toBeCloseTo(electricityKwh, 6);
+    expect(months[0]?.electricityKwh).toBeGreaterThan(5 * (months[6]?.electricityKwh ?? 0));
   });
 
   it('of a unit that nobody knows is what metered homes do, with their band', () => {

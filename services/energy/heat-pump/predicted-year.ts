@@ -1,12 +1,13 @@
 import { type CopPoint, copMapOf } from '@hearth/physics/heat-pump.ts';
 import {
+  type HeatedHouse,
   type HeatingYear,
   heatingYear,
   meteredSpf,
   temperatureHours,
 } from '@hearth/physics/heating-year.ts';
 import type { Emitter } from '@hearth/physics/weather-curve.ts';
-import { type YearlyCourse, degreeDaysOfCourse } from '@hearth/physics/yearly-course.ts';
+import type { YearlyCourse } from '@hearth/physics/yearly-course.ts';
 
 /** A home with a heat pump, as far as it is known. */
 export interface HeatPumpHome {
@@ -31,18 +32,28 @@ export interface CertifiedUnit {
 }
 
 export interface PredictedYear {
-  readonly year: HeatingYear;
   readonly spf: number;
   /** Four of five homes are within. */
   readonly spfLow: number;
   readonly spfHigh: number;
+  readonly heatKwh: number;
   readonly electricityKwh: number;
+  /** Of the electricity, what the heater takes where the unit does not suffice. */
+  readonly backupKwh: number;
+  readonly months: readonly PredictedMonth[];
   readonly from: 'certified-points' | 'metered-homes';
+}
+
+export interface PredictedMonth {
+  readonly spaceHeatKwh: number;
+  readonly hotWaterKwh: number;
+  readonly electricityKwh: number;
 }
 
 /** Hours around their yearly course in middle Europe. */
 const spreadK = 4.5;
-const radiatorSpreadK = 6;
+/** Flow over return. */
+const designSpreadK = 6;
 /** Pumps, controls, crankcase. */
 const standbyW = 15;
 /** A unit that nobody knows yet covers the load at the design temperature. */
@@ -55,51 +66,80 @@ const band = 0.156;
  * base temperature is the one at which the home's loss makes its yearly heat. Without a unit, what metered homes of that flow do.
  */
 export function predictedYear(home: HeatPumpHome): PredictedYear {
-  const baseC = baseOf(home);
-  const designLoadW = home.lossWPerK * (home.roomC - home.designOutdoorC);
-  const { unit } = home;
-  const year = heatingYear(
-    {
-      lossWPerK: home.lossWPerK,
-      circuit: {
-        emitter: home.emitter,
-        roomC: home.roomC,
-        designFlowC: home.designFlowC,
-        designOutdoorC: home.designOutdoorC,
-        designSpreadK: radiatorSpreadK,
-        baseC,
-      },
-      map: unit && copMapOf(unit.low, unit.high, unit.fullHeatW),
-      fullHeatW: unit ? unit.fullHeatW : () => designLoadW,
-      limitC: unit ? unit.limitC : unknownLimitC,
-      fieldFactor: 1,
-      standbyW,
-      hotWater: { kwh: home.hotWaterKwh, setC: home.hotWaterSetC },
-    },
-    temperatureHours(home.course, spreadK),
-  );
-  const spf = unit ? year.spf : meteredSpf(home.designFlowC);
-  const heatKwh = year.spaceHeatKwh + home.hotWaterKwh;
+  const house = houseOf(home, baseOf(home));
+  const months = monthEnds.map((to, month) => {
+    const from = monthEnds[month - 1] ?? 0;
+    const kwh = (home.hotWaterKwh * (to - from)) / yearDays;
+    const hours = temperatureHours(home.course, spreadK, { from, to });
+    return { kwh, year: heatingYear({ ...house, hotWater: { ...house.hotWater, kwh } }, hours) };
+  });
+  const sum = (of: (year: HeatingYear) => number) =>
+    months.reduce((total, { year }) => total + of(year), 0);
+  const heatKwh = sum(({ spaceHeatKwh }) => spaceHeatKwh) + home.hotWaterKwh;
+  const modelKwh = sum(electricityOf);
+  const spf = home.unit ? heatKwh / modelKwh : meteredSpf(home.designFlowC);
+  // What metered homes take in all, spread over the months as the model has it.
+  const scale = heatKwh / spf / modelKwh;
   return {
-    year,
     spf,
     spfLow: spf * (1 - band),
     spfHigh: spf * (1 + band),
-    electricityKwh: heatKwh / spf,
-    from: unit ? 'certified-points' : 'metered-homes',
+    heatKwh,
+    electricityKwh: modelKwh * scale,
+    backupKwh: sum(({ backupKwh }) => backupKwh) * scale,
+    months: months.map(({ kwh, year }) => ({
+      spaceHeatKwh: year.spaceHeatKwh,
+      hotWaterKwh: kwh,
+      electricityKwh: electricityOf(year) * scale,
+    })),
+    from: home.unit ? 'certified-points' : 'metered-homes',
   };
 }
 
-/** The base at which loss x degree days is the yearly heat; by halving, between 0 and the room. */
-function baseOf({ spaceHeatKwh, lossWPerK, course, roomC }: HeatPumpHome): number {
-  let [low, high] = [0, roomC];
-  for (let round = 0; round < 40; round += 1) {
+const monthEnds = [31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365] as const;
+const yearDays = 365;
+
+const electricityOf = (year: HeatingYear): number =>
+  year.spaceElectricKwh + year.hotWaterElectricKwh + year.standbyKwh;
+
+function houseOf(home: HeatPumpHome, baseC: number): HeatedHouse {
+  const { unit } = home;
+  const designLoadW = home.lossWPerK * (home.roomC - home.designOutdoorC);
+  return {
+    lossWPerK: home.lossWPerK,
+    circuit: {
+      emitter: home.emitter,
+      roomC: home.roomC,
+      designFlowC: home.designFlowC,
+      designOutdoorC: home.designOutdoorC,
+      designSpreadK,
+      baseC,
+    },
+    map: unit && copMapOf(unit.low, unit.high, unit.fullHeatW),
+    fullHeatW: unit ? unit.fullHeatW : () => designLoadW,
+    limitC: unit ? unit.limitC : unknownLimitC,
+    fieldFactor: 1,
+    standbyW,
+    hotWater: { kwh: home.hotWaterKwh, setC: home.hotWaterSetC },
+  };
+}
+
+/** The base at which the home's loss over the hours of the year makes its yearly heat; by halving. */
+function baseOf({ spaceHeatKwh, lossWPerK, course }: HeatPumpHome): number {
+  const hours = temperatureHours(course, spreadK);
+  let [low, high] = [baseMinC, baseMaxC];
+  for (let round = 0; round < 50; round += 1) {
     const middle = (low + high) / 2;
-    const kwh =
-      (lossWPerK * 24 * degreeDaysOfCourse(course, { baseC: middle, fromDay: 0, toDay: 365 })) /
-      1000;
-    if (kwh < spaceHeatKwh) low = middle;
+    const wattHours = hours.reduce(
+      (sum, each) => sum + lossWPerK * Math.max(0, middle - each.outdoorC) * each.hours,
+      0,
+    );
+    if (wattHours < 1000 * spaceHeatKwh) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
 }
+
+/** A home's losses may be put too low; its heat counts, so that the base may lie above the rooms. */
+const baseMinC = -20;
+const baseMaxC = 40;

@@ -1,0 +1,102 @@
+import { spaceHeatOfBill } from '../building/bill-heat.ts';
+import {
+  type Calibrated,
+  type Evidence,
+  calibrated,
+  questionsSpread,
+} from '../building/calibration.ts';
+import { hotWaterOf } from '../building/hot-water-habit.ts';
+import type { House } from '../building/house.ts';
+import type { Band, HouseHeat } from '../building/house-heat.ts';
+import { type PredictedYear, predictedYear } from '../heat-pump/predicted-year.ts';
+import { householdKwh, householdMonths } from './household-use.ts';
+
+/** What a home will take in a usual year, energy only; money comes with a tariff. */
+export interface YearlyBudget {
+  readonly spaceHeat: Calibrated;
+  readonly hotWaterKwh: number;
+  readonly heatPump: PredictedYear;
+  /** Electricity of heat pump, by the bands of heat and SPF together. */
+  readonly heatPumpKwh: Band;
+  readonly householdKwh: number;
+  readonly householdFrom: 'person' | 'persons';
+  readonly totalKwh: Band;
+  readonly months: readonly BudgetMonth[];
+}
+
+export interface BudgetMonth {
+  readonly spaceHeatKwh: number;
+  readonly hotWaterKwh: number;
+  readonly heatPumpKwh: number;
+  readonly householdKwh: number;
+  readonly totalKwh: number;
+}
+
+const hotWaterSetC = 48;
+
+/**
+ * A usual year of a home with a heat pump: space heat by the questions, corrected by a bill and by readings where there are any; hot water
+ * by persons and habit; electricity by the predicted SPF; the household as the person says or by persons.
+ */
+export function yearlyBudget(
+  house: House,
+  heat: HouseHeat,
+  readings: Evidence | null,
+): YearlyBudget | null {
+  const hotWaterKwh = hotWaterOf(house, house.tankLitres).totalKwh;
+  const bill = house.bill && spaceHeatOfBill(house.bill, hotWaterKwh);
+  const spaceHeat = calibrated([
+    { from: 'questions', kwh: heat.likely.middle, spread: questionsSpread },
+    ...(bill ? [{ from: 'bill' as const, ...bill }] : []),
+    ...(readings ? [readings] : []),
+  ]);
+  if (!spaceHeat) return null;
+  const heatPump = predictedYear({
+    spaceHeatKwh: spaceHeat.spaceHeatKwh.middle,
+    lossWPerK: heat.load.lossWPerK,
+    roomC: house.indoorC,
+    designOutdoorC: house.designOutdoorC ?? heat.climate.designOutdoorC,
+    course: heat.climate.course,
+    emitter: house.emitter,
+    designFlowC: house.designFlowC,
+    hotWaterKwh,
+    hotWaterSetC,
+    unit: null,
+  });
+  const heatPumpKwh = electricityBand(spaceHeat.spaceHeatKwh, hotWaterKwh, heatPump);
+  const household = house.householdKwh ?? householdKwh(house.persons);
+  const byMonth = householdMonths(household);
+  return {
+    spaceHeat,
+    hotWaterKwh,
+    heatPump,
+    heatPumpKwh,
+    householdKwh: household,
+    householdFrom: house.householdKwh === undefined ? 'persons' : 'person',
+    totalKwh: {
+      low: heatPumpKwh.low + household,
+      middle: heatPumpKwh.middle + household,
+      high: heatPumpKwh.high + household,
+    },
+    months: heatPump.months.map((month, i) => {
+      const used = byMonth[i] ?? 0;
+      return {
+        spaceHeatKwh: month.spaceHeatKwh,
+        hotWaterKwh: month.hotWaterKwh,
+        heatPumpKwh: month.electricityKwh,
+        householdKwh: used,
+        totalKwh: month.electricityKwh + used,
+      };
+    }),
+  };
+}
+
+/** The two spreads are each other's strangers: their logs add in squares. */
+function electricityBand(space: Band, hotWaterKwh: number, pump: PredictedYear): Band {
+  const heat = space.middle + hotWaterKwh;
+  const ofHeat = (space.high - space.middle) / heat;
+  const ofSpf = Math.log(pump.spfHigh / pump.spf);
+  const factor = Math.exp(Math.hypot(Math.log1p(ofHeat), ofSpf));
+  const middle = pump.electricityKwh;
+  return { low: middle / factor, middle, high: middle * factor };
+}
