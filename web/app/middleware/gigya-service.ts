@@ -9,6 +9,9 @@ const askEveryMs = 60_000;
 /** When the account behind a session was last seen to be in order; forgotten with the process. */
 const seen = new Map<string, number>();
 
+/** The account behind a session has just changed: the next request looks at it. */
+export const lookAgain = (session: { readonly id: string }): boolean => seen.delete(session.id);
+
 /**
  * The identity provider's health and the account's state. An account that is gone ends the session; a provider that is down
  * stops nobody who is signed in.
@@ -46,7 +49,8 @@ export const gigyaService: Step = async (visit, backend) => {
 /** An account that is about to be deleted is told so, wherever it goes but to itself; what is posted arrives. */
 function leaving({ url, request, route }: Visit): Response | undefined {
   const isAtAccount = url.pathname === paths.account() || url.pathname.startsWith('/account/');
-  return isAtAccount || route?.area !== 'signed-in' || request.method !== 'GET'
+  const isOpen = !route || !needsSession(route.area);
+  return isAtAccount || isOpen || request.method !== 'GET'
     ? undefined
     : redirect(paths.deleteAccount());
 }

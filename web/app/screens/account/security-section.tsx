@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { bin, external, history, key, lock, mail, phone } from '../../ui/icons.ts';
+import { bin, external, globe, history, key, lock, mail } from '../../ui/icons.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -20,7 +20,7 @@ export function SecuritySection({ facts }: { readonly facts: SecurityFacts }) {
   const { elsewhere, passkeys, sessions, email, deletionDueAt } = facts;
   const devices = (
     <Row
-      icon={phone}
+      icon={globe}
       title={text('account.sessions')}
       value={text('account.sessions-count', { count: sessions })}
       href={paths.accountSessions()}

@@ -9,6 +9,7 @@ import { MarkField, SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { lookAgain } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -39,6 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     path: paths.deleteAccount(),
   });
   if (!asked.ok) return sendBack(read.refused(asked));
+  lookAgain(session);
   await sessions.endOthers(session);
   throw redirect(paths.deleteAccount());
 }

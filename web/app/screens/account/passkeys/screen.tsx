@@ -14,7 +14,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { key } from '../../../ui/icons.ts';
-import { Link } from '../../../ui/link.tsx';
 import { EmptyState } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -175,18 +174,20 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
                           time: formats.dateTime(passkey.lastUsedAt),
                         })}
                     <span className="cluster">
-                      <Link
+                      <ButtonLink
+                        look="quiet"
                         href={paths.passkeys({ rename: passkey.passkey })}
                         aria-label={text('security.rename-which', { name: passkey.name })}
                       >
                         {text('security.rename')}
-                      </Link>
-                      <Link
+                      </ButtonLink>
+                      <ButtonLink
+                        look="quiet"
                         href={paths.passkeys({ remove: passkey.passkey })}
                         aria-label={text('security.remove-which', { name: passkey.name })}
                       >
                         {text('security.remove')}
-                      </Link>
+                      </ButtonLink>
                     </span>
                   </>
                 }

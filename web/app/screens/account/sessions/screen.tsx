@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { phone } from '../../../ui/icons.ts';
+import { globe } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
@@ -61,7 +61,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
         {sessions.map((session) => (
           <Row
             key={session.id}
-            icon={phone}
+            icon={globe}
             strong
             title={deviceName(text, session.device)}
             note={text('security.session-times', {
