@@ -1,3 +1,4 @@
+import type { WorldClock } from '@hearth/platform/clock.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /**
@@ -64,6 +65,7 @@ export interface ReadRequest {
   readonly accessToken: string;
   /** IANA zone of the installation: says which instants a "today" of the device covers. */
   readonly timeZone: string;
+  /** By the world's clock. */
   readonly now: Temporal.Instant;
 }
 
@@ -156,6 +158,8 @@ export type ReadAnswer =
       readonly ok: true;
       readonly reading: Reading;
       readonly payload: unknown;
+      /** By which time the account's homes live; null: the world's. A cloud that says nothing of it has real homes. */
+      readonly world?: WorldClock | null;
       readonly quota: Quota;
     }
   | Failure;

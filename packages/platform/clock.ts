@@ -38,7 +38,11 @@ export function fakeClock(start: Temporal.Instant | string): FakeClock {
  * Worked number: offset 1 h, rate 60, wall 2 min after the anchor: anchor + 3 h.
  */
 export function worldNow(clock: Clock, world: WorldClock | null): Temporal.Instant {
-  const wall = clock.now();
+  return worldAt(clock.now(), world);
+}
+
+/** What an installation's clock showed at an instant of the wall's. */
+export function worldAt(wall: Temporal.Instant, world: WorldClock | null): Temporal.Instant {
   if (!world) return wall;
   const anchor = Temporal.Instant.from(world.anchor);
   const elapsedMs = (wall.epochMilliseconds - anchor.epochMilliseconds) * world.rate;

@@ -16,6 +16,7 @@ import { refusalResponse, refuse } from './refusals.ts';
 import { sampleMeterContract, samplesContract } from './samples/contract.ts';
 import { sampleMeterRoutes, samplesRoutes } from './samples/routes.ts';
 import { removeForksOver } from './samples/store.ts';
+import { clockRoutes } from './simulation/clock/routes.ts';
 import { unitRoutes } from './units/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
@@ -61,6 +62,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   app.use(bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
   oauthRoutes(app, context);
   unitRoutes(app, context);
+  clockRoutes(app, context);
   commandRoutes(app, context);
   app.notFound(() => refusalResponse(refuse('NOT_FOUND', 'there is no such resource')));
   app.onError((error, c) => {

@@ -62,7 +62,8 @@ const usedUp: QuotaState = {
   retryAfterS: 3600,
 };
 
-async function grantOf(
+/** Whose access token a request carries; null when it is good for nothing. */
+export async function grantOf(
   context: DeviceCloudContext,
   request: Request,
   now: Temporal.Instant,

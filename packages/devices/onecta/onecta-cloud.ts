@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { worldAt } from '@hearth/platform/clock.ts';
 import { checkCommand } from '../check-command.ts';
 import type {
   Capabilities,
@@ -21,11 +22,14 @@ import type { Transport } from '../vendor-http.ts';
 import { interpretOnecta } from './interpret.ts';
 import { askForGrant, authorizationUrl } from './oauth.ts';
 import type { OnectaClient } from './oauth.ts';
+import { readWorldClock } from './world-clock.ts';
 import { onectaWriteOf, refusalOfAnswer } from './write.ts';
 
 export interface OnectaOptions extends OnectaClient {
   /** `https://api.onecta.daikineurope.com/v1` at the maker. */
   readonly apiBase: string;
+  /** Where a simulated cloud tells by which time its homes live. Not part of the maker's API. */
+  readonly worldClockUrl?: string;
   readonly fetch: Fetch;
   readonly random: () => number;
   readonly timeoutMs?: number;
@@ -69,17 +73,22 @@ export function createOnectaCloud(options: OnectaOptions): DeviceCloud {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
       return askForGrant(options, transport, { form, now });
     },
-    read: (request) => read(options.apiBase, transport, request),
+    read: (request) => read(options, transport, request),
     write: (request) => write(options.apiBase, transport, request),
     interpret,
   };
 }
 
 async function read(
-  apiBase: string,
+  { apiBase, worldClockUrl }: Pick<OnectaOptions, 'apiBase' | 'worldClockUrl'>,
   transport: Transport,
   { accessToken, timeZone, now }: ReadRequest,
 ): Promise<ReadAnswer> {
+  const told =
+    worldClockUrl === undefined
+      ? null
+      : await readWorldClock(worldClockUrl, transport, { accessToken, now });
+  if (told?.ok === false) return told;
   const answer = await callTwice(transport, `${apiBase}/gateway-devices`, {
     method: 'GET',
     headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
@@ -91,9 +100,11 @@ async function read(
   const parsed = jsonOf(answer);
   if (!parsed.ok) return parsed;
   const { quota } = answer;
-  const interpreted = interpret(parsed.json, { timeZone, now });
+  const view = { timeZone, now: worldAt(now, told?.world ?? null) };
+  const interpreted = interpret(parsed.json, view);
   if (!interpreted.ok) return { ok: false, code: 'malformed', at: interpreted.at, quota };
-  return { ok: true, reading: interpreted.reading, payload: parsed.json, quota };
+  const world = told ? { world: told.world } : {};
+  return { ok: true, reading: interpreted.reading, payload: parsed.json, quota, ...world };
 }
 
 async function write(

@@ -1,10 +1,11 @@
 import type { Failure, Reading } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { timeZoneOf } from '../installation/store.ts';
+import { keepWorld, timeZoneOf, worldOf } from '../installation/store.ts';
 import { applianceKindOf, describeUnit } from '../unit/describe.ts';
 import { addToGauges } from '../unit/gauges.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
@@ -71,6 +72,7 @@ export async function readWith(
         timeZone,
         now,
         newHome: null,
+        world: answer.world,
       });
     else await storeFailure(tx, deps, { link: held, failure: answer, now });
   });
@@ -81,7 +83,10 @@ export interface Shown {
   readonly link: Link;
   readonly reading: Reading;
   readonly timeZone: string;
+  /** By the wall's clock. */
   readonly now: Temporal.Instant;
+  /** By which clock the account's homes live; without a word of it what was known stays. */
+  readonly world?: WorldClock | null | undefined;
   /** The installation that was made for the link just now. */
   readonly newHome: { readonly timeZone: string } | null;
   /** By the maker's device id, the appliances that new units are: a visit's are its sample's. */
@@ -90,7 +95,12 @@ export interface Shown {
 
 /** Everything that follows from a reading: new units, live values, what changed, commands seen, readings for energy. */
 export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown): Promise<void> {
-  const { link, now } = shown;
+  const { link, now, timeZone } = shown;
+  const { installationId } = link;
+  const isMoved = shown.world !== undefined && (await keepWorld(tx, installationId, shown.world));
+  const clock = await worldOf(tx, installationId);
+  // What is shown and measured lives by the home's clock; what is scheduled and put in order, by the wall's.
+  const readAt = worldAt(now, clock);
   const { units, appliances } = await unitsFor(tx, shown);
   const states = await statesOf(tx, link.installationId);
   const open = await openOfLink(tx, link.linkId);
@@ -98,9 +108,9 @@ export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown
   const entries: LogEntry[] = [];
   for (const { unit, device } of units) {
     const before = states.get(unit.unitId);
-    const gauges = addToGauges(before?.gauges ?? {}, device, now);
-    const lastSeenAt = lastSeenOf(device, { readAt: now, before: before?.lastSeenAt ?? null });
-    await putState(tx, unit, { device, gauges, readAt: now, lastSeenAt });
+    const gauges = addToGauges(before?.gauges ?? {}, device, readAt);
+    const lastSeenAt = lastSeenOf(device, { readAt, before: before?.lastSeenAt ?? null });
+    await putState(tx, unit, { device, gauges, readAt, lastSeenAt });
     const sent = open.filter(
       (command) => command.unitId === unit.unitId && command.state === 'sent',
     );
@@ -111,16 +121,16 @@ export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown
       const between = { appliance: unit.applianceId, before: before.device, after: device };
       entries.push(...changesBetween({ ...between, at: now, ours }));
     }
-    const { timeZone } = shown;
     const read = { appliance: unit.applianceId, device, gauges, source: link.vendor };
-    series.push(...seriesOf({ ...read, timeZone, readAt: now }));
+    series.push(...seriesOf({ ...read, timeZone, readAt }));
   }
   await tellLogs(tx, deps, { installation: link.installationId, entries });
   const fresh = batchOf({ link: link.linkId, readAt: now }, series, link.sent);
-  const told = { home: shown.newHome, appliances, readings: fresh?.batch ?? null };
+  const home = shown.newHome || isMoved ? { timeZone, clock } : null;
+  const told = { home, appliances, readings: fresh?.batch ?? null };
   const no = link.batchNo + (isAnything(told) ? 1 : 0);
   if (isAnything(told)) {
-    const { linkId, installationId } = link;
+    const { linkId } = link;
     await tellReading(tx, deps, { link: linkId, no, installation: installationId, told });
   }
   const state = linkStateAfter(link.state, 'answered');

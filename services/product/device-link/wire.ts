@@ -1,23 +1,31 @@
+import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { Queued } from './command/store.ts';
 import type { Command, DeviceLink } from './contract.ts';
 import { type Bucket, leftToday } from './quota/bucket.ts';
 import type { Link } from './store.ts';
 
-/** What leaves the service of a link: never its grant. */
-export function linkOnWire(link: Link, bucket: Bucket | undefined): DeviceLink {
+/** What leaves the service of a link: never its grant. Beside readings of a home its instants are by the home's clock. */
+export function linkOnWire(
+  link: Link,
+  bucket: Bucket | undefined,
+  world: WorldClock | null = null,
+): DeviceLink {
+  const told = (at: Temporal.Instant): string => worldAt(at, world).toString();
   return {
     link: link.linkId,
     installation: link.installationId,
     vendor: link.vendor,
     state: link.state,
-    since: link.since.toString(),
-    lastReadAt: link.lastReadAt?.toString() ?? null,
-    nextReadAt: link.nextReadAt?.toString() ?? null,
+    since: told(link.since),
+    lastReadAt: link.lastReadAt && told(link.lastReadAt),
+    nextReadAt: link.nextReadAt && told(link.nextReadAt),
     remainingToday: bucket ? leftToday(bucket) : null,
   };
 }
 
-export function commandOnWire(command: Queued): Command {
+export function commandOnWire(command: Queued, world: WorldClock | null = null): Command {
+  const told = (at: Temporal.Instant): string => worldAt(at, world).toString();
   return {
     command: command.commandId,
     unit: command.unitId,
@@ -29,7 +37,7 @@ export function commandOnWire(command: Queued): Command {
     state: command.state,
     reason: command.reason,
     params: command.params,
-    requestedAt: command.requestedAt.toString(),
-    settledAt: command.settledAt?.toString() ?? null,
+    requestedAt: told(command.requestedAt),
+    settledAt: command.settledAt && told(command.settledAt),
   };
 }

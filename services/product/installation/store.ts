@@ -1,5 +1,6 @@
 import { type Access, type Role, accessOf } from '@hearth/platform/access.ts';
 import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { WorldClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { ColumnType, SelectQueryBuilder } from 'kysely';
@@ -203,6 +204,51 @@ export async function timeZoneOf(db: Database, installation: InstallationId): Pr
   return row.time_zone;
 }
 
+/** By which clock the installation lives; null: the world's. */
+export async function worldOf(
+  db: Database,
+  installation: InstallationId,
+): Promise<WorldClock | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.installation')
+    .select(['clock_offset_ms', 'clock_rate', 'clock_anchor'])
+    .where('installation_id', '=', installation)
+    .executeTakeFirst();
+  if (!row || row.clock_offset_ms === null || row.clock_rate === null || !row.clock_anchor)
+    return null;
+  return {
+    offsetMs: row.clock_offset_ms,
+    rate: row.clock_rate,
+    anchor: row.clock_anchor.toISOString(),
+  };
+}
+
+/** Whether that is another clock than the installation had. */
+export async function keepWorld(
+  tx: Database,
+  installation: InstallationId,
+  world: WorldClock | null,
+): Promise<boolean> {
+  const before = await worldOf(tx, installation);
+  const isSame =
+    before?.offsetMs === world?.offsetMs &&
+    before?.rate === world?.rate &&
+    Date.parse(before?.anchor ?? '') === Date.parse(world?.anchor ?? '');
+  if (isSame || (!before && !world)) return false;
+  await tx
+    .as<Tables>()
+    .updateTable('product.installation')
+    .set({
+      clock_offset_ms: world?.offsetMs ?? null,
+      clock_rate: world?.rate ?? null,
+      clock_anchor: world?.anchor ?? null,
+    })
+    .where('installation_id', '=', installation)
+    .execute();
+  return true;
+}
+
 const linkedPast = '2000-01-01T00:00:00Z';
 
 interface Tables {
@@ -212,6 +258,9 @@ interface Tables {
     time_zone: string;
     version: ColumnType<number, never, number>;
     created_at: ColumnType<Date, string, never>;
+    clock_offset_ms: ColumnType<number | null, never, number | null>;
+    clock_rate: ColumnType<number | null, never, number | null>;
+    clock_anchor: ColumnType<Date | null, never, string | null>;
   };
   'product.membership': {
     person_id: string;

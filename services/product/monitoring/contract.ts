@@ -54,8 +54,9 @@ export type LiveUnit = z.infer<typeof liveUnit>;
 
 export const monitoring = z.object({
   installation: z.uuid(),
+  /** By the home's own clock, like every instant here. */
   asOf: instant,
-  /** How often a value is expected to come in; older than twice this is out of date. */
+  /** How often a value is expected to come in, in seconds of the home; older than twice this is out of date. */
   readEveryS: z.number().int(),
   links: z.array(deviceLink),
   units: z.array(liveUnit),

@@ -1,4 +1,5 @@
 import type { Access } from '@hearth/platform/access.ts';
+import { worldAt } from '@hearth/platform/clock.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { type Result, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -6,6 +7,7 @@ import type { ProductDeps } from '../deps.ts';
 import { commandsSince } from '../device-link/command/store.ts';
 import { readLink } from '../device-link/jobs.ts';
 import { isReadable } from '../device-link/link-state.ts';
+import { worldOf } from '../installation/store.ts';
 import { take } from '../device-link/quota/bucket.ts';
 import { bucketsOf } from '../device-link/quota/store.ts';
 import { type Link, linksOf } from '../device-link/store.ts';
@@ -34,6 +36,7 @@ const freshS = 60;
 
 async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
   const now = deps.clock.now();
+  const world = await worldOf(deps.db, access.installationId);
   const links = await linksOf(deps.db, access);
   const [buckets, units, states, commands] = [
     await bucketsOf(
@@ -46,21 +49,24 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
   ];
   return ok({
     installation: access.installationId,
-    asOf: now.toString(),
-    readEveryS: Math.max(
-      60,
-      ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS),
-    ),
-    links: links.map((link) => linkOnWire(link, buckets.get(link.linkId))),
+    asOf: worldAt(now, world).toString(),
+    readEveryS: Math.ceil((world?.rate ?? 1) * readEveryS(deps, links)),
+    links: links.map((link) => linkOnWire(link, buckets.get(link.linkId), world)),
     units: units.map((unit) =>
       liveUnitOf(
         unit,
         states.get(unit.unitId),
-        commands.filter((command) => command.unitId === unit.unitId).map(commandOnWire),
+        commands
+          .filter((command) => command.unitId === unit.unitId)
+          .map((command) => commandOnWire(command, world)),
       ),
     ),
   });
 }
+
+/** By the wall's clock. */
+const readEveryS = (deps: ProductDeps, links: readonly Link[]): number =>
+  Math.max(60, ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS));
 
 /** Only what is old enough, may be read, and has a call to spare beyond the reserve for commands. */
 async function refreshable(deps: ProductDeps, access: Access): Promise<readonly Link[]> {

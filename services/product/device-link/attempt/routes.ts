@@ -1,6 +1,7 @@
 import type { Failure as CloudFailure, Grant, Reading } from '@hearth/devices/device-cloud.ts';
 import { recordAudit } from '@hearth/platform/audit.ts';
 import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
+import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
@@ -97,7 +98,13 @@ async function completeLink(
   }
   const { grant, reading, readAnswer } = asked.value;
   const outcome = await deps.db.transaction((tx) =>
-    storeLink(tx, deps, { attempt, grant, reading, requestId: call.requestId }),
+    storeLink(tx, deps, {
+      attempt,
+      grant,
+      reading,
+      world: readAnswer.world,
+      requestId: call.requestId,
+    }),
   );
   if (!outcome.ok) return outcome;
   const link = outcome.value;
@@ -127,7 +134,7 @@ async function askCloud(deps: ProductDeps, attempt: Attempt, code: string) {
   // The zone that the devices live in is known only now, and says which instants a "today" of theirs covers.
   const said = cloud.interpret(answer.payload, {
     timeZone: timeZoneIn(answer.reading.devices) ?? timeZone,
-    now: request.now,
+    now: worldAt(request.now, answer.world ?? null),
   });
   return ok({ grant, reading: said.ok ? said.reading : answer.reading, readAnswer: answer });
 }
@@ -177,6 +184,7 @@ interface Completion {
   readonly attempt: Attempt;
   readonly grant: Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>;
   readonly reading: Reading;
+  readonly world: WorldClock | null | undefined;
   readonly requestId: string;
 }
 
@@ -186,7 +194,7 @@ async function storeLink(
   deps: ProductDeps,
   completion: Completion,
 ): Promise<Result<Link>> {
-  const { attempt, reading } = completion;
+  const { attempt, reading, world } = completion;
   const now = deps.clock.now();
   await tx.query('select pg_advisory_xact_lock($1)', [linkLock]);
   const ids = reading.devices.map((device) => device.id);
@@ -207,7 +215,7 @@ async function storeLink(
   if (!made) return fail('not-found', 'not-found', { at: '/body/state' });
   const timeZone = await timeZoneOf(tx, made.installationId);
   const newHome = again || attempt.installation ? null : { timeZone };
-  await storeReading(tx, deps, { link: made, reading, timeZone, now, newHome });
+  await storeReading(tx, deps, { link: made, reading, timeZone, now, newHome, world });
   const who = { person: attempt.person, installation: made.installationId };
   const access = await accessFor(tx, who, now);
   if (!access) throw new Error('the owner of a link that was just made has no access');

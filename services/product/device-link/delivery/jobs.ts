@@ -2,13 +2,16 @@ import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
 import { signService } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { CallOptions } from '@hearth/platform/client.ts';
+import { worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { enqueue } from '@hearth/platform/outbox.ts';
 import type { Failure, Kind, Result } from '@hearth/platform/problem.ts';
 import type { Service } from '@hearth/platform/service.ts';
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
+import { worldOf } from '../../installation/store.ts';
 import { isThere } from '../../installation/store.ts';
 import { type Pending, dropBatch, pendingUpTo, putBatch, setAside } from './store.ts';
 import { type Told, told } from './told.ts';
@@ -25,13 +28,20 @@ export async function tellReading(
   await enqueue(tx, { topic: topics.reading, key: `${link} ${no}`, payload }, deps.clock);
 }
 
+/** Their instants are the wall's; the ledger tells them by the home's own clock. */
 export async function tellLogs(
   tx: Database,
   deps: ProductDeps,
   of: { installation: InstallationId; entries: LogEntry[] },
 ): Promise<void> {
-  for (let from = 0; from < of.entries.length; from += entriesMax) {
-    const entries = of.entries.slice(from, from + entriesMax);
+  if (of.entries.length === 0) return;
+  const world = await worldOf(tx, of.installation);
+  const told = of.entries.map((entry) => ({
+    ...entry,
+    at: worldAt(Temporal.Instant.from(entry.at), world).toString(),
+  }));
+  for (let from = 0; from < told.length; from += entriesMax) {
+    const entries = told.slice(from, from + entriesMax);
     const payload: z.input<typeof logsPayload> = { installation: of.installation, entries };
     await enqueue(tx, { topic: topics.logs, key: uuidv7(deps.clock.now()), payload }, deps.clock);
   }
@@ -81,9 +91,8 @@ async function deliverOne(deps: ProductDeps, pending: Pending): Promise<Failure 
   const { home, appliances, readings } = told.parse(pending.told);
   const { installation } = pending;
   if (home) {
-    const body = { timeZone: home.timeZone, clock: null };
     const answer = await deps.energy.putHome(
-      { params: { installation }, body },
+      { params: { installation }, body: home },
       await asProduct(deps),
     );
     if (!answer.ok) return answer;

@@ -1,0 +1,277 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
+import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
+import { client as makerClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
+import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
+import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
+import { createEnergy } from '@hearth/energy/app.ts';
+import { homeContract } from '@hearth/energy/home/contract.ts';
+import { historyContract } from '@hearth/energy/history/contract.ts';
+import { applianceContract } from '@hearth/energy/appliance/contract.ts';
+import { forgetContract } from '@hearth/energy/forget/contract.ts';
+import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { powerContract } from '@hearth/energy/power/contract.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import { fakeClock } from '@hearth/platform/clock.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { createRegistry } from '@hearth/platform/registry.ts';
+import { secretsOf } from '@hearth/platform/secrets.ts';
+import { testDatabase } from '@hearth/platform/testing.ts';
+import { worldOn } from '@hearth/product/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wishedMetersJob } from './home-meters.ts';
+import { migrationSets } from './migration-sets.ts';
+import { runOperation } from './operations.ts';
+
+const account = { email: 'ada@living.example', password: 'warm in every room' };
+const rate = 60;
+const historyDays = 45;
+
+/** Product, energy and the simulated cloud on one database, reaching each other as in one process. */
+async function living() {
+  const db = await testDatabase('pglite', migrationSets);
+  const clock = fakeClock('2026-02-03T10:00:30Z');
+  const secrets = secretsOf(new Uint8Array(48).fill(3));
+  const key = { secret: new Uint8Array(32).fill(7) };
+  const shared = () => ({
+    db,
+    clock,
+    key,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+  });
+  const energy = createEnergy(shared());
+  const reach = { baseUrl: 'http://energy.invalid', fetch: energy.fetch };
+  const cloud = createDeviceCloud({
+    ...shared(),
+    publicBase: new URL('https://cloud.example'),
+    clients: [makerClient],
+    random: (bytes) => randomBytes(bytes),
+    meters: { meterKey: meterKeyOf(secrets), energy: reach, random: () => 0 },
+  });
+  const told = createClient(
+    {
+      ...ingestContract,
+      ...applianceContract,
+      ...logsContract,
+      ...meterContract,
+      ...forgetContract,
+      ...historyContract,
+      ...homeContract,
+      ...powerContract,
+    },
+    { ...reach, timeoutMs: 20_000, retries: 0, random: () => 0 },
+  );
+  const maker = createOnectaCloud({
+    oidcBase: 'https://cloud.example/v1/oidc',
+    apiBase: 'https://cloud.example/v1',
+    worldClockUrl: 'https://cloud.example/world-clock',
+    clientId: makerClient.id,
+    clientSecret: makerClient.secret,
+    fetch: (url, init) => cloud.fetch(new Request(url, init)),
+    random: () => 0.5,
+    sleep: async () => undefined,
+  });
+  const vendors = { onecta: { cloud: maker, label: 'ONECTA' } };
+  const product = worldOn(db, { clock, more: { energy: told, vendors } });
+  const operate = (name: string, input: unknown) =>
+    runOperation({ db, clock, secrets }, name, input);
+  const meters = async () => {
+    await wishedMetersJob({ ...shared() }, secrets).run(clock.now());
+    for (const job of cloud.jobs)
+      if (job.name.startsWith('device-cloud-meter')) await job.run(clock.now());
+  };
+  return { db, clock, cloud, told, product, operate, meters };
+}
+
+type Living = Awaited<ReturnType<typeof living>>;
+
+async function link({ cloud, product }: Living, ada: string): Promise<string> {
+  const { api, as } = product;
+  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+  const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(ada)));
+  const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
+  const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...asked });
+  const url = 'https://cloud.example/v1/oidc/authorize';
+  const answer = await cloud.fetch(new Request(url, { method: 'POST', body }));
+  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const completion = { state, code, redirectUri };
+  return valueOf(await api.completeLink({ body: completion }, as(ada))).installation;
+}
+
+describe('a simulated home that lives sixty times as fast', () => {
+  let home: Living;
+  const ada = randomUUID();
+  let installation = '';
+  beforeAll(async () => {
+    home = await living();
+  }, 60_000);
+  afterAll(() => home.db.close());
+
+  const asAda = async () => {
+    const { api, as } = home.product;
+    const params = { installation };
+    return { token: valueOf(await api.issueAccess({ params }, as(ada))).token };
+  };
+  const asOf = () => {
+    const elapsed = home.clock.now().epochMilliseconds - Date.parse('2026-02-03T10:00:30Z');
+    return Date.parse('2026-02-03T10:00:30Z') + rate * elapsed;
+  };
+
+  test('gets its meter as soon as somebody links it, and a past within one run', async () => {
+    const added = await home.operate('homes add', {
+      account: account.email,
+      password: account.password,
+      home: 'lindenweg',
+      rate,
+      meter: historyDays,
+    });
+    expect(valueOf(added)).toMatchObject({ meter: { state: 'when-linked', days: historyDays } });
+    await home.meters();
+    installation = await link(home, ada);
+    // Energy is told of the home by the outbox; a meter that came before would wait for it.
+    await home.product.drain();
+    await home.meters();
+    expect(valueOf(await home.operate('homes list', {}))).toMatchObject([
+      {
+        account: account.email,
+        rate,
+        meter: { installation, loaded: expect.closeTo(1, 2), refusedAs: null },
+      },
+    ]);
+    const month = valueOf(
+      await home.told.getHistory(
+        { params: { installation }, query: { period: 'month', date: '2026-01-15' } },
+        await asAda(),
+      ),
+    );
+    const flow = (name: string) => month.balance?.flows.find((each) => each.flow === name);
+    for (const name of ['grid-import', 'generation', 'heat-pump', 'rest'])
+      expect(flow(name)).toMatchObject({ completeness: 1, total: expect.any(Number) });
+    expect(flow('rest')?.grade).toBe('derived');
+    expect(flow('rest')?.total).toBeGreaterThan(100);
+    // What the unit told of each use and the meter's total are one course; the unit counts whole kilowatt-hours without standby.
+    const year = valueOf(
+      await home.told.getHistory(
+        { params: { installation }, query: { period: 'year', date: '2026-01-15' } },
+        await asAda(),
+      ),
+    );
+    const uses = year.series.filter(({ use }) => use === 'sh' || use === 'dhw');
+    const byUnit = uses.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+    const byMeter = flow('heat-pump')?.total ?? 0;
+    const standbyKwh = ((homeNamed('lindenweg')?.heatPump?.standbyW ?? 0) * 31 * 24) / 1000;
+    expect(Math.abs(byMeter - standbyKwh - byUnit)).toBeLessThan(2);
+  }, 60_000);
+
+  test('tells its own time on every screen, and ages by it', async () => {
+    const { api, as } = home.product;
+    const params = { installation };
+    home.clock.advance({ minutes: 11 });
+    await home.product.job('device-link.read');
+    await home.product.drain();
+    const live = valueOf(await api.getMonitoring({ params }, as(ada)));
+    expect(Date.parse(live.asOf)).toBe(asOf());
+    expect(live.readEveryS).toBe(600 * rate);
+    const [unit] = live.units;
+    expect(unit?.readAt).toBe(live.asOf);
+    // By its own clock the unit has just reported: not eleven hours ahead.
+    expect(asOf() - Date.parse(unit?.lastSeenAt ?? '')).toBeLessThan(120_000);
+    const [shown] = live.links;
+    expect(Date.parse(shown?.lastReadAt ?? '')).toBe(asOf());
+    home.clock.advance({ minutes: 5 });
+    const later = valueOf(await api.getMonitoring({ params }, as(ada)));
+    expect(Date.parse(later.asOf) - Date.parse(later.units[0]?.readAt ?? '')).toBe(
+      5 * 60_000 * rate,
+    );
+    const today = valueOf(await home.told.getHome({ params }, await asAda()));
+    expect(Date.parse(today.asOf)).toBe(asOf());
+    expect(today.date).toBe('2026-02-04');
+  });
+
+  test('goes on in quarter-hours of its own, with the watts of now', async () => {
+    const params = { installation };
+    await home.meters();
+    const power = valueOf(await home.told.getPower({ params, query: {} }, await asAda()));
+    expect(power.rate).toBe(rate);
+    expect(power.latest).toMatchObject({ isStale: false, everyS: 600 });
+    expect(asOf() - Date.parse(power.latest?.at ?? '')).toBeLessThan(180_000);
+    const today = valueOf(await home.told.getHome({ params }, await asAda()));
+    expect(today.loading).toBe(null);
+    const consumption = today.balance?.flows.find(({ flow }) => flow === 'consumption');
+    const known = consumption?.values.findLastIndex((value) => value !== null) ?? -1;
+    const end = Date.parse(today.balance?.slots[known]?.to ?? '');
+    expect(asOf() - end).toBeLessThan((15 + 3) * 60_000);
+    // The kilowatts of the last hour and the energy of its quarters are of one size.
+    expect(consumption?.values[known]).toBeGreaterThan(0.01);
+  });
+
+  test('what a person writes stands in the ledger at the home’s time, and the plant follows', async () => {
+    const { api, as } = home.product;
+    const params = { installation };
+    const live = valueOf(await api.getMonitoring({ params }, as(ada)));
+    const [unit] = live.units;
+    const tank = unit?.points.find(({ type }) => type === 'dhw');
+    const value = tank?.values.find(({ name }) => name.startsWith('dhwSetPoint'));
+    const wish = {
+      unit: unit?.unit ?? '',
+      point: tank?.point ?? '',
+      name: value?.name ?? '',
+      desired: Number(value?.value) + 5,
+      precondition: value?.value ?? null,
+    };
+    const sent = valueOf(await api.sendCommand({ params, body: wish }, as(ada)));
+    home.clock.advance({ seconds: 20 });
+    await home.product.job('device-link.confirm');
+    await home.product.drain();
+    const logs = valueOf(await home.told.listLogs({ params, query: {} }, await asAda()));
+    const entry = logs.entries.find((each) => each.entry === sent.command);
+    expect(entry).toMatchObject({ outcome: 'confirmed' });
+    expect(asOf() - Date.parse(entry?.at ?? '')).toBeLessThan(60_000);
+  });
+
+  test('a fault that is provoked shows, and is over when it is ended', async () => {
+    const { api, as } = home.product;
+    const fault = { account: account.email, fault: 'flowSensor' };
+    expect(valueOf(await home.operate('homes fault', { ...fault, end: false }))).toMatchObject({
+      holding: ['flowSensor'],
+    });
+    const faultsNow = async () => {
+      home.clock.advance({ minutes: 11 });
+      await home.product.job('device-link.read');
+      const live = valueOf(await api.getMonitoring({ params: { installation } }, as(ada)));
+      return live.units.flatMap(({ faults }) => faults.map(({ code }) => code));
+    };
+    expect(await faultsNow()).toContain('81');
+    valueOf(await home.operate('homes fault', { ...fault, end: true }));
+    expect(await faultsNow()).toEqual([]);
+    const unknown = await home.operate('homes fault', { ...fault, fault: 'fire', end: false });
+    expect(unknown).toMatchObject({ ok: false, code: 'no-such-fault' });
+  });
+
+  test('another meter takes the place of the first and counts on for the same things', async () => {
+    const before = valueOf(
+      await home.told.listAppliances({ params: { installation } }, await asAda()),
+    );
+    const put = await home.operate('homes meter', {
+      account: account.email,
+      days: 2,
+      detach: false,
+    });
+    expect(valueOf(put)).toMatchObject({ state: 'attached', installation });
+    await home.meters();
+    const after = valueOf(
+      await home.told.listAppliances({ params: { installation } }, await asAda()),
+    );
+    expect(after).toEqual(before);
+    const listed = valueOf(await home.operate('meters list', { installation })) as unknown[];
+    expect(listed).toHaveLength(2);
+    const off = await home.operate('homes meter', { account: account.email, detach: true });
+    expect(valueOf(off)).toMatchObject({ detached: true });
+  });
+});

@@ -1,0 +1,59 @@
+import type { WorldClock } from '@hearth/platform/clock.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Failure } from '../device-cloud.ts';
+import { type Transport, callTwice, failureOf, jsonOf } from '../vendor-http.ts';
+import { refusalOfAnswer } from './write.ts';
+
+export type ClockAnswer = { readonly ok: true; readonly world: WorldClock | null } | Failure;
+
+/**
+ * By which time the homes of an account live, asked of a simulated cloud at an address of its own: the maker has no such thing. null:
+ * by the world's, as all real ones do.
+ */
+export async function readWorldClock(
+  url: string,
+  transport: Transport,
+  { accessToken, now }: { readonly accessToken: string; readonly now: Temporal.Instant },
+): Promise<ClockAnswer> {
+  const answer = await callTwice(transport, url, {
+    method: 'GET',
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+  });
+  if (!answer.ok) return answer;
+  const failure = failureOf(answer, now);
+  if (failure !== null) return failure;
+  if (answer.status !== 200) return refusalOfAnswer(answer);
+  const parsed = jsonOf(answer);
+  if (!parsed.ok) return parsed;
+  const world = clockIn(parsed.json);
+  return world === undefined
+    ? { ok: false, code: 'malformed', at: '/clock', quota: answer.quota }
+    : { ok: true, world };
+}
+
+/** undefined: neither a clock nor the word that there is none. */
+function clockIn(said: unknown): WorldClock | null | undefined {
+  const clock = memberOf(said, 'clock');
+  if (clock === null) return null;
+  const [offsetMs, rate, anchor] = ['offsetMs', 'rate', 'anchor'].map((name) =>
+    memberOf(clock, name),
+  );
+  if (typeof offsetMs !== 'number' || typeof rate !== 'number' || typeof anchor !== 'string')
+    return undefined;
+  if (!(rate > 0) || !isInstant(anchor)) return undefined;
+  return offsetMs === 0 && rate === 1 ? null : { offsetMs, rate, anchor };
+}
+
+function memberOf(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
+    ? Object.getOwnPropertyDescriptor(object, name)?.value
+    : undefined;
+}
+
+function isInstant(text: string): boolean {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds > 0;
+  } catch {
+    return false;
+  }
+}
