@@ -8,23 +8,33 @@ import { type Plugin, defineConfig } from 'vite';
 import { serviceWorker } from './worker.config.ts';
 
 /** All that ends up in the pages and their scripts. */
-const sources = ['web/app', 'web/locales', 'web/sw', 'packages/physics', 'package-lock.json'];
+const sources = [
+  'web/app',
+  'web/locales',
+  'web/sw',
+  'packages/physics',
+  'services/product/unit/commissioning-code.ts',
+  'package-lock.json',
+];
 
 const forForms =
-  /web\/app\/(forms\/|ui\/(field|password-field|select|choice|error-summary)\.|i18n\/locale-number)/;
+  /web\/app\/(forms\/(?!wizard|rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart)/.test(file) && !forForms.test(file);
 
 /** What many screens use comes in a few files instead of forty small ones: fewer requests, and each packs better. */
 const sharedChunks = [
-  { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 2 },
-  { name: 'frame', test: inFrame, minShareCount: 4, priority: 1 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 3 },
+  { name: 'frame', test: inFrame, minShareCount: 4, priority: 2 },
   // Only where somebody fills something in.
-  { name: 'fields', test: forForms, minShareCount: 2 },
+  { name: 'fields', test: forForms, minShareCount: 2, priority: 1 },
+  // What checks a form while somebody types comes after the page that holds it.
+  { name: 'form-engine', test: /web\/app\/(forms\/|i18n\/locale-number)/, minShareCount: 2 },
   {
     name: 'start',
     test: /build-id|catalogs\.client|languages\.ts|preload-helper/,
     minShareCount: 2,
+    priority: 2,
   },
 ];
 
@@ -81,7 +91,7 @@ function buildId(): string {
 }
 
 function filesBelow(root: string, path: string): readonly string[] {
-  if (path.endsWith('.json')) return [path];
+  if (/\.(json|ts)$/.test(path)) return [path];
   return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));

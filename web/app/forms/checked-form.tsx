@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -18,7 +19,8 @@ import type { FormAnswer } from './answer.ts';
 import type { Envelope } from './envelope.ts';
 import { faultText } from './fault-text.ts';
 import type { FormSpec } from './form-spec.ts';
-import { type FormStore, createFormStore } from './form-store.ts';
+import type { FormStore, StoreOptions } from './form-store.ts';
+import { type OpenedForm, asAnswered } from './opened-form.ts';
 import { readValues } from './read-values.ts';
 import type { LaterRule, Values } from './rule.ts';
 
@@ -53,14 +55,18 @@ export function CheckedForm(props: CheckedFormProps) {
   const id = instance === undefined ? form.name : `${form.name}.${instance}`;
   const given = fetcher?.data?.answer ?? props.answer;
   const answer = given?.form === id ? given : undefined;
+  // What the fields begin with is said once; afterwards they keep their own values.
+  const [first] = useState({ current: initial });
   const locale = useShell()?.language.format ?? 'en-GB';
-  const [store] = useState(() =>
-    createFormStore({ form, locale, initial, answer, later: props.later, today: props.today }),
+  const { later, today } = props;
+  const answered = useMemo(
+    () => asAnswered({ form, locale, initial: first.current, answer }),
+    [form, locale, answer],
   );
+  const engine = useEngine({ form, locale, initial: first.current, answer, later, today });
   const element = useRef<HTMLFormElement>(null);
   const busy = useBusy(id, fetcher?.state);
-  const events = useFormEvents(store, element, busy);
-  useReceived(store, answer);
+  const events = useFormEvents(engine, element, busy);
   const Posting = fetcher?.Form ?? Form;
   const hidden = {
     form: id,
@@ -78,8 +84,13 @@ export function CheckedForm(props: CheckedFormProps) {
       {...(props.reloadDocument ? { reloadDocument: true } : {})}
       {...events}
     >
-      <OpenForm value={{ store, instance, isBusy: busy.isBusy }}>
-        <Faults store={store} instance={instance} title={props.failedTitle} element={element} />
+      <OpenForm value={{ opened: engine ?? answered, instance, isBusy: busy.isBusy }}>
+        <Faults
+          opened={engine ?? answered}
+          instance={instance}
+          title={props.failedTitle}
+          element={element}
+        />
         {Object.entries(hidden).map(
           ([name, value]) =>
             value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -91,7 +102,7 @@ export function CheckedForm(props: CheckedFormProps) {
 }
 
 interface Opened {
-  readonly store: FormStore;
+  readonly opened: OpenedForm;
   readonly instance: string | undefined;
   readonly isBusy: boolean;
 }
@@ -136,10 +147,11 @@ function useBusy(id: string, fetcherState: string | undefined): Busy {
   return { isBusy, isSent };
 }
 
-function useFormEvents(store: FormStore, element: FormElement, { isBusy, isSent }: Busy) {
+function useFormEvents(store: FormStore | null, element: FormElement, { isBusy, isSent }: Busy) {
   const released = useReleased();
   useEffect(() => {
     // Typed, or filled in by the browser, before these scripts ran.
+    if (!store) return;
     const values = element.current ? readValues(store.form, new FormData(element.current)) : {};
     for (const [name, value] of Object.entries(values))
       if (value !== null && value !== '' && value !== false) store.typed(name, values);
@@ -149,8 +161,9 @@ function useFormEvents(store: FormStore, element: FormElement, { isBusy, isSent 
     'name' in event.target && typeof event.target.name === 'string' ? event.target.name : '';
   return {
     onInput: (event: FormEvent<HTMLFormElement>) =>
-      store.typed(named(event), readValues(store.form, new FormData(event.currentTarget))),
+      store?.typed(named(event), readValues(store.form, new FormData(event.currentTarget))),
     onBlur: (event: React.FocusEvent<HTMLFormElement>) => {
+      if (!store) return;
       const [name, form] = [named(event), event.currentTarget];
       released(() => store.left(name, readValues(store.form, new FormData(form))));
     },
@@ -158,7 +171,7 @@ function useFormEvents(store: FormStore, element: FormElement, { isBusy, isSent 
       if (isBusy || isSent.current) return event.preventDefault();
       // A way back or out takes along what stands there, right or wrong.
       const isChecked = buttonOf(event)?.formNoValidate !== true;
-      isSent.current = !isChecked || store.send(readValues(store.form, sentBy(event)));
+      isSent.current = !store || !isChecked || store.send(readValues(store.form, sentBy(event)));
       if (!isSent.current) event.preventDefault();
     },
   };
@@ -202,25 +215,48 @@ function useReleased(): (act: () => void) => void {
   }, []);
 }
 
-function useReceived(store: FormStore, answer: FormAnswer | undefined): void {
-  const [first] = useState(answer);
+/** The engine comes after the page: until then, and where it does not, the server checks what is sent. */
+function useEngine(options: StoreOptions): FormStore | null {
+  const [engine, setEngine] = useState<FormStore | null>(null);
+  const { answer } = options;
+  const current = useRef(options);
+  const received = useRef(answer);
   useEffect(() => {
-    if (answer !== undefined && answer !== first) store.receive(answer);
-  }, [store, answer, first]);
+    current.current = options;
+  });
+  useEffect(() => {
+    let isOpen = true;
+    void import('./form-store.ts').then(
+      ({ createFormStore }) => {
+        received.current = current.current.answer;
+        if (isOpen) setEngine(createFormStore(current.current));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (engine === null || answer === undefined || answer === received.current) return;
+    received.current = answer;
+    engine.receive(answer);
+  }, [engine, answer]);
+  return engine;
 }
 
 /** What is wrong with the form as it was sent, at its top; and what is wrong now, for those who hear it. */
 function Faults(props: {
-  store: FormStore;
+  opened: OpenedForm;
   instance: string | undefined;
   title: string | undefined;
   element: FormElement;
 }) {
-  const { store, instance, element } = props;
+  const { opened, instance, element } = props;
   const text = useText();
-  const subscribe = useCallback((listener: () => void) => store.subscribe('', listener), [store]);
-  const summary = useSyncExternalStore(subscribe, store.summary, store.summary);
-  const said = useSyncExternalStore(subscribe, store.said, store.said);
+  const subscribe = useCallback((listener: () => void) => opened.subscribe('', listener), [opened]);
+  const summary = useSyncExternalStore(subscribe, opened.summary, opened.summary);
+  const said = useSyncExternalStore(subscribe, opened.said, opened.said);
   const count = summary.filter(({ field }) => field !== null).length;
   useEffect(() => {
     if (summary.length > 0) focusFirst(element.current);
@@ -230,12 +266,12 @@ function Faults(props: {
       <ErrorSummary
         title={props.title ?? (count > 0 ? text('forms.failed', { count }) : text('forms.refused'))}
         problems={summary.map((fault) => ({
-          text: faultText(text, store, fault),
+          text: faultText(text, opened, fault),
           fieldId: fault.field === null ? undefined : controlId(instance, fault.field),
         }))}
       />
       <p role="status" className="visually-hidden">
-        {said && faultText(text, store, said)}
+        {said && faultText(text, opened, said)}
       </p>
     </>
   );

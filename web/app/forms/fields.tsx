@@ -75,21 +75,21 @@ export function SendButton({
 
 /** One field of the form around it: what its control needs, and its state. Only this field's changes draw it anew. */
 export function useField(name: string) {
-  const { store, instance } = useOpenForm();
+  const { opened, instance } = useOpenForm();
   const text = useText();
   const subscribe = useCallback(
-    (listener: () => void) => store.subscribe(name, listener),
-    [store, name],
+    (listener: () => void) => opened.subscribe(name, listener),
+    [opened, name],
   );
   const state = useSyncExternalStore(
     subscribe,
-    () => store.stateOf(name),
-    () => store.stateOf(name),
+    () => opened.stateOf(name),
+    () => opened.stateOf(name),
   );
-  const spec = store.form.fields[name];
-  if (!spec) throw new Error(`no field ${name} in form ${store.form.name}`);
+  const spec = opened.form.fields[name];
+  if (!spec) throw new Error(`no field ${name} in form ${opened.form.name}`);
   const [fault] = state.isValidated ? state.faults : [];
-  const isFirst = store.summary().find(({ field }) => field !== null)?.field === name;
+  const isFirst = opened.summary().find(({ field }) => field !== null)?.field === name;
   return {
     state,
     native: spec.native ?? {},
@@ -97,7 +97,7 @@ export function useField(name: string) {
       name,
       id: controlId(instance, name),
       label: text(spec.label),
-      error: fault && faultText(text, store, { field: name, ...fault }),
+      error: fault && faultText(text, opened, { field: name, ...fault }),
       // Without scripts the browser itself puts the cursor into the first wrong field.
       autoFocus: isFirst,
     },

@@ -1,20 +1,25 @@
 import type { AnsweredFault, FormAnswer } from './answer.ts';
 import { type FieldEvent, type FieldState, afterEvent, isSame, openField } from './flags.ts';
+import { compiled } from './compile.ts';
 import { type FormSpec, fieldNames } from './form-spec.ts';
+import { type OpenedForm, type Opening, valueAtFirst } from './opened-form.ts';
 import { type FieldValue, type LaterRule, type Values, isEmpty } from './rule.ts';
 import { faultsOf, laterFaults, laterUses } from './validate.ts';
 
-export interface StoreOptions {
-  readonly form: FormSpec;
-  readonly locale: string;
+export interface StoreOptions extends Opening {
   readonly today?: string | undefined;
-  readonly initial: Values;
-  readonly answer?: FormAnswer | undefined;
   /** The browser's way to ask what only somebody else can tell. */
   readonly later?: Readonly<Record<string, LaterRule>> | undefined;
 }
 
-export type FormStore = ReturnType<typeof createFormStore>;
+/** A form that is checked while somebody types. */
+export interface FormStore extends OpenedForm {
+  readonly typed: (name: string, values: Values) => void;
+  readonly left: (name: string, values: Values) => void;
+  readonly send: (values: Values) => boolean;
+  readonly receive: (answer: FormAnswer) => void;
+  readonly close: () => void;
+}
 
 /** Nobody is asked about every letter. */
 export const askingPauseMs = 300;
@@ -22,7 +27,7 @@ export const askingPauseMs = 300;
 export const sayingPauseMs = 700;
 
 /** One open form in the browser. Listeners hear of one field, or of the whole form by the name ''. */
-export function createFormStore(options: StoreOptions) {
+export function createFormStore(options: StoreOptions): FormStore {
   const { form, locale, today, later = {} } = options;
   const names = fieldNames(form);
   const fields = new Map<string, FieldState>();
@@ -47,10 +52,7 @@ export function createFormStore(options: StoreOptions) {
     notify(name);
   };
 
-  for (const name of names) {
-    const given = options.answer?.values[name] ?? options.initial[name];
-    fields.set(name, openField(given ?? nothingIn[form.fields[name]?.as ?? 'text']));
-  }
+  for (const name of names) fields.set(name, openField(valueAtFirst(options, name)));
   for (const name of names)
     fields.set(
       name,
@@ -192,13 +194,11 @@ export function createFormStore(options: StoreOptions) {
   }
 }
 
-const nothingIn = { text: '', list: [], mark: false } as const;
-
 /** An empty field is the same nothing whether the form has it or not. */
 const isAsBefore = (a: FieldValue, b: FieldValue): boolean =>
   isSame(a, b) || (isEmpty(a) && isEmpty(b));
 
 /** `same:password`, `after:from`: a change there may change the verdict here. */
 function refersTo(form: FormSpec, name: string, other: string): boolean {
-  return form.uses[name]?.some((use) => use.args.includes(other)) ?? false;
+  return compiled(form).uses[name]?.some((use) => use.args.includes(other)) ?? false;
 }

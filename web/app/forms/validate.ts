@@ -1,3 +1,4 @@
+import { compiled } from './compile.ts';
 import { type FormSpec, fieldNames } from './form-spec.ts';
 import {
   type Fault,
@@ -43,8 +44,9 @@ export function faultsOf<Name extends string>(
   const type = form.fields[field].native?.type;
   const scope = { ...given, isMachineNumber: type === 'number' || type === 'range' };
   const faults: Fault[] = [];
-  for (const use of form.uses[field]) {
-    const rule = form.rules[use.name];
+  const { rules, uses } = compiled(form);
+  for (const use of uses[field] ?? []) {
+    const rule = rules[use.name];
     if (!rule || (isEmpty(value) && !rule.isRequired)) continue;
     const fault = faultOf(use, tested(rule, { value, use, scope }), rule.names);
     if (fault) faults.push(fault);
@@ -59,7 +61,7 @@ export function laterUses<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
 ): readonly RuleUse[] {
-  return form.uses[field].filter((use) => form.later.includes(use.name));
+  return (compiled(form).uses[field] ?? []).filter((use) => form.later.includes(use.name));
 }
 
 export interface Asking {

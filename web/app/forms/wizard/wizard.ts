@@ -1,3 +1,4 @@
+import { compiled } from '../compile.ts';
 import { numberIn } from '../core-rules.ts';
 import { type FormSpec, fieldNames } from '../form-spec.ts';
 import type { FieldValue, Values } from '../rule.ts';
@@ -76,7 +77,7 @@ export function valuesIn(step: WizardStep, kept: TypedStep, locale: string): Val
   if (kept.locale === locale) return kept.values;
   return Object.fromEntries(
     Object.entries(kept.values).map(([name, value]): [string, FieldValue] => {
-      const isNumber = step.form.uses[name]?.some((use) => use.name === 'number');
+      const isNumber = compiled(step.form).uses[name]?.some((use) => use.name === 'number');
       const isMachine = /^(?:number|range)$/.test(step.form.fields[name]?.native?.type ?? '');
       const number = isNumber && !isMachine ? numberIn(value, kept) : null;
       if (number === null) return [name, value];

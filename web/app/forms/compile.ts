@@ -1,0 +1,40 @@
+import { coreRules } from './core-rules.ts';
+import { type FieldSpec, type FormSpec, fieldNames } from './form-spec.ts';
+import { nativeRules } from './native-rules.ts';
+import { parseRules } from './parse-rules.ts';
+import type { RuleSet, RuleUse } from './rule.ts';
+
+export interface Compiled {
+  readonly rules: RuleSet;
+  readonly uses: Readonly<Record<string, readonly RuleUse[]>>;
+}
+
+const known = new WeakMap<FormSpec, Compiled>();
+
+/** A form's rules, read once. A rule that nobody knows is a mistake of ours and throws. */
+export function compiled(form: FormSpec): Compiled {
+  const before = known.get(form);
+  if (before) return before;
+  const rules = { ...coreRules, ...form.rules };
+  const uses = Object.fromEntries(
+    fieldNames(form).map((name) => [name, usesOf(form.fields[name] ?? { label: '' })]),
+  );
+  for (const use of Object.values(uses).flat())
+    if (!Object.hasOwn(rules, use.name) && !form.later.includes(use.name))
+      throw new Error(`Unknown rule ${use.name} in form ${form.name}`);
+  const made = { rules, uses };
+  known.set(form, made);
+  return made;
+
+  /** What must be there comes first: nothing else is worth saying of an empty field. A rule of the field wins over an attribute. */
+  function usesOf({ native = {}, rules: own = '' }: FieldSpec): readonly RuleUse[] {
+    const named = parseRules(own);
+    const all = [
+      ...nativeRules(native).filter((use) => named.every((mine) => mine.name !== use.name)),
+      ...named,
+    ];
+    const rank = (use: RuleUse): number =>
+      rules[use.name]?.isRequired ? 0 : form.later.includes(use.name) ? 2 : 1;
+    return all.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
