@@ -22,6 +22,7 @@ import { draftContract } from './draft/contract.ts';
 import { purgeDraftsJob } from './draft/jobs.ts';
 import { draftRoutes } from './draft/routes.ts';
 import { erasureContract } from './erasure/contract.ts';
+import { erasureDeliveries } from './erasure/jobs.ts';
 import { erasureRoutes } from './erasure/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { accessTo, installationRoutes } from './installation/routes.ts';
@@ -63,7 +64,7 @@ export function createProduct(deps: ProductDeps): Service {
       purgeDraftsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
     ],
-    outbox: { ...deliveries(deps), ...(demo ? demoDeliveries(demo) : {}) },
+    outbox: { ...deliveries(deps), ...erasureDeliveries(deps), ...(demo ? demoDeliveries(demo) : {}) },
     endStreams: changes.endAll,
   };
 }

@@ -168,6 +168,8 @@ export interface RecordingEnergy {
   readonly homes: { installation: string; timeZone: string }[];
   readonly appliances: { appliance: string; kind: string; name: string }[];
   /** What it answers instead of its work, as when it is down. */
+  /** Installations that it was told to forget. */
+  readonly forgotten: string[];
   failure: ReturnType<typeof fail> | null;
 }
 
@@ -179,8 +181,15 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     logs: [],
     homes: [],
     appliances: [],
+    forgotten: [],
     failure: null,
   };
+  app.implement(forgetContract, {
+    forgetHome: async ({ params }) => {
+      told.forgotten.push(params.installation);
+      return ok(undefined);
+    },
+  });
   app.implement(
     { putHome: ingestContract.putHome, ingest: ingestContract.ingest },
     {

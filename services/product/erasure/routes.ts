@@ -2,7 +2,10 @@ import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
 import type { ProductDeps } from '../deps.ts';
+import { dropBuckets } from '../device-link/quota/store.ts';
+import { holdLinksOf } from '../device-link/store.ts';
 import type { erasureContract } from './contract.ts';
+import { tellHomeGone } from './jobs.ts';
 import {
   forgetInstallation,
   forgetPerson,
@@ -21,7 +24,12 @@ export function erasureRoutes(
         const person = await personOfAccount(tx, body);
         if (!person) return;
         const homes = await homesAlone(tx, person);
-        for (const home of homes) await forgetInstallation(tx, home);
+        for (const home of homes) {
+          // Nothing more is read for it, and what was allowed to be read is forgotten with it.
+          await dropBuckets(tx, await holdLinksOf(tx, home));
+          await forgetInstallation(tx, home);
+          await tellHomeGone(tx, deps, home);
+        }
         await leaveLinks(tx, person, deps.clock.now());
         await forgetPerson(tx, person);
         const entry = {
