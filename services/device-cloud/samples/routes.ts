@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { addHome } from '../add-home.ts';
 import type { DeviceCloudContext } from '../context.ts';
-import { attachMeter, meterProgress } from '../meter/attach.ts';
+import { attachMeter, meterProgress } from '../attach-meter.ts';
 import { channelsOf } from '../meter/channels.ts';
 import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
 import { randomSecret } from '../oauth/random-secret.ts';
