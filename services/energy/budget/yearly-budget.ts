@@ -8,6 +8,7 @@ import {
 import { hotWaterOf } from '../building/hot-water-habit.ts';
 import type { House } from '../building/house.ts';
 import type { Band, HouseHeat } from '../building/house-heat.ts';
+import { certifiedUnitOf } from '../heat-pump/certified-unit.ts';
 import { type PredictedYear, predictedYear } from '../heat-pump/predicted-year.ts';
 import { householdKwh, householdMonths } from './household-use.ts';
 
@@ -61,7 +62,7 @@ export function yearlyBudget(
     designFlowC: house.designFlowC,
     hotWaterKwh,
     hotWaterSetC,
-    unit: null,
+    unit: house.heatPump ? certifiedUnitOf(house.heatPump) : null,
   });
   const heatPumpKwh = electricityBand(spaceHeat.spaceHeatKwh, hotWaterKwh, heatPump);
   const household = house.householdKwh ?? householdKwh(house.persons);

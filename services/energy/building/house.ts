@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificate } from '../heat-pump/certified-unit.ts';
 import { fuelBill } from './bill-heat.ts';
 
 const partState = z.enum(['as-built', 'improved', 'very-good']);
@@ -73,6 +74,8 @@ export const house = z
     emitter: z.enum(['radiators', 'floor', 'fan-coils']).default('radiators'),
     /** Flow that the rooms need when it is as cold as designed for. */
     designFlowC: z.number().min(25).max(70).default(45),
+    /** Of the heat pump, where it is known. */
+    heatPump: certificate.optional(),
     /** A year of the former heating. */
     bill: fuelBill.optional(),
   })

@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { binClimates } from '@hearth/physics/bin-climates.ts';
+import { heatingYear } from '@hearth/physics/heating-year.ts';
+import { copAt } from '@hearth/physics/heat-pump.ts';
+import { certificate, certifiedUnitOf } from './certified-unit.ts';
 import { type HeatPumpHome, predictedYear } from './predicted-year.ts';
 
-const point = (sourceC: number, flowC: number, heatW: number, cop: number) => ({
-  sourceC,
-  flowC,
-  heatW,
-  cop,
-});
 /** Medians of certified air-to-water units at the part loads of the average climate for 7 kW. */
-const unit = {
-  low: [
-    point(-7, 34, 6190, 2.98),
-    point(2, 30, 3770, 4.5),
-    point(7, 27, 2420, 6.16),
-    point(12, 24, 1080, 8),
-  ],
-  high: [
-    point(-7, 52, 6190, 2.15),
-    point(2, 42, 3770, 3.33),
-    point(7, 36, 2420, 4.54),
-    point(12, 30, 1080, 6.12),
-  ],
-  fullHeatW: (outdoorC: number) => 7000 + 150 * (outdoorC + 7),
-  limitC: -20,
-};
+const median = certificate.parse({
+  low: {
+    '-7': { heatKw: 6.19, cop: 2.98 },
+    '2': { heatKw: 3.77, cop: 4.5 },
+    '7': { heatKw: 2.42, cop: 6.16 },
+    '12': { heatKw: 1.08, cop: 8 },
+  },
+  high: {
+    '-7': { heatKw: 6.19, cop: 2.15 },
+    '2': { heatKw: 3.77, cop: 3.33 },
+    '7': { heatKw: 2.42, cop: 4.54 },
+    '12': { heatKw: 1.08, cop: 6.12 },
+  },
+});
+const unit = certifiedUnitOf(median);
 const home: HeatPumpHome = {
   spaceHeatKwh: 12_000,
   lossWPerK: 200,
@@ -62,5 +59,48 @@ describe('the predicted year', () => {
   it('takes less with cooler flow', () => {
     const cool = predictedYear({ ...home, designFlowC: 35 }).electricityKwh;
     expect(cool).toBeLessThan(predictedYear(home).electricityKwh);
+  });
+});
+
+describe('a certified unit', () => {
+  it('has what was declared at the points where it was, and full heat as worked', () => {
+    const share = 3770 / unit.fullHeatW(2);
+    expect(copAt(unit.map, { sourceC: 2, flowC: 42, share })).toBeCloseTo(3.33, 9);
+    expect(unit.fullHeatW(-7)).toBeCloseTo(6190, 9);
+    expect(unit.fullHeatW(-10)).toBeCloseTo(5818.6, 6);
+    expect(unit.fullHeatW(2)).toBeCloseTo(7304.2, 6);
+  });
+
+  it('of fixed speed gives in mild weather what it is declared to give', () => {
+    const fixed = { ...median, low: { ...median.low, '12': { heatKw: 12, cop: 5.5 } } };
+    expect(certifiedUnitOf(fixed).fullHeatW(12)).toBe(12_000);
+  });
+
+  it('comes in the year of the standard to the SCOP that such points have', () => {
+    const bins = binClimates.average.hours.map((hours, i) => ({ outdoorC: i - 10, hours }));
+    const at = (designFlowC: number) =>
+      heatingYear(
+        {
+          lossWPerK: 7000 / 26,
+          circuit: {
+            emitter: 'radiators',
+            roomC: 20,
+            designFlowC,
+            designOutdoorC: -10,
+            designSpreadK: 5,
+            baseC: 16,
+          },
+          map: unit.map,
+          fullHeatW: unit.fullHeatW,
+          limitC: -20,
+          fieldFactor: 1,
+          standbyW: 0,
+          hotWater: { kwh: 0, setC: 48 },
+        },
+        bins,
+      ).spf;
+    // Medians of the certificates' own SCOP: 4.60 and 3.40.
+    expect(Math.abs(at(35) / 4.6 - 1)).toBeLessThan(0.06);
+    expect(Math.abs(at(55) / 3.4 - 1)).toBeLessThan(0.06);
   });
 });

@@ -1,4 +1,3 @@
-import { type CopPoint, copMapOf } from '@hearth/physics/heat-pump.ts';
 import {
   type HeatedHouse,
   type HeatingYear,
@@ -8,6 +7,7 @@ import {
 } from '@hearth/physics/heating-year.ts';
 import type { Emitter } from '@hearth/physics/weather-curve.ts';
 import type { YearlyCourse } from '@hearth/physics/yearly-course.ts';
+import type { CertifiedUnit } from './certified-unit.ts';
 
 /** A home with a heat pump, as far as it is known. */
 export interface HeatPumpHome {
@@ -20,15 +20,8 @@ export interface HeatPumpHome {
   readonly designFlowC: number;
   readonly hotWaterKwh: number;
   readonly hotWaterSetC: number;
-  /** Certified points at low and at high flow, with full heat by outdoor temperature; null while the unit is not known. */
+  /** Null while the unit is not known. */
   readonly unit: CertifiedUnit | null;
-}
-
-export interface CertifiedUnit {
-  readonly low: readonly CopPoint[];
-  readonly high: readonly CopPoint[];
-  readonly fullHeatW: (outdoorC: number) => number;
-  readonly limitC: number;
 }
 
 export interface PredictedYear {
@@ -115,7 +108,7 @@ function houseOf(home: HeatPumpHome, baseC: number): HeatedHouse {
       designSpreadK,
       baseC,
     },
-    map: unit && copMapOf(unit.low, unit.high, unit.fullHeatW),
+    map: unit && unit.map,
     fullHeatW: unit ? unit.fullHeatW : () => designLoadW,
     limitC: unit ? unit.limitC : unknownLimitC,
     fieldFactor: 1,
