@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { newPerson, test } from './fixtures.ts';
 import { signIn } from './steps.ts';
@@ -5,7 +6,8 @@ import { signIn } from './steps.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** What a browser says of a line that is not there, and the status of the page that says so. */
-const offlineFaults = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|answer: 503/;
+const offlineFaults =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
 test('what was looked at opens without a connection, with its age; what was not says so', async ({
   context,
@@ -31,6 +33,8 @@ test('what was looked at opens without a connection, with its age; what was not 
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await expect(page.getByText('This page has not been opened on this device yet')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   const places = page.getByRole('list').getByRole('link');
   await expect(places).toHaveCount(2);
   await page.getByRole('link', { name: /^Energy/ }).click();
@@ -52,6 +56,14 @@ test('a form that cannot be sent keeps what was typed', async ({ context, page, 
   await expect(page.getByLabel('E-mail')).toHaveValue('mara@lindenweg.example');
   await context.setOffline(false);
   await expect(page.getByText('So nothing was sent.')).toBeHidden();
+
+  // The device believes that it has a line, and nothing comes back.
+  await page.route('**/*', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('It is not certain that this arrived.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('mara@lindenweg.example');
 });
 
 test('signing out takes every copy, leaves no page open, and the next person finds nothing', async ({

@@ -48,6 +48,20 @@ it('keeps nothing that is not marked for it, is no success, or is of another bui
   expect(await copies.find(at('/e'))).toBeNull();
 });
 
+it('lets go what the person may not see any more, and keeps it through mere trouble', async () => {
+  const { copies } = setUp();
+  const answer = (status: number): Promise<void> => {
+    const headers = { 'offline-copy': 'person=mara; build=b1' };
+    const response = new Response('', { status, headers });
+    return copies.take({ url: at('/energy'), response, begun: copies.begin() });
+  };
+  await take(copies, '/energy', mara);
+  await answer(500);
+  expect(await copies.find(at('/energy'))).not.toBeNull();
+  await answer(404);
+  expect(await copies.find(at('/energy'))).toBeNull();
+});
+
 it('survives the end of the worker', async () => {
   const { caches, copies } = setUp();
   await take(copies, '/energy', mara, 'warm');
@@ -97,6 +111,19 @@ it('keeps no page whose person leaves while it still comes in', async () => {
   await copies.forget();
   close();
   await taking;
+  expect(await copies.find(at('/energy'))).toBeNull();
+});
+
+it('keeps no page of which only half has come', async () => {
+  const { copies } = setUp();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('wa'));
+      controller.error(new Error('left'));
+    },
+  });
+  const response = new Response(body, { headers: { 'offline-copy': mara } });
+  await copies.take({ url: at('/energy'), response, begun: copies.begin() });
   expect(await copies.find(at('/energy'))).toBeNull();
 });
 

@@ -35,6 +35,7 @@ interface CopiesOptions extends ShelvesOptions {
 }
 
 const pruneEvery = 10;
+const gone: readonly number[] = [403, 404, 410];
 
 export function createCopies(options: CopiesOptions): Copies {
   const state = createState(options.caches);
@@ -55,7 +56,9 @@ export function createCopies(options: CopiesOptions): Copies {
   };
 
   const put = async ({ person, home, own }: CopyMark, url: string, response: Response) => {
-    const body = await response.arrayBuffer();
+    // Whoever asked may have left before all of it came; half a page is none.
+    const body = await response.arrayBuffer().catch(() => null);
+    if (!body) return;
     await inTurn(async () => {
       const now = await state.read();
       const shelf = home ?? own;
@@ -84,8 +87,11 @@ export function createCopies(options: CopiesOptions): Copies {
       const copy = isWhole && (mark.home ?? mark.own) ? response.clone() : null;
       const theirs = await inTurn(() => isTheirs(mark, begun));
       if (theirs && copy) await put(mark, url, copy);
+      // What somebody may not see any more is not there for them without a connection either.
+      else if (theirs && gone.includes(response.status))
+        await shelves.remove(await shelves.ofPerson(mark.person), url);
       // Not awaited: a copy ends only when the answer that it is of has been read too.
-      else void copy?.body?.cancel();
+      else void copy?.body?.cancel().catch(() => undefined);
     },
     async find(url) {
       const names = await present();

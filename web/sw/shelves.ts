@@ -23,6 +23,7 @@ export interface Shelves {
   find(names: readonly string[], url: string): Promise<Copy | null>;
   /** The pages on the shelves, the newest first. */
   list(names: readonly string[]): Promise<readonly ListedCopy[]>;
+  remove(names: readonly string[], url: string): Promise<void>;
   /** null leaves none at all. */
   dropAllOthers(person: string | null): Promise<void>;
   dropOtherBuilds(): Promise<void>;
@@ -80,6 +81,9 @@ export function createShelves({ caches, build, presentMs }: ShelvesOptions): She
         if (response && at && !isTooOld(at, presentMs())) return { response, at };
       }
       return null;
+    },
+    async remove(names, url) {
+      for (const name of names) await (await caches.open(name)).delete(url);
     },
     async list(names) {
       const listed: ListedCopy[] = [];

@@ -100,7 +100,10 @@ async function offlinePage(): Promise<Response> {
 }
 
 async function roomOf(): Promise<number> {
-  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  // Older browsers do not say; they drop what is too much by themselves.
+  const estimate: StorageManager['estimate'] | undefined = navigator.storage?.estimate;
+  if (!estimate) return Number.POSITIVE_INFINITY;
+  const { quota = 0, usage = 0 } = await estimate.call(navigator.storage);
   return quota - usage;
 }
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { isUnreached, keepShown, nowShown } from './keep-shown.ts';
 
@@ -31,6 +32,13 @@ it('leaves to the error page what was not on screen, and what is another fault',
 
 it('answers a form that is not answered with nothing, so that it stays as it was typed', () => {
   expect(keepShown({ method: 'POST', url: url('/energy'), results: { energy: lost } })).toEqual({
+    energy: { type: 'data', result: undefined },
+  });
+});
+
+it('finds the failure of a form where the router has put it', () => {
+  const sent = { energy: { type: 'error', result: data(lost.result, 500) } } as const;
+  expect(keepShown({ method: 'POST', url: url('/energy'), results: sent })).toEqual({
     energy: { type: 'data', result: undefined },
   });
 });

@@ -31,7 +31,7 @@ export function answeredByCopy({ url, at }: { readonly url: string; readonly at:
  */
 export function keepShown({ method, url, results }: Asked): Results {
   const lost = Object.entries(results).filter(
-    ([, { type, result }]) => type === 'error' && isUnreached(result),
+    ([, { type, result }]) => type === 'error' && isUnreached(unwrapped(result)),
   );
   const address = `${url.pathname}${url.search}`;
   if (lost.length === 0) {
@@ -62,6 +62,12 @@ export function keepShown({ method, url, results }: Asked): Results {
     return { ...all, ...Object.fromEntries(kept) };
   }
 }
+
+/** The router puts what an action has thrown into an answer with a status. */
+const unwrapped = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null && 'init' in result && 'data' in result
+    ? result.data
+    : result;
 
 /** What browsers say when nothing came back; missing code, which they put alike, is another matter. */
 export function isUnreached(error: unknown): boolean {

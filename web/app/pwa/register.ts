@@ -11,10 +11,11 @@ export async function register(): Promise<void> {
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .catch(() => null);
   if (!registration) return;
-  const hadWorker = container.controller !== null;
+  let hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     // The very first worker replaces none; any later one may be of another build than this page.
     if (hadWorker) void compareWith(container.controller);
+    hadWorker = true;
   });
   watchForUpdate(registration);
   const { active } = await container.ready;
@@ -51,11 +52,11 @@ async function compareWith(active: ServiceWorker | null): Promise<void> {
 
 function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
-  const { promise, resolve } = Promise.withResolvers<string>();
-  port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
-  port1.start();
-  worker.postMessage({ kind: 'build' } satisfies ToWorker, [port2]);
-  return promise;
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
+    port1.start();
+    worker.postMessage({ kind: 'build' } satisfies ToWorker, [port2]);
+  });
 }
 
 function tell(worker: ServiceWorker | null, message: ToWorker): void {

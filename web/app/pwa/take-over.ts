@@ -9,10 +9,9 @@ export async function takeOver(): Promise<void> {
   if (registration) {
     const waiting = registration.waiting ?? (await installed(registration));
     if (waiting) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      const taken = heard(navigator.serviceWorker, 'controllerchange');
       waiting.postMessage({ kind: 'take-over' } satisfies ToWorker, []);
-      await Promise.race([promise, afterMs(takeOverMs)]);
+      await Promise.race([taken, afterMs(takeOverMs)]);
     }
   }
   location.reload();
@@ -22,12 +21,11 @@ export async function takeOver(): Promise<void> {
 async function installed(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   await registration.update().catch(() => undefined);
   const { installing } = registration;
-  if (installing) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    installing.addEventListener('statechange', () => resolve());
-    await Promise.race([promise, afterMs(installMs)]);
-  }
+  if (installing) await Promise.race([heard(installing, 'statechange'), afterMs(installMs)]);
   return registration.waiting;
 }
+
+const heard = (target: EventTarget, name: string): Promise<unknown> =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
