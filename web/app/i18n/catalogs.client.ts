@@ -27,7 +27,10 @@ async function load(language: Language, catalogs: readonly string[]): Promise<vo
         const file = await files[path]?.();
         if (!file) return;
         loaded.add(path);
-        i18n.load(language.tag, { ...file.messages, ...brandTexts() });
+        const words = { ...file.messages, ...brandTexts() };
+        // Who needs more words has waited for them. Told as a change, they would draw the whole page anew, and take away what waits.
+        if (i18n.locale === language.tag) Object.assign(i18n.messages, words);
+        else i18n.load(language.tag, words);
       }),
   );
 }

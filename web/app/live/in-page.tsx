@@ -7,9 +7,13 @@ import {
   memo,
 } from 'react';
 
+import { loadWords } from '../i18n/catalogs.client.ts';
+
 interface InPage {
   /** What makes the browser fetch the code. */
   readonly when?: () => Promise<void>;
+  /** Message catalogs that only this part speaks from. */
+  readonly words?: readonly string[];
   /** Where the part comes by a link, until its code is there. */
   readonly fallback?: ReactNode;
 }
@@ -22,11 +26,12 @@ interface InPage {
  */
 export function inPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { when = stirred, fallback = null }: InPage = {},
+  { when = stirred, words = [], fallback = null }: InPage = {},
 ): MemoExoticComponent<ComponentType<Props>> {
   const Late = lazy(async () => {
     await when();
-    return { default: await load() };
+    const [part] = await Promise.all([load(), ...words.map(loadWords)]);
+    return { default: part };
   });
   // The compiler cannot see that what lazy gives takes the props of what it loads.
   const Part = Late as unknown as ComponentType<Props>;

@@ -19,8 +19,8 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { iconOf } from './appliance-icon.ts';
 import { LinkNotice, NotLinked, Unavailable } from './link-notice.tsx';
+import { loadedShare } from './balance-view.ts';
 import { NothingYet } from './nothing-yet.tsx';
-import { Temperatures } from './temperatures.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,7 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const toCome = { fallback: <div className="chart-to-come" /> };
+const speaking = { words: ['series'] };
+const toCome = { ...speaking, fallback: <div className="chart-to-come" /> };
 
 const PowerFlow = import.meta.env.SSR
   ? atHand((await import('./power-flow.tsx')).PowerFlow)
@@ -67,7 +68,11 @@ const Today = import.meta.env.SSR
 
 const TodayFigures = import.meta.env.SSR
   ? atHand((await import('./today-figures.tsx')).TodayFigures)
-  : inPage(async () => (await import('./today-figures.tsx')).TodayFigures);
+  : inPage(async () => (await import('./today-figures.tsx')).TodayFigures, speaking);
+
+const Temperatures = import.meta.env.SSR
+  ? atHand((await import('./temperatures.tsx')).Temperatures)
+  : inPage(async () => (await import('./temperatures.tsx')).Temperatures, speaking);
 
 const topics = ['power', 'readings', 'monitoring'] as const;
 
@@ -137,6 +142,11 @@ function Chosen(props: ChosenProps) {
       }
     >
       {monitoring && <LinkNotice monitoring={monitoring} timeZone={installation.timeZone} />}
+      {home?.loading && (
+        <Banner icon={table}>
+          {text('energy.loading', { share: formats.percent(loadedShare(home.loading)) })}
+        </Banner>
+      )}
       {power?.latest && <PowerFlow power={power} home={home} loadedAt={props.loadedAt} />}
       {home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />

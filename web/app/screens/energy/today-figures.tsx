@@ -1,16 +1,55 @@
 import type { Home } from '@hearth/energy/home/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ValuePair, ValuePairs } from '../../ui/evidence.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type TodayFigure, todayFigures } from './balance-view.ts';
+import { GradeMark } from './grade-mark.tsx';
 import { SumByUse } from './sum-by-use.tsx';
 import { todayView } from './today-view.ts';
 
-/** What today so far was used for. */
+/** Today so far: the home's balance where a meter tells it, and what the units used it for. */
 export function TodayFigures({ home }: { home: Home }) {
   const text = useText();
   const { sums } = todayView(home);
-  if (sums.totalKwh === null) return null;
+  const figures = home.balance ? todayFigures(home.balance) : [];
   return (
-    <div className="history-sums">
-      <SumByUse sums={sums} timeZone={home.timeZone} title={text('energy.today-so-far')} />
-    </div>
+    <>
+      {figures.length > 0 && (
+        <Section title={text('energy.today-so-far')}>
+          <ValuePairs>
+            {figures.map((figure) => (
+              <FigurePair key={figure.name} figure={figure} timeZone={home.timeZone} />
+            ))}
+          </ValuePairs>
+        </Section>
+      )}
+      {sums.totalKwh !== null && (
+        <div className="history-sums">
+          <SumByUse
+            sums={sums}
+            timeZone={home.timeZone}
+            title={text(figures.length > 0 ? 'series.used-for' : 'energy.today-so-far')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function FigurePair({ figure, timeZone }: { figure: TodayFigure; timeZone: string }) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const { name, value, unit, grade, coverage } = figure;
+  return (
+    <ValuePair
+      label={text(`energy.figure-${name}`)}
+      value={unit === 'kWh' ? formats.energyFigure(value, 1) : formats.number(value * 100, 0)}
+      unit={unit === 'kWh' ? 'kWh' : '%'}
+      {...(grade === 'measured' ? {} : { evidence: <GradeMark grade={grade} /> })}
+      {...(coverage === null
+        ? {}
+        : { note: text('energy.figure-coverage', { share: formats.percent(coverage) }) })}
+    />
   );
 }

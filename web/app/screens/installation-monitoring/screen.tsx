@@ -1,7 +1,9 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { Result } from '@hearth/platform/problem.ts';
 import { data, redirect, useFetcher } from 'react-router';
-import { chosenInstallation, sessionOf } from '../../api/installation.ts';
+import type { Backend } from '../../../server/backend.ts';
+import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -22,6 +24,7 @@ import { useHydrated } from '../../ui/hydrated.ts';
 import { type CommandProblem, keyOf, wishOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
 import { firstUnit } from './first-unit.ts';
+import type { LastDayProps } from './last-day.tsx';
 import type { UnitProps } from './unit.tsx';
 import type { Answer } from './use-command.ts';
 import type { Route } from './+types/screen';
@@ -29,8 +32,9 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chosenInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
-  const { product } = context.get(backendContext);
+  const { product, energy, clock } = context.get(backendContext);
   const { installation } = chosen;
+  const access = accessToken(context, installation.installation);
   const read = await product.getMonitoring(
     { params: { installation: installation.installation } },
     { token: sessionOf(context).accessToken },
@@ -39,14 +43,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = url.searchParams.get('unit');
   if (named !== null && !read.value.units.some((unit) => unit.unit === named))
     throw data(null, { status: 404 });
+  const unit = unitShown(read.value.units, named);
   return {
     state: 'read' as const,
     installation,
     monitoring: read.value,
     named,
+    measured: unit
+      ? await measuredOf(energy, await access, { unit, monitoring: read.value })
+      : null,
+    loadedAt: clock.now().toString(),
     idempotency: crypto.randomUUID(),
     isAfterCommand: url.searchParams.has('command'),
   };
+}
+
+const unitShown = (units: readonly LiveUnit[], named: string | null): LiveUnit | null =>
+  units.find((unit) => unit.unit === named) ?? firstUnit(units);
+
+const metered: readonly LiveUnit['kind'][] = ['air-to-water', 'air-to-air'];
+
+/** What energy has of the unit; without energy the page does without. A meter's watts are one unit's only where there is one. */
+async function measuredOf(
+  energy: Backend['energy'],
+  access: Result<string>,
+  { unit, monitoring }: { unit: LiveUnit; monitoring: Monitoring },
+): Promise<Pick<LastDayProps, 'day' | 'power'>> {
+  if (!access.ok) return { day: null, power: null };
+  const params = { installation: monitoring.installation };
+  const token = access.value;
+  const isOnly = monitoring.units.filter(({ kind }) => metered.includes(kind)).length === 1;
+  const [day, power] = await Promise.all([
+    energy.getLastDay({ params, query: { unit: unit.unit } }, { token }),
+    isOnly && metered.includes(unit.kind)
+      ? energy.getPower({ params, query: {} }, { token })
+      : null,
+  ]);
+  return { day: day.ok ? day.value : null, power: power?.ok ? power.value : null };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -98,12 +131,20 @@ const UnitControls = import.meta.env.SSR
   ? atHand((await import('./unit.tsx')).UnitControls)
   : inPage(async () => (await import('./unit.tsx')).UnitControls, {
       when: idle,
+      words: ['values'],
       fallback: <div className="chart-to-come" />,
     });
 
+const LastDay = import.meta.env.SSR
+  ? atHand((await import('./last-day.tsx')).LastDay)
+  : inPage(async () => (await import('./last-day.tsx')).LastDay, { words: ['values'] });
+
 const UnitValues = import.meta.env.SSR
   ? atHand((await import('./unit.tsx')).UnitValues)
-  : inPage(async () => (await import('./unit.tsx')).UnitValues, { when: idle });
+  : inPage(async () => (await import('./unit.tsx')).UnitValues, {
+      when: idle,
+      words: ['values'],
+    });
 
 export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -124,7 +165,7 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const topics = ['monitoring', 'power'] as const;
+const topics = ['monitoring', 'power', 'readings'] as const;
 
 /** Apart from what is drawn, because the time goes on in it. */
 function LiveUnits({ monitoring }: { monitoring: Monitoring }) {
@@ -134,10 +175,10 @@ function LiveUnits({ monitoring }: { monitoring: Monitoring }) {
 
 type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-function Read({ installation, monitoring, named, idempotency, isAfterCommand }: ReadProps) {
+function Read(given: ReadProps) {
+  const { installation, monitoring, named, idempotency, measured, loadedAt } = given;
   const text = useText();
-  const unit =
-    monitoring.units.find((entry) => entry.unit === named) ?? firstUnit(monitoring.units);
+  const unit = unitShown(monitoring.units, named);
   if (!unit) return <NoUnits installation={installation} />;
   const props: UnitProps = {
     unit,
@@ -172,9 +213,10 @@ function Read({ installation, monitoring, named, idempotency, isAfterCommand }: 
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
       <UnitControls key={unit.unit} {...props} />
+      {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
       <ReadNow
         installation={id}
-        isAfterCommand={isAfterCommand}
+        isAfterCommand={given.isAfterCommand}
         here={paths.monitoring(id, { unit: unit.unit })}
       />
     </Page>

@@ -11,18 +11,14 @@ import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { InstallPlace } from '../../pwa/late-places.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
-import { useShell } from '../../shell/shell-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { alert, document, energy, gauge, house, link, person, table } from '../../ui/icons.ts';
+import { alert, link } from '../../ui/icons.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
-import { Row, RowList } from '../../ui/rows.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Tile, TileGrid } from '../../ui/tiles.tsx';
 import { Attention } from './attention.tsx';
-import { type ComfortView, comfortView } from './comfort-view.ts';
+import { comfortView } from './comfort-view.ts';
 import { Glance } from './glance.tsx';
 import type { Route } from './+types/screen';
 
@@ -51,10 +47,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const Today = import.meta.env.SSR
   ? atHand((await import('./today.tsx')).Today)
   : inPage(async () => (await import('./today.tsx')).Today, {
+      words: ['series'],
       fallback: <div className="chart-to-come chart-to-come-compact" />,
     });
 
 const topics = ['monitoring', 'readings'] as const;
+
+const Everything = import.meta.env.SSR
+  ? atHand((await import('./everything.tsx')).Everything)
+  : inPage(async () => (await import('./everything.tsx')).Everything);
 
 export default function Launcher({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -116,10 +117,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
       }
       below={
         <>
-          <Section title={text('launcher.everything')}>
-            <Tiles installation={installation} view={view} home={home} />
-          </Section>
-          {all.length > 1 && <OtherHomes all={all} current={installation} />}
+          <Everything installation={installation} all={all} monitoring={monitoring} home={home} />
         </>
       }
     >
@@ -129,85 +127,6 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
         <Banner icon={alert}>{text('launcher.state-unavailable')}</Banner>
       )}
     </Page>
-  );
-}
-
-function Tiles({
-  installation,
-  view,
-  home,
-}: {
-  installation: Installation;
-  view: ComfortView | null;
-  home: Home | null;
-}) {
-  const text = useText();
-  const isVisit = useShell()?.demo != null;
-  const id = installation.installation;
-  const waits = (view?.faults.length ?? 0) + (view?.offline.length ?? 0);
-  return (
-    <TileGrid>
-      <Tile
-        href={paths.energy(id)}
-        icon={energy}
-        title={text('shell.energy')}
-        note={
-          home?.energyKwh === null ? text('launcher.nothing-yet') : text('launcher.energy-note')
-        }
-      />
-      <Tile
-        href={paths.monitoring(id)}
-        icon={gauge}
-        title={text('shell.monitoring')}
-        note={
-          waits > 0
-            ? text('launcher.needs-a-look', { count: waits })
-            : text(view ? 'launcher.all-online' : 'launcher.units', { count: installation.units })
-        }
-        waiting={waits > 0}
-      />
-      <Tile
-        href={paths.history({ installation: id })}
-        icon={table}
-        title={text('launcher.history')}
-        note={text('launcher.history-note')}
-      />
-      <Tile
-        href={paths.logs({ installation: id })}
-        icon={document}
-        title={text('launcher.logs')}
-        note={text('launcher.logs-note')}
-      />
-      {!isVisit && (
-        <Tile
-          href={paths.account()}
-          icon={person}
-          title={text('shell.account')}
-          note={text('launcher.account-note')}
-        />
-      )}
-    </TileGrid>
-  );
-}
-
-function OtherHomes({ all, current }: { all: readonly Installation[]; current: Installation }) {
-  const text = useText();
-  return (
-    <Section title={text('launcher.other-homes')}>
-      <RowList look="panel">
-        {all
-          .filter((entry) => entry.installation !== current.installation)
-          .map((entry) => (
-            <Row
-              key={entry.installation}
-              icon={house}
-              title={entry.name === '' ? text('launcher.my-home') : entry.name}
-              note={text('launcher.units', { count: entry.units })}
-              href={paths.launcher(entry.installation)}
-            />
-          ))}
-      </RowList>
-    </Section>
   );
 }
 

@@ -51,3 +51,15 @@ test('no value at all draws nothing', () => {
     lowest: undefined,
   });
 });
+
+test('what is aimed for is in sight, above everything that was', () => {
+  const { targetY, highest } = lineShape({
+    ...frame,
+    count: 2,
+    shape: 'line',
+    values: [18, 20],
+    target: 22,
+  });
+  expect(targetY).toBe(3);
+  expect(highest?.y).toBeCloseTo(25, 0);
+});

@@ -19,6 +19,8 @@ export interface LineInput {
   dashedFrom?: number | undefined;
   /** Zero is kept in sight. */
   zero?: boolean | undefined;
+  /** A value that is aimed for: a dashed line across, kept in sight. */
+  target?: number | undefined;
   mirrored: boolean;
   /** Leaves room for the smallest and largest value at their points. */
   labelled?: boolean | undefined;
@@ -39,15 +41,19 @@ export interface LineShape {
   dashed: string;
   band: string;
   zeroY: number | undefined;
+  targetY: number | undefined;
   lowest: Extreme | undefined;
   highest: Extreme | undefined;
   last: Extreme | undefined;
 }
 
 export function lineShape(input: LineInput): LineShape {
-  const known = [...input.values, ...(input.low ?? []), ...(input.high ?? [])].filter(
-    (value) => value !== null,
-  );
+  const known = [
+    ...input.values,
+    ...(input.low ?? []),
+    ...(input.high ?? []),
+    input.target ?? null,
+  ].filter((value) => value !== null);
   const floor = input.zero ? 0 : Infinity;
   const low = Math.min(...known, floor);
   const high = Math.max(...known, input.zero ? 0 : -Infinity);
@@ -62,6 +68,7 @@ export function lineShape(input: LineInput): LineShape {
     path: pathOf(input, place, { from: 0, to: split }),
     dashed: split < input.count ? pathOf(input, place, { from: split, to: input.count }) : '',
     band: bandOf(input, place),
+    targetY: input.target === undefined ? undefined : round(y(input.target)),
     zeroY: input.zero || (low < 0 && high > 0) ? round(y(0)) : undefined,
     ...extremesOf(input, place),
   };

@@ -36,6 +36,8 @@ export interface LineRow {
   high?: readonly (number | null)[] | undefined;
   dashedFrom?: number | undefined;
   zero?: boolean | undefined;
+  /** A value that is aimed for: a dashed line across. */
+  target?: number | undefined;
   /** Writes the smallest and the largest value at their points. */
   extremeText?: ((value: number) => string) | undefined;
   /** At the end of the line, in the gutter. */
@@ -119,12 +121,15 @@ export function Line({ row, axis, gutter }: RowProps<LineRow>) {
     mirrored,
     labelled,
   });
-  const { lowest, highest, last, zeroY } = shape;
+  const { lowest, highest, last, zeroY, targetY } = shape;
   const ticks = row.lastText && last ? [{ y: last.y, text: row.lastText, strong: true }] : [];
   return (
     <Plot axis={axis} height={row.height} gutter={gutter} ticks={ticks}>
       {zeroY !== undefined && (
         <line className="chart-zero" x1="0" x2="100%" y1={zeroY} y2={zeroY} />
+      )}
+      {targetY !== undefined && (
+        <line className="chart-zero" x1="0" x2="100%" y1={targetY} y2={targetY} />
       )}
       <svg
         className={`chart-paths tone-${row.tone}`}

@@ -55,12 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const PeriodView = import.meta.env.SSR
   ? atHand((await import('./period-view.tsx')).PeriodView)
   : inPage(async () => (await import('./period-view.tsx')).PeriodView, {
+      words: ['series'],
       fallback: <div className="chart-to-come" />,
     });
 
 const Figures = import.meta.env.SSR
   ? atHand((await import('./figures.tsx')).Figures)
-  : inPage(async () => (await import('./figures.tsx')).Figures);
+  : inPage(async () => (await import('./figures.tsx')).Figures, { words: ['series'] });
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();

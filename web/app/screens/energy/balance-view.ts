@@ -1,0 +1,54 @@
+import type { Home } from '@hearth/energy/home/contract.ts';
+
+type Balance = NonNullable<Home['balance']>;
+type Flow = Balance['flows'][number]['flow'];
+
+/** A figure of today so far, and how it came about. */
+export interface TodayFigure {
+  readonly name:
+    | 'used'
+    | 'generated'
+    | 'imported'
+    | 'fed-in'
+    | 'self-sufficiency'
+    | 'self-consumption';
+  readonly value: number;
+  readonly unit: 'kWh' | 'share';
+  readonly grade: Balance['flows'][number]['grade'];
+  /** Less than this of the time so far is behind it; null when it is all of it. */
+  readonly coverage: number | null;
+}
+
+const names: readonly (readonly [TodayFigure['name'], Flow])[] = [
+  ['used', 'consumption'],
+  ['generated', 'generation'],
+  ['imported', 'grid-import'],
+  ['fed-in', 'feed-in'],
+];
+/** Below this share something is missing that is worth telling. */
+const wholeShare = 0.98;
+
+/** What is known of today; what the home does not have, or nobody has measured yet, is left out. */
+export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balance): TodayFigure[] {
+  const kilowattHours = names.flatMap(([name, of]): TodayFigure[] => {
+    const flow = flows.find((one) => one.flow === of);
+    if (!flow || flow.total === null) return [];
+    const coverage = flow.completeness < wholeShare ? flow.completeness : null;
+    return [{ name, value: flow.total, unit: 'kWh', grade: flow.grade, coverage }];
+  });
+  const shares = (
+    [
+      ['self-sufficiency', selfSufficiency],
+      ['self-consumption', selfConsumption],
+    ] as const
+  ).flatMap(([name, value]): TodayFigure[] =>
+    value === null ? [] : [{ name, value, unit: 'share', grade: 'derived', coverage: null }],
+  );
+  return [...kilowattHours.slice(0, 1), ...shares, ...kilowattHours.slice(1)];
+}
+
+/** How much of the past that a meter still posts is there. */
+export function loadedShare({ from, to, reached }: NonNullable<Home['loading']>): number {
+  const all = Date.parse(to) - Date.parse(from);
+  return all <= 0 ? 1 : Math.min(1, Math.max(0, (Date.parse(reached) - Date.parse(from)) / all));
+}
