@@ -74,9 +74,6 @@ export function createCopies(options: CopiesOptions): Copies {
     });
   };
 
-  const present = async (): Promise<readonly string[]> =>
-    presentShelves(await state.read(), shelves);
-
   return {
     begin: () => changes,
     async take({ url, response, begun }) {
@@ -93,15 +90,8 @@ export function createCopies(options: CopiesOptions): Copies {
       // Not awaited: a copy ends only when the answer that it is of has been read too.
       else void copy?.body?.cancel().catch(() => undefined);
     },
-    async find(url) {
-      const names = await present();
-      const { person } = await state.read();
-      // One that names its home may stand on any of the person's shelves.
-      const isNamed = person !== null && new URL(url).searchParams.has('installation');
-      const others = isNamed ? await shelves.ofPerson(person) : [];
-      return shelves.find([...new Set([...names, ...others])], url);
-    },
-    list: async () => shelves.list(await present()),
+    find: async (url) => shelves.find(await shelvesFor(url, await state.read(), shelves), url),
+    list: async () => shelves.list(presentShelves(await state.read(), shelves)),
     forget: () =>
       inTurn(async () => {
         changes += 1;
@@ -116,6 +106,14 @@ export function createCopies(options: CopiesOptions): Copies {
 function presentShelves({ person, home, own }: Present, { nameOf }: Shelves): readonly string[] {
   if (person === null || person === guest) return [];
   return [home, own].filter((each) => each !== null).map((each) => nameOf(person, each));
+}
+
+/** One that names its home may stand on any of the person's shelves. */
+async function shelvesFor(url: string, present: Present, shelves: Shelves) {
+  const names = presentShelves(present, shelves);
+  const isNamed = new URL(url).searchParams.has('installation');
+  if (names.length === 0 || present.person === null || !isNamed) return names;
+  return [...new Set([...names, ...(await shelves.ofPerson(present.person))])];
 }
 
 /** Nothing that looks who is here runs while something else changes it. */
