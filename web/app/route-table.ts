@@ -171,7 +171,7 @@ export const screenRoutes = [
     path: '/account/link/:vendor',
     file: 'account/link/screen.tsx',
     area: 'signed-in',
-    catalogs: ['link'],
+    catalogs: ['link', 'forms'],
     resource: 'device-link',
     verb: 'create',
     roles: ['person'],

@@ -21,11 +21,12 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import { alert, history, link as linkIcon, refresh } from '../../ui/icons.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { type CommandProblem, keyOf, wishOf } from './command-form.ts';
+import { type CommandProblem, keyOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
 import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
 import type { UnitProps } from './unit.tsx';
+import { wishOf } from './read-command.ts';
 import type { Answer } from './use-command.ts';
 import type { Route } from './+types/screen';
 

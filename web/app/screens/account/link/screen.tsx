@@ -1,19 +1,22 @@
 import type { Problem } from '@hearth/platform/problem.ts';
-import { Form, data, redirect, useNavigation } from 'react-router';
-import { statusOf } from '../../../api/problem-status.ts';
-import { problemText } from '../../../api/problem-text.ts';
+import { data, redirect } from 'react-router';
 import { leadAway } from '../../../api/redirects.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { faultText } from '../../../forms/fault-text.ts';
+import { SendButton } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useShell } from '../../../shell/shell-context.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { alert, clock, eye, shield, sliders } from '../../../ui/icons.ts';
 import { Banner } from '../../../ui/notices.tsx';
+import { linkForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 const vendors = ['onecta'] as const;
@@ -48,20 +51,22 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
   const vendor = vendors.find((known) => known === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
-  const form = await request.formData();
-  const installation = String(form.get('installation') ?? '');
+  const locale = visit.language.format;
+  const read = await readForm(linkForm, { posted: await request.formData(), locale });
+  if (!read.ok) return sendBack(read.answer);
   const started = await product.startLink(
     {
       body: {
         vendor,
-        installation: installation === '' ? null : installation,
+        installation: read.installation === '' ? null : read.installation,
         redirectUri: redirectUri(context, vendor),
         timeZone: visit.appearance.timeZone,
       },
     },
+    // Without a key of its own: coming back from the maker and starting again is another attempt.
     { token: sessionOf(context).accessToken },
   );
-  if (!started.ok) return data({ problem: plain(started) }, { status: statusOf(started.kind) });
+  if (!started.ok) return sendBack(read.refused(started));
   throw leadAway(started.value.authorizeUrl, context.get(backendContext).settings);
 }
 
@@ -71,22 +76,10 @@ function redirectUri(context: Route.LoaderArgs['context'], vendor: string): stri
   return new URL(paths.link(vendor), context.get(backendContext).settings.publicUrl).href;
 }
 
-const ownSentences = [
-  'consent-refused',
-  'unit-taken',
-  'link-attempt-over',
-  'account-without-units',
-  'link-code-refused',
-  'device-cloud-unreachable',
-  'device-cloud-timed-out',
-  'device-cloud-quota-used-up',
-  'device-cloud-answer-not-understood',
-];
-
 export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const navigation = useNavigation();
-  const problem = actionData?.problem ?? loaderData.problem;
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const { problem, installation } = loaderData;
   const maker = text(`link.vendor-${loaderData.vendor}`);
   const facts = [
     { icon: eye, words: text('link.reads') },
@@ -105,11 +98,9 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
         }
       >
         <title>{text('link.title', { maker })}</title>
-        {problem && (
+        {problem && !actionData && (
           <Banner icon={alert} tone="trouble" strong={text('link.failed')}>
-            {ownSentences.includes(problem.code)
-              ? text(`link.${problem.code}`)
-              : problemText(text, problem)}
+            {faultText(text, { form: linkForm, locale }, { ...problem, field: null })}
           </Banner>
         )}
         <p className="lead">{text('link.lead', { maker })}</p>
@@ -121,12 +112,14 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Form method="post" className="form">
-          <input type="hidden" name="installation" value={loaderData.installation ?? ''} />
-          <Button look="main" wide busy={navigation.state !== 'idle'} busyText={text('link.busy')}>
-            {text('link.submit', { maker })}
-          </Button>
-        </Form>
+        <CheckedForm
+          form={linkForm}
+          answer={actionData?.answer}
+          envelope={{ installation: installation ?? undefined }}
+          failedTitle={text('link.failed')}
+        >
+          <SendButton busyText={text('link.busy')}>{text('link.submit', { maker })}</SendButton>
+        </CheckedForm>
       </Page>
     </PlainFrame>
   );

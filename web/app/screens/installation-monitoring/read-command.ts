@@ -1,0 +1,83 @@
+import { numberIn } from '../../forms/core-rules.ts';
+import { openEnvelope } from '../../forms/envelope.ts';
+import { defineForm, fieldNames } from '../../forms/form-spec.ts';
+import { readValues } from '../../forms/read-values.ts';
+import type { FieldValue, Scope } from '../../forms/rule.ts';
+import { faultsOf } from '../../forms/validate.ts';
+import type { Plain } from '../../i18n/value-words.ts';
+import { type CommandProblem, type ReadForm, keyOf } from './command-form.ts';
+
+const label = 'monitoring.type';
+const needed = { label, native: { required: true } };
+
+/** A button brings its value as `desired`, a field what was typed as `typed`. The service knows what the unit can do. */
+export const commandForm = defineForm({
+  name: 'command',
+  fields: {
+    unit: needed,
+    point: needed,
+    name: needed,
+    kind: { label, rules: 'required|one-of:number,boolean,text' },
+    precondition: { label, rules: 'of-kind' },
+    desired: { label, rules: 'of-kind' },
+    typed: { label, rules: 'typed-of-kind' },
+  },
+  rules: {
+    'of-kind': {
+      test: (value, _, { values }) => plainOf(value, String(values['kind'])) !== null,
+    },
+    'typed-of-kind': {
+      test: (value, _, scope) => typedOf(value, scope) !== null,
+      isRequired: (_, { values }) => values['desired'] === null,
+    },
+  },
+});
+
+/** What a control's form asks for. */
+export function wishOf(posted: FormData, locale: string): ReadForm {
+  const values = readValues(commandForm, posted);
+  const scope = { values, locale };
+  const target = {
+    unit: String(values.unit ?? ''),
+    point: String(values.point ?? ''),
+    name: String(values.name ?? ''),
+  };
+  const typed = String(values.typed ?? '').slice(0, 200);
+  const problem = (code: string): ReadForm => {
+    const told: CommandProblem = {
+      key: keyOf(target),
+      code,
+      kind: 'invalid',
+      params: null,
+      desired: null,
+      typed,
+    };
+    return { ok: false, problem: told };
+  };
+  const wrong = fieldNames(commandForm).filter(
+    (field) => faultsOf(commandForm, field, scope).length > 0,
+  );
+  const { installation, idempotencyKey } = openEnvelope(posted, values);
+  if (installation === '' || !posted.get('idempotency') || wrong.some((field) => field !== 'typed'))
+    return problem('form-incomplete');
+  const kind = String(values.kind);
+  const desired =
+    values.desired === null ? typedOf(values.typed, scope) : plainOf(values.desired, kind);
+  if (desired === null)
+    return problem(values.desired === null ? 'not-a-number' : 'form-incomplete');
+  const precondition = plainOf(values.precondition, kind);
+  return { ok: true, wish: { ...target, installation, desired, precondition, idempotencyKey } };
+}
+
+/** As a hidden field carries it: machine text. */
+function plainOf(value: FieldValue, kind: string): Plain | null {
+  if (typeof value !== 'string' || value === '') return null;
+  if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : null;
+  if (kind !== 'number') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+function typedOf(value: FieldValue, { values, locale }: Scope): Plain | null {
+  return values['kind'] === 'number' ? numberIn(value, { locale }) : null;
+}
