@@ -97,7 +97,6 @@ describe('nobody comes out of a visit of the demo', () => {
         'getHome',
         'getPower',
         'listLogs',
-        'exportLogs',
       ]),
     );
   });

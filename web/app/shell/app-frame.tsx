@@ -76,7 +76,7 @@ function Notices() {
   const isStale = useHydrated() && shell !== null && shell.build !== buildId;
   return (
     <>
-      {shell?.demo && <DemoBanner until={shell.demo.until} />}
+      {shell?.demo && <DemoBanner until={shell.demo.until} now={shell.now} />}
       <NoticesPlace isStale={isStale} />
       <ServerNotice />
     </>

@@ -1,4 +1,3 @@
-import { useNow } from '../i18n/use-now.ts';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
 import { eye } from '../ui/icons.ts';
@@ -6,9 +5,8 @@ import { Link } from '../ui/link.tsx';
 import { Banner } from '../ui/notices.tsx';
 
 /** On every screen of a visit: that it is the demo, how long it lasts, and the ways out. A form, so that leaving needs no script. */
-export function DemoBanner({ until }: { until: string }) {
+export function DemoBanner({ until, now }: { until: string; now: string }) {
   const text = useText();
-  const minutes = Math.max(0, Math.floor((Date.parse(until) - Date.parse(useNow())) / 60_000));
   return (
     <Banner
       icon={eye}
@@ -23,7 +21,13 @@ export function DemoBanner({ until }: { until: string }) {
         </span>
       }
     >
-      {text('shell.demo-left', { minutes })}
+      {text('shell.demo-left', { minutes: minutesLeft(until, now) })}
     </Banner>
   );
+}
+
+/** By the server's clock, and in steps of five while there is time: a banner that says something new every minute disturbs. */
+export function minutesLeft(until: string, now: string): number {
+  const minutes = Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / 60_000));
+  return minutes > 10 ? minutes - (minutes % 5) : minutes;
 }

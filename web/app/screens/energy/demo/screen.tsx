@@ -17,18 +17,20 @@ import { NoVisitBanner } from '../../demo/no-visit-banner.tsx';
 import { useLookAgain } from '../../demo/use-look-again.ts';
 import type { Route } from './+types/screen';
 
-const [first] = demoHomes;
+const [usual] = demoHomes;
 
 /** Looking at this page makes nothing: a browser that fetches ahead, or a machine that reads along, is no visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, serviceToken, clock } = context.get(backendContext);
   const visit = context.get(visitContext);
-  if (visit.demo?.home === first) throw redirect(paths.energy(visit.demo.installation));
   const found = await product.getDemo({}, { token: await serviceToken() });
   const view = demoView(found.ok ? found.value : null, clock.now().toString());
-  const home = view.homes.find((one) => one.home === first);
+  const [home] = view.homes;
+  const name = home?.home ?? usual;
+  if (visit.demo?.home === name) throw redirect(paths.energy(visit.demo.installation));
   return {
     attempt: crypto.randomUUID(),
+    name,
     isReady: home?.isReady ?? false,
     isLoading: home !== undefined && !home.isReady,
     isHere: home !== undefined,
@@ -41,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
   const attempt = posted.get('attempt');
   return beginVisit(context, request, {
-    home: first,
+    home: demoHomes.find((one) => one === posted.get('home')) ?? usual,
     attempt: typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID(),
     to: (installation) => paths.energy(installation),
   });
@@ -49,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function EnergyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { attempt, isReady, isLoading, isHere, isAsked } = loaderData;
+  const { attempt, name, isReady, isLoading, isHere, isAsked } = loaderData;
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
   useLookAgain(isLoading);
@@ -72,9 +74,9 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
       >
         <title>{text('demo.title')}</title>
         <div className="demo-home demo-home-alone">
-          <HomePicture home={first} />
+          <HomePicture home={name} />
           <div className="demo-home-words">
-            <p className="lead">{text(`demo.${first}`)}</p>
+            <p className="lead">{text(`demo.${name}`)}</p>
             <p className="second">
               {text(
                 isHere ? (isLoading ? 'demo.energy-loading' : 'demo.rules') : 'demo.notice-none',
@@ -83,6 +85,7 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
           </div>
           {isReady && (
             <Form method="post" ref={form} className="demo-start">
+              <input type="hidden" name="home" value={name} />
               <input type="hidden" name="attempt" value={attempt} />
               <Button look="main" wide busy={isBusy} busyText={text('demo.starting')}>
                 {text('demo.energy-start')}

@@ -1,0 +1,160 @@
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+// One home is enough here: air-conditioners, whose rooms are soon warm. A plain browser: what reads along by itself is sent nowhere.
+test.use({
+  demo: 'via-dei-tigli',
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+});
+// One after the other in one world: a sample home takes its seconds to make.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ browser, world }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: world.url });
+  const page = await context.newPage();
+  const start = page.getByRole('button', { name: 'Start: Apartment' });
+  await expect(async () => {
+    await world.ask('settle', null);
+    await world.ask('advance', { seconds: 60 });
+    await page.goto('/demo');
+    await expect(start).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 150_000 });
+  await context.close();
+});
+
+async function livesOn(world: RunningWorld, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await world.ask('advance', { seconds: 60 });
+    await world.ask('settle', null);
+  }
+}
+
+async function start(page: Page): Promise<void> {
+  await page.goto('/demo');
+  await page.getByRole('button', { name: 'Start: Apartment' }).click();
+  await expect(page).toHaveURL(/\/launcher/);
+}
+
+/** What the room is, as the monitoring says it. */
+async function roomOf(page: Page): Promise<number> {
+  await page.goto('/installation-monitoring');
+  const words = await page
+    .getByText(/^Room is/)
+    .first()
+    .textContent();
+  return Number(/[\d.]+/.exec(words ?? '')?.[0]);
+}
+
+async function setRoom(page: Page, celsius: string): Promise<void> {
+  await page.goto('/installation-monitoring');
+  await page.getByText('Type the value').first().click();
+  await page.getByRole('textbox', { name: 'Type the value' }).first().fill(celsius);
+  await page.getByRole('button', { name: 'Set', exact: true }).first().click();
+}
+
+test('a guest looks around: a year of history, a room that reacts, and nothing left behind', async ({
+  page,
+  browser,
+  world,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/landing');
+  await page.getByRole('link', { name: 'Look around in the demo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look around in the demo');
+  await start(page);
+  await expect(page.getByText('This is the demo.')).toBeVisible();
+  await expect(page.getByText(/1(10|15|20) minutes left\./)).toBeVisible();
+
+  await page.goto('/energy/history?period=year&view=table');
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0);
+  await expect(page.getByText('This is the demo.')).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: world.url });
+  const neighbour = await other.newPage();
+  await start(neighbour);
+  const before = await roomOf(page);
+  await setRoom(page, '26');
+  await livesOn(world, 15);
+  const [mine, theirs] = [await roomOf(page), await roomOf(neighbour)];
+  expect(mine).toBeGreaterThan(before + 0.5);
+  expect(mine).toBeGreaterThan(theirs + 0.5);
+  await neighbour.goto('/energy/appliance/logs');
+  await expect(neighbour.getByText('26')).toHaveCount(0);
+  await other.close();
+
+  await page.goto('/energy');
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  await expect(page).toHaveURL(/\/landing/);
+  await page.goto('/energy');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('what breaks at a unit is told in the visit', async ({ page, world }) => {
+  await start(page);
+  const listed = (await world.ask('operate', { name: 'homes list', input: {} })) as readonly {
+    account: string;
+  }[];
+  for (const { account } of listed.filter((home) => home.account.endsWith('@forks.invalid')))
+    await world.ask('operate', {
+      name: 'homes fault',
+      input: { account, fault: 'roomSensor', end: false },
+    });
+  await livesOn(world, 3);
+  await page.goto('/launcher');
+  await expect(page.getByText(/C9/).first()).toBeVisible();
+});
+
+test('the energy area opens by itself, and asks who reads along', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await page.goto('/energy/demo');
+  await expect(page).toHaveURL(/\/energy\?/);
+  await expect(page.getByText('This is the demo.')).toBeVisible();
+  const bot = await browser.newContext({
+    baseURL: world.url,
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  });
+  const reading = await bot.newPage();
+  await reading.goto('/energy/demo');
+  await expect(reading.getByRole('button', { name: 'Open the home' })).toBeVisible();
+  await bot.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the way in, a change and the way out are forms', async ({ page }) => {
+    await start(page);
+    await page.goto('/energy');
+    await expect(page.getByText('This is the demo.')).toBeVisible();
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto('/energy/demo');
+    await expect(page).toHaveURL(/\/energy\?/);
+    await page.getByRole('button', { name: 'Leave the demo' }).click();
+    await expect(page).toHaveURL(/\/landing/);
+    await page.goto('/energy/demo');
+    await page.getByRole('button', { name: 'Open the home' }).click();
+    await expect(page).toHaveURL(/\/energy\?/);
+  });
+});
+
+test('who is signed in stays so, and comes back to their own home', async ({
+  ownHome: { page },
+}) => {
+  await page.goto('/demo');
+  await expect(page.getByText('You are signed in, and you stay so.')).toBeVisible();
+  await start(page);
+  await expect(page.getByText('This is the demo.')).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('This is the demo.')).toHaveCount(0);
+  await page.goto('/launcher');
+  await page.getByRole('button', { name: 'Leave the demo' }).click();
+  await expect(page).toHaveURL(/\/launcher/);
+  await expect(page.getByText('This is the demo.')).toHaveCount(0);
+});
