@@ -1,3 +1,4 @@
+import { loadWords } from '../i18n/catalogs.client.ts';
 import { ConnectionNotices } from './connection-notice.tsx';
 import { watchConnection } from './connection.ts';
 import { watchInstall } from './install-offer.ts';
@@ -10,11 +11,12 @@ import { register } from './register.ts';
 import { Unreached } from './unreached.tsx';
 
 /** `earlyOffer` is the browser's offer to install, where it has made one already. */
-export function beginLate(earlyOffer: Event | null): void {
+export async function beginLate(earlyOffer: Event | null): Promise<void> {
   watchConnection();
   watchInstall(earlyOffer);
   listenToWorker();
   tellOtherPages();
+  await loadWords('offline');
   hasCome({ Notices: ConnectionNotices, InstallPlace, Unreached, isUnreached, keepShown });
   if ('serviceWorker' in navigator) void register();
 }

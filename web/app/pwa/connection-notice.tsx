@@ -46,7 +46,7 @@ function ConnectionNotice() {
     <Banner
       icon={offline}
       place="page"
-      strong={text('shell.offline')}
+      strong={text('offline.notice')}
       action={
         <Button
           type="button"
@@ -54,11 +54,11 @@ function ConnectionNotice() {
           busy={state !== 'idle'}
           onClick={() => void revalidate()}
         >
-          {text('shell.try-again')}
+          {text('offline.again')}
         </Button>
       }
     >
-      {form === 'quiet' ? <LastKnown connection={connection} /> : text(`shell.form-${form}`)}
+      {form === 'quiet' ? <LastKnown connection={connection} /> : text(`offline.form-${form}`)}
     </Banner>
   );
 }
@@ -71,11 +71,11 @@ function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
   if (shownAt === null) return null;
   const isRecent = Date.parse(now) - Date.parse(shownAt) < 3600_000;
   return isRecent
-    ? text('shell.last-known', {
+    ? text('offline.last-known', {
         time: formats.time(shownAt),
         age: ageText(text, formats, { at: shownAt, now }),
       })
-    : text('shell.last-known-then', { time: formats.dateTime(shownAt) });
+    : text('offline.last-known-then', { time: formats.dateTime(shownAt) });
 }
 
 /** A page that is old asks anew as soon as there is a line again. */
@@ -102,11 +102,11 @@ function UpdateNotice({ isStale }: { isStale: boolean }) {
       place="page"
       action={
         <Button type="button" look="quiet" onClick={() => void takeOver()}>
-          {text('shell.reload')}
+          {text('offline.reload')}
         </Button>
       }
     >
-      {text('shell.new-version')}
+      {text('offline.new-version')}
     </Banner>
   );
 }

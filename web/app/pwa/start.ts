@@ -11,7 +11,7 @@ export function startPwa(): void {
   const begin = async (): Promise<void> => {
     const { beginLate } = await import('./begin-late.ts');
     removeEventListener('beforeinstallprompt', keep);
-    beginLate(earlyOffer);
+    await beginLate(earlyOffer);
   };
   const whenResting = (): void => {
     const run = (): void => void begin().catch(() => undefined);

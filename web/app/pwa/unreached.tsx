@@ -18,12 +18,12 @@ export function Unreached() {
   }, []);
   return (
     <Page>
-      <title>{text('error.unreached')}</title>
-      <h1 className="lead">{text('error.unreached')}</h1>
-      <p className="second">{text('error.unreached-why')}</p>
+      <title>{text('offline.unreached')}</title>
+      <h1 className="lead">{text('offline.unreached')}</h1>
+      <p className="second">{text('offline.unreached-why')}</p>
       <p>
         <Button type="button" look="main" onClick={() => location.reload()}>
-          {text('shell.try-again')}
+          {text('offline.again')}
         </Button>
       </p>
     </Page>
