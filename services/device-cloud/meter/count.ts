@@ -58,11 +58,20 @@ export function meteredHome(
     : settledAt(home, begin.minute, tellAt(begin.minute).controls);
   return {
     plant,
-    climate: climateOfHome(home),
+    climate: climateOf(home),
     tellAt,
     restWh: Float64Array.from(counters, (_, place) => checkpoint?.restWh[place] ?? 0),
     takenUpAt: plant.state.minute,
   };
+}
+
+/** Worked out once for each home; whoever asks for a minute's weather is done with it before anybody else asks. */
+const climates = new WeakMap<Home, Climate>();
+
+function climateOf(home: Home): Climate {
+  const known = climates.get(home) ?? climateOfHome(home);
+  climates.set(home, known);
+  return known;
 }
 
 export function checkpointOf({ plant, restWh }: MeteredHome): MeterCheckpoint {
