@@ -56,6 +56,8 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
     ['a file left out', ['backup'], 'FILE is missing.\nUsage: hearth backup FILE'],
     ['an unknown option', ['migrate', '--force'], "Unknown option '--force'"],
     ['no account to load into', ['device-cloud', 'load', 'x.json'], '--account MAIL is missing'],
+    ['no site to calculate', ['energy', 'pv', '--weather', 'x.csv'], '--site SITE.json is missing'],
+    ['no house to calculate', ['energy', 'heat-load'], 'HOUSE.json is missing.'],
     ['no home to add', ['homes', 'add', '--account', 'a@b.example'], '--home is missing'],
     [
       'a rate in words',

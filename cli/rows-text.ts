@@ -2,6 +2,9 @@ import { type Cell, csvLine } from '@hearth/energy/download.ts';
 import type { CsvFault } from '@hearth/energy/csv-table.ts';
 import type { Outcome } from './command.ts';
 
+/** Of the faults of a file; who reads more of them has another file in hand. */
+const toldMax = 50;
+
 export interface Rows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -14,7 +17,9 @@ export function rowsOutcome(
 ): Outcome {
   if (from.format !== 'csv' && from.format !== 'json')
     return { exit: 2, words: '--format must be csv or json' };
-  const words = from.faults.map((fault) => faultWords(from.file, fault)).join('\n');
+  const told = from.faults.slice(0, toldMax).map((fault) => faultWords(from.file, fault));
+  const left = from.faults.length - told.length;
+  const words = [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
   if (rows.length === 0) return { exit: 1, words };
   const objects = () =>
     rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])));

@@ -19,6 +19,9 @@ describe('a CSV table', () => {
 
   it('says at which line and column it is none', () => {
     expect(faultsOf('')).toEqual([{ code: 'empty', line: 1, column: '' }]);
+    expect(faultsOf('a;b\n1;2')).toEqual([
+      { code: 'not-separated-by-commas', line: 1, column: '' },
+    ]);
     expect(faultsOf('a,b\n')).toEqual([{ code: 'no-rows', line: 1, column: '' }]);
     expect(faultsOf('a,b\n1\n1,2,3')).toEqual([
       { code: 'has-1-cells-of-2', line: 2, column: 'b' },

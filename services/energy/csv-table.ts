@@ -31,6 +31,11 @@ export function readCsv(text: string, wanted: readonly string[]): ReadCsv {
   if (!Array.isArray(scanned)) return { ok: false, faults: [scanned] };
   const [head, ...records] = scanned;
   if (!head) return { ok: false, faults: [{ code: 'empty', line: 1, column: '' }] };
+  if (head.cells.length === 1 && head.cells[0]?.includes(';'))
+    return {
+      ok: false,
+      faults: [{ code: 'not-separated-by-commas', line: head.line, column: '' }],
+    };
   const columns = head.cells.map((cell) => cell.trim());
   const faults: CsvFault[] = wanted.flatMap((column) => {
     const count = columns.filter((each) => each === column).length;
