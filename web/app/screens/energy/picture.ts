@@ -82,7 +82,8 @@ function isBefore(label: string, first: string | null | undefined): boolean {
   );
 }
 
-function placeOf(slots: Drawable['slots'], nowMs: number): number | null {
+/** Where an instant lies among the steps, in steps; null outside of them. */
+export function placeOf(slots: Drawable['slots'], nowMs: number): number | null {
   const step = slots.findIndex(
     (slot) => Date.parse(slot.from) <= nowMs && nowMs < Date.parse(slot.to),
   );

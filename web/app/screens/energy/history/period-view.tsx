@@ -3,6 +3,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { chart, table } from '../../../ui/icons.ts';
+import { Section } from '../../../ui/section.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
@@ -11,8 +12,10 @@ import { Lead } from '../lead.tsx';
 import { shownGauges } from '../uses.ts';
 import type { Asked } from './asked.ts';
 import { type HistoryView, historyView } from './history-view.ts';
+import { houseDecimals, houseView } from './house-view.ts';
+import { House } from './house.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { historySentence, measuredText, periodName } from './sentence.ts';
+import { historySentence, houseSentence, measuredText, periodName } from './sentence.ts';
 
 /** One period: its name between the arrows, the sentence, the picture or the table. */
 export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
@@ -23,6 +26,17 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
   const sentence = historySentence(view, { text, formats });
   const texts = energyTexts(text, formats, view.sums.decimals);
   const missing = measuredText(view, { text, formats, period: history.period });
+  const house = houseView(history);
+  const wholeHouse =
+    house &&
+    houseSentence(house, { subject: view.subject, period: history.period }, { text, formats });
+  const unitsLead = (
+    <Lead
+      sentence={sentence}
+      figure={view.sums.totalKwh === null ? undefined : texts.energy(view.sums.total)}
+    />
+  );
+  const unitsMissing = missing !== null && <p className="second">{missing}</p>;
   return (
     <>
       <div className="history-head">
@@ -32,12 +46,27 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
           here={here}
           name={periodName(view.subject, { text, formats })}
         />
-        <Lead
-          sentence={sentence}
-          figure={view.sums.totalKwh === null ? undefined : texts.energy(view.sums.total)}
-        />
-        {missing !== null && <p className="second">{missing}</p>}
+        {house && wholeHouse !== null ? (
+          <Lead
+            sentence={wholeHouse}
+            figure={energyTexts(text, formats, houseDecimals(history.period)).energy(house.total)}
+          />
+        ) : (
+          <>
+            {unitsLead}
+            {unitsMissing}
+          </>
+        )}
       </div>
+      {house && wholeHouse !== null && (
+        <>
+          <House history={history} house={house} sentence={wholeHouse} />
+          <Section title={text('history.units')}>
+            {unitsLead}
+            {unitsMissing}
+          </Section>
+        </>
+      )}
       <Shown {...props} view={view} sentence={sentence} />
     </>
   );

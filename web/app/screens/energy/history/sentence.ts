@@ -2,6 +2,7 @@ import type { Formats } from '../../../i18n/formats.ts';
 import type { Text } from '../../../i18n/use-text.ts';
 import { energyTexts } from '../energy-texts.ts';
 import type { HistoryView, Subject } from './history-view.ts';
+import { type HouseView, houseDecimals } from './house-view.ts';
 
 /** "Yesterday 24.7 kWh: 9 % less than the day before." */
 export function historySentence(
@@ -21,6 +22,22 @@ export function historySentence(
     what,
     change: texts.change(view.change, text(`history.then-${view.subject.kind}`)),
   });
+}
+
+/** "Yesterday 24.7 kWh in the whole house, 71 % of it its own." */
+export function houseSentence(
+  house: HouseView,
+  { subject, period }: { subject: Subject; period: Parameters<typeof houseDecimals>[0] },
+  words: { text: Text; formats: Formats },
+): string {
+  const { text, formats } = words;
+  const what = text(isSoFar(subject) ? 'history.what-so-far' : 'history.what', {
+    name: subjectName(subject, words),
+    energy: energyTexts(text, formats, houseDecimals(period)).energy(house.total),
+  });
+  return house.selfSufficiency === null
+    ? text('history.house-alone', { what })
+    : text('history.house-own', { what, share: formats.percent(house.selfSufficiency) });
 }
 
 const isSoFar = ({ kind }: Subject): boolean => kind === 'today' || kind.startsWith('this-');

@@ -1,0 +1,100 @@
+import type { History } from '@hearth/energy/history/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { houseView } from './house-view.ts';
+
+type Balance = NonNullable<History['balance']>;
+
+const startMs = Date.parse('2026-03-08T23:00:00Z');
+const iso = (ms: number): string => new Date(ms).toISOString();
+const quarters = (count: number): Balance['slots'] =>
+  Array.from({ length: count }, (_, slot) => ({
+    from: iso(startMs + slot * 900_000),
+    to: iso(startMs + (slot + 1) * 900_000),
+    label: `${String(Math.floor(slot / 4)).padStart(2, '0')}:${String((slot % 4) * 15).padStart(2, '0')}`,
+  }));
+
+type Flows = Partial<Record<Balance['flows'][number]['flow'], readonly (number | null)[]>>;
+
+function balanceOf(flows: Flows, count: number): Balance {
+  return {
+    slots: quarters(count),
+    flows: Object.entries(flows).map(([flow, values]) => ({
+      flow: flow as Balance['flows'][number]['flow'],
+      grade: 'derived' as const,
+      values: [...values],
+      total: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+      completeness: 1,
+    })),
+    selfSufficiency: 0.5,
+    selfConsumption: 0.9,
+  };
+}
+
+const view = (balance: Balance | null, asOf = iso(startMs + 86_400_000)) =>
+  houseView({ balance, asOf, period: 'day' });
+
+describe('the whole house', () => {
+  it('draws quarter-hours as hours: heat pump and rest above, sun, battery and grid below', () => {
+    const house = view(
+      balanceOf(
+        {
+          consumption: [1, 1, 1, 1, 2, 2, 2, 2],
+          rest: [0.25, 0.25, 0.25, 0.25, 0.5, 0.5, 0.5, 0.5],
+          'heat-pump': [0.75, 0.75, 0.75, 0.75, 1.5, 1.5, 1.5, 1.5],
+          generation: [0, 0, 0.5, 1, 2, 2, 2, 2],
+          'battery-discharge': [0.5, 0.5, 0, 0, 0, 0, 0, 0],
+          'grid-import': [0.5, 0.5, 0.5, 0, 0, 0, 0, 0],
+        },
+        8,
+      ),
+    );
+    expect(house?.steps.map(({ label }) => label)).toEqual(['00:00', '01:00']);
+    expect(house?.uses).toEqual([
+      { series: 'app', values: [3, 6] },
+      { series: 'rest', values: [1, 2] },
+    ]);
+    expect(house?.sources).toEqual([
+      { series: 'sun', values: [1.5, 8] },
+      { series: 'batt', values: [1, 0] },
+      { series: 'grid', values: [1.5, 0] },
+    ]);
+    expect(house?.total).toBe(12);
+    expect(house?.usedBy.reduce((sum, { kWh }) => sum + kWh, 0)).toBe(12);
+    expect(house?.cameFrom.reduce((sum, { kWh }) => sum + kWh, 0)).toBe(12);
+  });
+
+  it('a gap stays a gap; the hour that runs shows what there is of it', () => {
+    const of = { consumption: [1, null, 1, 1, 2, 2, null, null] };
+    const house = view(balanceOf(of, 8), iso(startMs + 6 * 900_000));
+    expect(house?.uses).toEqual([{ series: 'rest', values: [null, 4] }]);
+  });
+
+  it('does not divide what is not known in parts', () => {
+    const parts = { consumption: [1, 1, 1, 1], rest: [0.5, null, 0.5, 0.5], 'heat-pump': [0.5] };
+    expect(view(balanceOf(parts, 4))?.usedBy).toEqual([{ series: 'rest', kWh: 4 }]);
+  });
+
+  it('a battery that is charged from the grid gives the house no more than it consumed', () => {
+    const house = view(
+      balanceOf(
+        {
+          consumption: [1, 1, 1, 1],
+          generation: [0, 0, 0, 0],
+          'battery-discharge': [0, 0, 3, 0],
+          'grid-import': [4, 1, 0, 1],
+        },
+        4,
+      ),
+    );
+    expect(house?.cameFrom).toEqual([
+      { series: 'sun', kWh: 0 },
+      { series: 'batt', kWh: 1 },
+      { series: 'grid', kWh: 3 },
+    ]);
+  });
+
+  it('is not there where nothing is metered', () => {
+    expect(view(null)).toBe(null);
+    expect(view(balanceOf({ consumption: [null, null] }, 2))).toBe(null);
+  });
+});

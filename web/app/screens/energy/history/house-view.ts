@@ -1,0 +1,148 @@
+import type { History } from '@hearth/energy/history/contract.ts';
+import type { Stack } from '../../../ui/chart/bars.ts';
+import { tidied } from '../picture.ts';
+
+type Balance = NonNullable<History['balance']>;
+type Flow = Balance['flows'][number]['flow'];
+type Values = readonly (number | null)[];
+
+/** The whole house as its meter tells it: what took the electricity, and where it came from. kWh. */
+export interface HouseView {
+  /** Hours of a day, else the period's own. */
+  readonly steps: Balance['slots'];
+  /** `app` is the heat pump, undivided. */
+  readonly uses: readonly Stack[];
+  readonly sources: readonly Stack[];
+  readonly total: number;
+  readonly usedBy: readonly HouseSum[];
+  readonly cameFrom: readonly HouseSum[];
+  readonly selfSufficiency: number | null;
+  readonly selfConsumption: number | null;
+  readonly generated: number | null;
+  readonly fedIn: number | null;
+}
+
+export interface HouseSum {
+  readonly series: 'app' | 'rest' | 'sun' | 'batt' | 'grid';
+  readonly kWh: number;
+}
+
+/** null where nothing of the whole house is known. */
+export function houseView({
+  balance,
+  asOf,
+  period,
+}: Pick<History, 'balance' | 'asOf' | 'period'>): HouseView | null {
+  if (!balance) return null;
+  const consumed = valuesOf(balance, 'consumption');
+  const total = sumOf(consumed);
+  if (total === null) return null;
+  const used = usesOf(balance, consumed);
+  const came = sourcesOf(balance, consumed);
+  const drawn = stepsOf(balance.slots, { asOfMs: Date.parse(asOf), isDay: period === 'day' });
+  const stack = ([series, values]: Named): Stack => ({ series, values: drawn.sums(values) });
+  return {
+    steps: drawn.steps,
+    uses: used.map(stack),
+    sources: came.map(stack),
+    total,
+    usedBy: sumsOf(used),
+    cameFrom: sumsOf(came),
+    selfSufficiency: balance.selfSufficiency,
+    selfConsumption: balance.selfConsumption,
+    generated: totalOf(balance, 'generation'),
+    fedIn: totalOf(balance, 'feed-in'),
+  };
+}
+
+/** Tenths of a kilowatt-hour say nothing of a year. */
+export const houseDecimals = (period: History['period']): number =>
+  period === 'year' || period === 'all' ? 0 : 1;
+
+type Named = readonly [HouseSum['series'], Values];
+
+/** Heat pump and rest where both are known for all that was consumed; else the house undivided. */
+function usesOf(balance: Balance, consumed: Values): readonly Named[] {
+  const rest = valuesOf(balance, 'rest');
+  const isSplit = consumed.every((value, slot) => value === null || rest[slot] != null);
+  if (!isSplit || !balance.flows.some(({ flow }) => flow === 'heat-pump'))
+    return [['rest', consumed]];
+  const heatPump = consumed.map((value, slot) => less(value, rest[slot] ?? null));
+  return [
+    ['app', heatPump],
+    ['rest', rest],
+  ];
+}
+
+/** What of the consumption came straight from the sun, out of the battery, from the grid: never more than was consumed. */
+function sourcesOf(balance: Balance, consumed: Values): readonly Named[] {
+  const imported = valuesOf(balance, 'grid-import');
+  const discharged = valuesOf(balance, 'battery-discharge');
+  const batt = consumed.map((value, slot) => atMost(value, discharged[slot] ?? 0));
+  const grid = consumed.map((value, slot) =>
+    atMost(less(value, batt[slot] ?? 0), imported[slot] ?? 0),
+  );
+  const sun = consumed.map((value, slot) => less(less(value, batt[slot] ?? 0), grid[slot] ?? 0));
+  const has = (flow: Flow): boolean => balance.flows.some((one) => one.flow === flow);
+  return [
+    ...(has('generation') ? [['sun', sun] as const] : []),
+    ...(has('battery-discharge') ? [['batt', batt] as const] : []),
+    ['grid', grid],
+  ];
+}
+
+interface Steps {
+  readonly steps: Balance['slots'];
+  sums(values: Values): Values;
+}
+
+/** Quarter-hours of a day are drawn as hours: a bar of three pixels tells nobody anything. */
+function stepsOf(
+  slots: Balance['slots'],
+  { asOfMs, isDay }: { asOfMs: number; isDay: boolean },
+): Steps {
+  const [first] = slots;
+  const isQuarters = first && Date.parse(first.to) - Date.parse(first.from) === quarterMs;
+  if (!isDay || !isQuarters) return { steps: slots, sums: (values) => values };
+  const hours = Array.from({ length: Math.ceil(slots.length / 4) }, (_, hour) =>
+    slots.slice(4 * hour, 4 * hour + 4),
+  );
+  const isToCome = (slot: number): boolean => Date.parse(slots[slot]?.to ?? '') > asOfMs;
+  return {
+    steps: hours.flatMap((quarters) => {
+      const [from] = quarters;
+      const to = quarters.at(-1);
+      return from && to ? [{ from: from.from, to: to.to, label: from.label }] : [];
+    }),
+    sums: (values) =>
+      hours.map((quarters, hour) => {
+        const inside = quarters.map((_, quarter) => 4 * hour + quarter);
+        const isGap = inside.some((slot) => values[slot] == null && !isToCome(slot));
+        return isGap ? null : sumOf(inside.map((slot) => values[slot] ?? null));
+      }),
+  };
+}
+
+const quarterMs = 900_000;
+
+function valuesOf({ flows, slots }: Balance, flow: Flow): Values {
+  return flows.find((one) => one.flow === flow)?.values ?? slots.map(() => null);
+}
+
+const totalOf = ({ flows }: Balance, flow: Flow): number | null =>
+  flows.find((one) => one.flow === flow)?.total ?? null;
+
+function sumOf(values: Values): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
+}
+
+const sumsOf = (named: readonly Named[]): HouseSum[] =>
+  named.map(([series, values]) => ({ series, kWh: sumOf(values) ?? 0 }));
+
+/** Rounding may leave a hair below nothing. */
+const less = (value: number | null, by: number | null): number | null =>
+  value === null || by === null ? null : Math.max(0, tidied(value - by));
+
+const atMost = (value: number | null, most: number): number | null =>
+  value === null ? null : Math.min(value, most);
