@@ -1,3 +1,4 @@
+import { apparentElevationDeg } from '@hearth/physics/sun.ts';
 import { type Site, site } from '@hearth/energy/solar/site.ts';
 import { type WeatherInterval, readWeather } from '@hearth/energy/solar/weather-csv.ts';
 import { type SolarInterval, solarYield } from '@hearth/energy/solar/yield.ts';
@@ -37,6 +38,7 @@ function columnsOf({ arrays }: Site): readonly string[] {
     'to',
     'sun_at',
     'sun_elevation_deg',
+    'sun_apparent_elevation_deg',
     'sun_azimuth_deg',
     'poa_wm2',
     'cell_c',
@@ -65,6 +67,7 @@ function cellsOf(
     isoOf(interval.toMs),
     isoOf(interval.sunMs),
     rounded(interval.elevationDeg),
+    rounded(apparentElevationDeg(interval.elevationDeg)),
     rounded(interval.azimuthDeg),
     ...[
       output && mean(output.planeWM2),

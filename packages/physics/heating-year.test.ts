@@ -109,5 +109,6 @@ describe('a year of a heat pump', () => {
     const colder = temperatureHours({ ...potsdam, meanC: 5 }, 4.5);
     expect(spfOf({}, colder)).toBeLessThan(spfOf({}));
     expect(spfOf({ standbyW: 30 })).toBeLessThan(spfOf({}));
+    expect(spfOf({ relativeHumidity: 0.98 })).toBeLessThan(spfOf({ relativeHumidity: 0.7 }));
   });
 });

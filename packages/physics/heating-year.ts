@@ -1,3 +1,4 @@
+import { humidityFactors } from './defrost.ts';
 import { type CopMap, carnotCop, copAt } from './heat-pump.ts';
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
 import type { YearlyCourse } from './yearly-course.ts';
@@ -60,6 +61,8 @@ export interface HeatedHouse {
     readonly kwh: number;
     readonly setC: number;
   };
+  /** Of the outdoor air in the cold, 0 to 1; without it the laboratory's, whose defrost is in the declared points. */
+  readonly relativeHumidity?: number;
 }
 
 /** kWh a year. */
@@ -93,12 +96,14 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
   const allHours = year.reduce((sum, { hours }) => sum + hours, 0);
   for (const { outdoorC, hours } of year) {
     const loadW = house.lossWPerK * Math.max(0, house.circuit.baseC - outdoorC);
-    const fullW = outdoorC < house.limitC ? 0 : house.fullHeatW(outdoorC);
+    const ice = icing(house, outdoorC);
+    const fullW = outdoorC < house.limitC ? 0 : ice.heat * house.fullHeatW(outdoorC);
     const givenW = Math.min(loadW, fullW);
     const flowC = flowTemperatureC(house.circuit, outdoorC);
     const at = { sourceC: outdoorC, share: fullW > 0 ? givenW / fullW : 1 };
     space += loadW * hours;
-    if (givenW > 0) electric += (givenW * hours) / copOf(house, { ...at, flowC });
+    if (givenW > 0)
+      electric += (givenW * hours) / Math.max(1, ice.cop * copOf(house, { ...at, flowC }));
     if (loadW > givenW) {
       backup += (loadW - givenW) * hours;
       bivalentC = Math.max(bivalentC ?? Number.NEGATIVE_INFINITY, outdoorC);
@@ -109,7 +114,7 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
       flowC: house.hotWater.setC + overTankK,
     });
     const waterWh = (1000 * house.hotWater.kwh * hours) / allHours;
-    water += fullW > 0 ? waterWh / tankCop : waterWh;
+    water += fullW > 0 ? waterWh / Math.max(1, ice.cop * tankCop) : waterWh;
   }
   const kwh = (wattHours: number) => wattHours / 1000;
   const standbyKwh = kwh(house.standbyW * allHours);
@@ -125,6 +130,13 @@ export function heatingYear(house: HeatedHouse, year: readonly TemperatureHours[
     spaceSpf: spaceElectricKwh > 0 ? kwh(space) / spaceElectricKwh : 0,
     bivalentC,
   };
+}
+
+/** Damp air near freezing takes heat and COP, dry air gives some back. */
+function icing({ relativeHumidity }: HeatedHouse, outdoorC: number) {
+  return relativeHumidity === undefined
+    ? { heat: 1, cop: 1 }
+    : humidityFactors({ outdoorC, relativeHumidity });
 }
 
 function copOf(

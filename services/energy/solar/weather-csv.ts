@@ -24,7 +24,6 @@ export type ReadWeather =
   | {
       readonly ok: true;
       readonly intervals: readonly WeatherInterval[];
-      readonly has: ReadonlySet<WeatherQuantity>;
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
@@ -115,11 +114,11 @@ function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): 
       : { line, fromMs: ms - beginMs, toMs: ms - beginMs + stepMs, momentMs: null, values };
   });
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, most) };
-  const has = new Set(Object.keys(columns.quantities) as WeatherQuantity[]);
-  if (!has.has('wind')) notes.push('no wind in the file: 1 m/s is taken');
-  if (!has.has('directNormal') && !has.has('diffuse'))
+  const has = columns.quantities;
+  if (!has.wind) notes.push('no wind in the file: 1 m/s is taken');
+  if (!has.directNormal && !has.diffuse)
     notes.push('no beam and no diffuse light in the file: split from the global by Erbs');
-  return { ok: true, intervals, has, notes };
+  return { ok: true, intervals, notes };
 }
 
 function valuesOf(
