@@ -117,6 +117,12 @@ describe('a weather file', () => {
     expect([quarter?.fromMs, quarter?.toMs]).toEqual([1_782_039_600_000, 1_782_040_500_000]);
   });
 
+  it('is read to its end, over an empty line between rows', () => {
+    const rows = ['2026-06-21T11:00Z,855,20', '', '2026-06-21T12:00Z,855,20', '', ''];
+    const text = ['time,ghi,temperature', ...rows].join('\n');
+    expect(weatherOf(text).intervals.map(({ line }) => line)).toEqual([2, 4]);
+  });
+
   it('takes local times as those of the site', () => {
     const local = 'time,ghi,temperature\n2026-06-21 12:00,855,20\n2026-06-21 13:00,855,20';
     expect(weatherOf(local).intervals[0]?.fromMs).toBe(Date.parse('2026-06-21T19:00:00Z'));

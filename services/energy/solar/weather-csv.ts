@@ -29,8 +29,6 @@ export type ReadWeather =
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const headWithin = 80;
-/** PVGIS ends with an empty line and words, PVWatts with a row of sums. */
-const footer = /^\s*$|^"?totals?\b/i;
 const most = 50;
 const hourMs = 3_600_000;
 const bounds: Readonly<Record<WeatherQuantity, readonly [number, number]>> = {
@@ -53,8 +51,7 @@ export function readWeather(text: string, site: Site): ReadWeather {
     .findIndex((line) => weatherColumnsOf(line.trim().split(',')) !== null);
   if (headLine < 0)
     return { ok: false, faults: [{ code: 'no-head-with-time-and-sun', line: 1, column: '' }] };
-  const end = lines.findIndex((line, i) => i > headLine && footer.test(line));
-  const read = readCsv(lines.slice(headLine, end < 0 ? undefined : end).join('\n'), []);
+  const read = readCsv(lines.slice(headLine, endOf(lines, headLine)).join('\n'), []);
   if (!read.ok) return { ok: false, faults: read.faults.map((fault) => shifted(fault, headLine)) };
   const columns = weatherColumnsOf(read.table.columns);
   if (!columns?.quantities.airC)
@@ -67,6 +64,20 @@ export function readWeather(text: string, site: Site): ReadWeather {
     headLine,
     preamble: lines.slice(0, headLine).join('\n'),
   });
+}
+
+/** PVGIS ends with an empty line and words, PVWatts with a row of sums; an empty line between rows is only one. */
+function endOf(lines: readonly string[], headLine: number): number {
+  const sums = /^"?totals?\b/i;
+  const row = /^["\s]*[-+\d]/;
+  for (let i = headLine + 1; i < lines.length; i += 1) {
+    const line = lines[i] ?? '';
+    if (sums.test(line)) return i;
+    if (line.trim() !== '') continue;
+    const next = lines.slice(i).find((after) => after.trim() !== '');
+    if (next === undefined || !row.test(next)) return i;
+  }
+  return lines.length;
 }
 
 const shifted = (fault: CsvFault, by: number): CsvFault => ({ ...fault, line: fault.line + by });
