@@ -48,7 +48,7 @@ async function ask(
 /** What the endpoint's own declaration says about a caller, told without looking at how it is checked. */
 function expected(
   name: keyof typeof shelfContract,
-  caller: 'guest' | 'service' | 'person without a home' | (typeof roles)[number],
+  caller: 'guest' | 'service' | 'meter' | 'person without a home' | (typeof roles)[number],
   way: 'by product' | 'by token',
 ): number {
   const { roles: allowed, path } = shelfContract[name];
@@ -57,6 +57,7 @@ function expected(
     { addBook: 200, renameShelf: 204, removeBooks: 204, stumble: 500 }[name as string] ?? 200;
   if (caller === 'service') return may('service') ? done : 403;
   if (may('guest')) return done;
+  if (caller === 'meter') return may('meter') ? done : 403;
   if (caller === 'guest') return 401;
   if (may('person')) return way === 'by token' ? 403 : done;
   if (!path.includes('{installation}')) return 403;
@@ -75,6 +76,10 @@ describe.each(names)('%s answers by its declaration', (name) => {
     const token = await serviceToken(shelf);
     expect((await ask(name, token)).status).toBe(expected(name, 'service', 'by token'));
   });
+  test('a meter of the home', async () => {
+    const response = await ask(name, 'hearth-meter-cellar');
+    expect(response.status).toBe(expected(name, 'meter', 'by token'));
+  });
   test('a person who is no member learns nothing', async () => {
     const response = await ask(name, 'person:stranger');
     expect(response.status).toBe(expected(name, 'person without a home', 'by product'));
@@ -85,6 +90,17 @@ describe.each(names)('%s answers by its declaration', (name) => {
   test.each(homeRoles)('the access of %s, handed on by product', async (role) => {
     const token = await accessToken(shelf, accessAs(role));
     expect((await ask(name, token)).status).toBe(expected(name, role, 'by token'));
+  });
+});
+
+describe('a meter', () => {
+  test('is nobody at another home', async () => {
+    expect((await ask('removeBooks', 'hearth-meter-cellar', otherHome)).status).toBe(404);
+  });
+
+  test('whose token was revoked is nobody anywhere', async () => {
+    expect((await ask('removeBooks', 'hearth-meter-revoked')).status).toBe(401);
+    expect((await ask('welcome', 'hearth-meter-revoked')).status).toBe(401);
   });
 });
 

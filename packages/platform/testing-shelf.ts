@@ -83,7 +83,7 @@ export const shelfContract = {
     summary: 'Empty the shelf',
     resource: 'book',
     verb: 'delete',
-    roles: ['owner'],
+    roles: ['owner', 'meter'],
     params: inInstallation,
   }),
   lend: endpoint({
@@ -139,7 +139,7 @@ export const home = '0195f3c0-0000-7000-8000-000000000001';
 export const otherHome = '0195f3c0-0000-7000-8000-000000000002';
 export const key = { secret: new Uint8Array(32).fill(7) };
 
-/** `personOf` knows tokens `person:NAME`; `accessTo` knows the roles that `NAME` spells, at {@link home}. */
+/** `personOf` knows tokens `person:NAME`, `meterOf` those of meters at {@link home}; `accessTo` knows the roles that `NAME` spells, at {@link home}. */
 export function createShelf(db: Database, options: ShelfOptions = {}): Shelf {
   const clock = fakeClock('2026-03-01T12:00:00Z');
   const app = createServiceApp({
@@ -156,6 +156,13 @@ export function createShelf(db: Database, options: ShelfOptions = {}): Shelf {
       return subject === undefined
         ? fail('unauthenticated', 'bad-token')
         : ok({ kind: 'person', issuer: 'https://id.example', subject, authTime });
+    },
+    meterOf: async (token) => {
+      const meter = /^hearth-meter-(.+)$/.exec(token)?.[1];
+      if (meter === undefined) return null;
+      return meter === 'revoked'
+        ? fail('unauthenticated', 'bad-token', { at: '/header/authorization' })
+        : ok({ kind: 'meter', meter, installation: home });
     },
     accessTo: async (caller, installation) =>
       caller.kind === 'person' && isRole(caller.subject) && installation === home

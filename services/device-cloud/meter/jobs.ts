@@ -2,7 +2,7 @@ import { type Reach, createClient } from '@hearth/platform/client.ts';
 import { createEgress } from '@hearth/platform/egress.ts';
 import type { Failure, Result } from '@hearth/platform/problem.ts';
 import type { ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { devicesOf } from '../accounts/store.ts';
 import { acceptedWritesOf } from '../commands/store.ts';
 import { CommandedHome } from '../simulation/commanded.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { type Amount, believed } from './amount.ts';
 import { balanceOf } from './balance.ts';
 import type { Interval } from './intervals.ts';
@@ -46,8 +46,8 @@ test('the rest is what is left of all parts, and nothing where one of them is mi
         const { flows } = balanceOf(parts, intervalsOf(said), { slots, soFarMs });
         const rest = flows.find(({ flow }) => flow === 'rest');
         const consumption = flows.find(({ flow }) => flow === 'consumption');
-        expect([rest?.grade, consumption?.grade]).toEqual(['derived', 'derived']);
-        for (const [place] of slots.entries()) {
+        if (rest?.grade !== 'derived' || consumption?.grade !== 'derived') return false;
+        return slots.every((_, place) => {
           const inside = said.slice(place * length, (place + 1) * length);
           const whole = inside.filter((each) => partNames.every((name) => each[name] !== null));
           const kwh = (name: PartName) =>
@@ -59,10 +59,9 @@ test('the rest is what is left of all parts, and nothing where one of them is mi
             kwh('feed-in') -
             kwh('battery-charge') -
             kwh('heat-pump');
-          const value = rest?.values[place] ?? null;
-          if (whole.length === 0) expect(value).toBe(null);
-          else expect(near(value ?? Number.NaN, expected)).toBe(true);
-        }
+          const value = rest.values[place] ?? null;
+          return whole.length === 0 ? value === null : near(value ?? Number.NaN, expected);
+        });
       },
     ),
   );
@@ -73,12 +72,13 @@ test('shares lie between nothing and all, and nothing is said of them where noth
     fc.property(fc.array(interval, { maxLength: 8 }), (said) => {
       const of = { slots: slotsOf(said.length, 1), soFarMs: hourMs };
       const { selfSufficiency, selfConsumption } = balanceOf(parts, intervalsOf(said), of);
-      for (const share of [selfSufficiency, selfConsumption])
-        if (share !== null) {
-          expect(share).toBeGreaterThanOrEqual(0);
-          expect(share).toBeLessThanOrEqual(1);
-        }
-      if (said.every((each) => each.generation === null)) expect(selfConsumption).toBe(null);
+      const isDark = said.every((each) => each.generation === null);
+      return (
+        [selfSufficiency, selfConsumption].every(
+          (share) => share === null || (share >= 0 && share <= 1),
+        ) &&
+        (!isDark || selfConsumption === null)
+      );
     }),
   );
 });
@@ -94,13 +94,13 @@ test('of a total and its parts exactly one is believed, never less than either k
     fc.property(maybe, maybe, (total, byUse) => {
       const found = believed({ total, 'by-use': byUse });
       const longest = Math.max(total?.coverMs ?? 0, byUse?.coverMs ?? 0);
-      if (longest === 0) {
-        expect(found).toBe(null);
-        return;
-      }
-      expect([total?.kwh, byUse?.kwh]).toContain(found?.kwh);
-      expect(found?.coverMs).toBeGreaterThanOrEqual(longest * 0.99);
-      if (total && total.coverMs === longest) expect(found?.source).toBe('total');
+      if (longest === 0) return found === null;
+      return (
+        found !== null &&
+        [total?.kwh, byUse?.kwh].includes(found.kwh) &&
+        found.coverMs >= longest * 0.99 &&
+        (total?.coverMs !== longest || found.source === 'total')
+      );
     }),
   );
 });

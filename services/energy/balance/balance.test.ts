@@ -132,7 +132,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
   test('of a month is worked out day by day: one without its sun takes nothing of the others along', async () => {
     const [first, second] = ['2026-03-07', '2026-03-08'];
     const without = metered(second).filter(({ use }) => use !== 'generation');
-    const installation = await home([...metered(first), ...[]]);
+    const installation = await home(metered(first));
     await bench.send(installation, { batch: randomUUID(), series: without });
     await bench.send(installation, { batch: randomUUID(), series: metered(day) });
     const month = await balanceIn(installation, { period: 'month', date: day });

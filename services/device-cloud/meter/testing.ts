@@ -1,0 +1,146 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { TestEngine } from '@hearth/platform/testing.ts';
+import { addHome } from '../add-home.ts';
+import { attachMeter, meterProgress } from '../attach-meter.ts';
+import { cloudOn, mara, nowhere } from '../testing.ts';
+import type { MeterChannel } from './channels.ts';
+
+export const meterKey = new Uint8Array(32).fill(5);
+export const token = 'hearth-meter-made-for-a-test';
+const channelNames: readonly MeterChannel[] = [
+  'grid-import',
+  'feed-in',
+  'generation',
+  'battery-charge',
+  'battery-discharge',
+  'heat-pump',
+];
+
+interface Posted {
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: unknown;
+}
+
+export interface Series {
+  readonly use: string;
+  readonly days: readonly { readonly day: string; readonly values: readonly (number | null)[] }[];
+}
+
+type Answer = (request: Posted) => Response | Promise<Response>;
+
+const start = '2026-01-14T12:07:30Z';
+
+/** A cloud with one simulated home, and whatever is at the other end of the wire of its meters. */
+export async function cloudWithHome(engine: TestEngine) {
+  const wire: { posted: Posted[]; answer: Answer } = { posted: [], answer: ok };
+  const energy = {
+    baseUrl: 'https://energy.example/api',
+    async fetch(request: Request) {
+      const one = {
+        path: new URL(request.url).pathname,
+        token: request.headers.get('authorization'),
+        body: (await request.json()) as unknown,
+      };
+      wire.posted.push(one);
+      return await wire.answer(one);
+    },
+  };
+  const cloud = await cloudOn(engine, {
+    meters: { ...nowhere, meterKey, energy },
+    quota: { perMinute: 1000, perDay: 4000 },
+  });
+  cloud.clock.set(start);
+  const now = cloud.clock.now();
+  const deps = { db: cloud.db, random: (bytes: number) => randomBytes(bytes) };
+  const added = await addHome(deps, { account: mara.email, home: 'lindenweg', rate: 1, now });
+  if (!added.ok) throw new Error('not added');
+  return { cloud, wire, added };
+}
+
+export type CloudWithHome = Awaited<ReturnType<typeof cloudWithHome>>;
+
+/** Another account whose home is a copy of the first one's, at another pace or another time of the year. */
+async function copyHome(
+  { cloud: { db }, added }: CloudWithHome,
+  { rate = 1, at = start }: { rate?: number; at?: string },
+): Promise<string> {
+  const [account, email] = [randomUUID(), `${randomUUID()}@copy.example`];
+  const offsetMs = Date.parse(at) - Date.parse(start);
+  await db.query(
+    `insert into device_cloud.account (account_id, email, password_hash, time_zone, created_at)
+     select $2, $3, password_hash, time_zone, created_at from device_cloud.account where account_id = $1`,
+    [added.accountId, account, email],
+  );
+  await db.query(
+    `insert into device_cloud.device select $2, device_id, position, recording, recorded_at, loaded_at, time_zone
+       from device_cloud.device where account_id = $1`,
+    [added.accountId, account],
+  );
+  await db.query(
+    `insert into device_cloud.simulated_home select $2, first_device_id, home_key, clock_anchor, $3, $4, lived_minute,
+       checkpoint from device_cloud.simulated_home where account_id = $1`,
+    [added.accountId, account, offsetMs, rate],
+  );
+  return email;
+}
+
+/** A home of its own with a meter beside it. */
+export async function metered(
+  all: CloudWithHome,
+  own: { account?: string; rate?: number; historyDays?: number; at?: string } = {},
+) {
+  const { cloud, wire, added } = all;
+  const { db, clock } = cloud;
+  await db.query('delete from device_cloud.meter');
+  clock.set(start);
+  wire.posted = [];
+  wire.answer = ok;
+  const account = own.account ?? (await copyHome(all, own));
+  const [meter, installation] = [randomUUID(), randomUUID()];
+  const channels = channelNames.map((channel) => ({ channel, appliance: randomUUID() }));
+  const attach = (historyDays: number) =>
+    attachMeter(
+      { db, meterKey },
+      {
+        account,
+        installation,
+        meter,
+        token,
+        channels,
+        base: null,
+        historyDays,
+        now: clock.now(),
+      },
+    );
+  const attached = await attach(own.historyDays ?? 0);
+  if (!attached.ok) throw new Error(attached.code);
+  const run = async (service = cloud.service) => {
+    for (const job of service.jobs)
+      if (job.name.startsWith('device-cloud-meter')) await job.run(clock.now());
+  };
+  const batches = () =>
+    wire.posted
+      .filter(({ path }) => path.endsWith('/batches'))
+      .map(({ body }) => body as { batch: string; series: readonly Series[] });
+  return {
+    cloud,
+    added,
+    account,
+    batches,
+    attach,
+    run,
+    progress: () => meterProgress(db, account),
+    posted: () => wire.posted,
+    forget: () => {
+      wire.posted = [];
+    },
+    answers: (how: Answer) => {
+      wire.answer = how;
+    },
+  };
+}
+
+export function ok(): Response {
+  return Response.json({});
+}
