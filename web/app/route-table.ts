@@ -288,6 +288,16 @@ export const screenRoutes = [
     roles: everyone,
   },
   {
+    path: '/internal/components',
+    file: 'internal/components/screen.tsx',
+    area: 'public',
+    catalogs: [],
+    resource: 'screen',
+    verb: 'read',
+    roles: everyone,
+    onlyIn: 'feature',
+  },
+  {
     path: '/internal/faults',
     file: 'internal/faults/screen.tsx',
     area: 'public',

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+// The page of all components: what holds for each of them in every state is checked here once, not on every screen.
+
+const looks = [
+  { look: 'light', cookies: {} },
+  { look: 'dark', cookies: { theme: 'dark' } },
+  { look: 'from right to left', cookies: { locale: 'ar' } },
+  { look: 'with text at 200 %', cookies: { 'text-size': '200' } },
+] as const;
+
+async function shown(
+  page: Page,
+  url: string,
+  cookies: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page
+    .context()
+    .addCookies(
+      Object.entries({ zoom: 'allow', ...cookies }).map(([name, value]) => ({ name, value, url })),
+    );
+  await page.goto('/internal/components');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const { look, cookies } of looks) {
+  test(`every component in every state passes axe, ${look}`, async ({ page, world }) => {
+    await shown(page, world.url, cookies);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+      ),
+    ).toEqual([]);
+  });
+
+  test(`every component fits a small screen, ${look}`, async ({ page, world }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await shown(page, world.url, cookies);
+    const found = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const small = [...document.querySelectorAll('main button, main a, main select, main summary')]
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width > 0 && (width < 24 || height < 24);
+        })
+        .map((element) => element.textContent || element.getAttribute('aria-label'));
+      const cut = [...document.querySelectorAll('h1, h2, h3, button, label, .chip')]
+        .filter((element) => {
+          const { overflowX, clipPath } = getComputedStyle(element);
+          return (
+            overflowX === 'hidden' &&
+            clipPath === 'none' &&
+            element.scrollWidth > element.clientWidth + 1
+          );
+        })
+        .map((element) => element.textContent);
+      return { sideways: scrollWidth - clientWidth, small, cut };
+    });
+    expect(found).toEqual({ sideways: 0, small: [], cut: [] });
+  });
+}
+
+test('with forced colours what is chosen, ticked and wrong is still told apart', async ({
+  page,
+  world,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await shown(page, world.url, {});
+  const borders = await page.evaluate(() =>
+    ['.button', '.field-box', '.segment:has(:checked)', '.choice-input', '.chip'].map(
+      (selector) => {
+        const style = getComputedStyle(document.querySelector(selector) ?? document.body);
+        return `${selector} ${style.borderTopStyle !== 'none' || style.outlineStyle !== 'none'}`;
+      },
+    ),
+  );
+  expect(borders.filter((each) => each.endsWith('false'))).toEqual([]);
+});
+
+test('a dialog keeps the focus, closes with Escape and gives the focus back', async ({
+  page,
+  world,
+}) => {
+  await shown(page, world.url, {});
+  const opener = page.getByRole('button', { name: 'Ask something' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(
+      () =>
+        document.activeElement?.closest('main') !== null &&
+        document.activeElement?.closest('dialog') === null,
+    );
+    expect(isOutside).toBe(false);
+  }
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
