@@ -21,6 +21,11 @@ export interface Orders {
   readonly endGrants: { input: { email: string }; answer: null };
   /** What an operator does from the command line. */
   readonly operate: { input: { name: string; input: unknown }; answer: unknown };
+  /** What a meter at the home says flows there now, in watts, as energy's contract has it. */
+  readonly measurePower: {
+    input: { installation: string; flows: Readonly<Record<string, number | string | null>> };
+    answer: null;
+  };
   /** Moves the world's clock on, for every service at once. */
   readonly advance: { input: { seconds: number }; answer: null };
   /** Puts another build of the app in the place of the one that answers, or that one back. */

@@ -7,6 +7,7 @@ import { openWorldDatabase } from '@hearth/dev/world-database.ts';
 import { runOperation } from '@hearth/dev/operations.ts';
 import { type World, createWorld } from '@hearth/dev/world.ts';
 import { addUser } from '@hearth/identity/users.ts';
+import { signService } from '@hearth/platform/access.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
@@ -74,6 +75,19 @@ const doing: {
     const offline = isOffline === undefined ? {} : { offlineSince: isOffline ? clock.now() : null };
     const provoked = await provoke(world.db, { account: email }, { ...change, ...offline });
     if (!provoked.ok) throw new Error(provoked.code);
+    return null;
+  },
+  async measurePower({ installation, flows }) {
+    const token = await signService('meter', world.deps.key, clock);
+    const url = `http://energy.test/v1/installations/${installation}/power`;
+    const answer = await world.services.energy.fetch(
+      new Request(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ at: clock.now().toString(), flows }),
+      }),
+    );
+    if (!answer.ok) throw new Error(await answer.text());
     return null;
   },
   async endGrants({ email }) {

@@ -32,7 +32,7 @@ test('nothing on the way may keep or hold it back', () => {
 });
 
 test('it ends once, whoever ends it', async () => {
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<() => void>();
   const left = eventStream({ beatMs: 60_000, onEnd });
   await left.response.body?.cancel();
   left.stream.end();
@@ -41,7 +41,7 @@ test('it ends once, whoever ends it', async () => {
 });
 
 test('a reader that does not read is let go', () => {
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<() => void>();
   const { stream } = eventStream({ beatMs: 60_000, onEnd });
   for (let n = 0; n < 1_000; n += 1) stream.send('change', 'power');
   expect(onEnd).toHaveBeenCalledTimes(1);

@@ -207,6 +207,7 @@ test('a service that was away is watched again, and the page learns that it may 
   await hears(ann, 'gap');
   await tell('energy', 'power');
   await hears(ann, 'change power');
+  expect(ann.heard.indexOf('gap')).toBeLessThan(ann.heard.indexOf('change power'));
 });
 
 test('while product cannot say who may, nothing is told', async () => {

@@ -11,6 +11,8 @@ export type Topic = EnergyTopic | ProductTopic;
 const restingMs = { live: 300_000, alone: 60_000 };
 /** While something is awaited and nobody would tell. */
 const watchingMs = 2_000;
+/** The device says that it has lost its line, or has one again. */
+const lines = ['online', 'offline'] as const;
 /** Changes that come together are asked for together. */
 const gatherMs = 150;
 
@@ -37,14 +39,16 @@ export function Live({ installation, topics, isAwaiting = false }: LiveProps): n
   useEffect(() => {
     const watch = watchChanges({
       open: () => new EventSource(`/changes?installation=${encodeURIComponent(installation)}`),
-      isVisible: () => document.visibilityState === 'visible',
+      isSeen: () => document.visibilityState === 'visible' && navigator.onLine,
       onChange: (topic) => ask(topic),
       onLive: setLive,
       random: Math.random,
     });
     document.addEventListener('visibilitychange', watch.look);
+    for (const line of lines) addEventListener(line, watch.look);
     return () => {
       document.removeEventListener('visibilitychange', watch.look);
+      for (const line of lines) removeEventListener(line, watch.look);
       watch.end();
     };
   }, [installation]);

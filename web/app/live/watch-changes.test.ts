@@ -1,25 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChangeSource, type Watch, watchChanges } from './watch-changes.ts';
 
+type Hears = Parameters<ChangeSource['addEventListener']>[1];
+
 /** A stream that a test speaks through. */
 class Line implements ChangeSource {
-  readonly listeners = new Map<string, (event: { data?: unknown }) => void>();
+  readonly listeners = new Map<string, Hears>();
   isClosed = false;
-  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void {
+  addEventListener(type: string, listener: Hears): void {
     this.listeners.set(type, listener);
   }
   close(): void {
     this.isClosed = true;
   }
-  says(type: string, data = ''): void {
-    this.listeners.get(type)?.({ data });
+  says(type: string, text = ''): void {
+    this.listeners.get(type)?.({ data: text });
   }
 }
 
 let lines: Line[];
 let heard: (string | null)[];
 let live: boolean[];
-let isVisible: boolean;
+let isSeen: boolean;
 let watch: Watch;
 const newest = (): Line => {
   const line = lines.at(-1);
@@ -29,14 +31,14 @@ const newest = (): Line => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [lines, heard, live, isVisible] = [[], [], [], true];
+  [lines, heard, live, isSeen] = [[], [], [], true];
   watch = watchChanges({
     open: () => {
       const line = new Line();
       lines.push(line);
       return line;
     },
-    isVisible: () => isVisible,
+    isSeen: () => isSeen,
     onChange: (topic) => heard.push(topic),
     onLive: (isLive) => live.push(isLive),
     random: () => 1,
@@ -101,12 +103,12 @@ describe('a page in touch with the server', () => {
 
   test('a page that nobody sees has no stream; seen again it asks for what it missed', () => {
     newest().says('ready');
-    isVisible = false;
+    isSeen = false;
     watch.look();
     expect(lines[0]?.isClosed).toBe(true);
     vi.advanceTimersByTime(600_000);
     expect(lines).toHaveLength(1);
-    isVisible = true;
+    isSeen = true;
     watch.look();
     newest().says('ready');
     expect([lines.length, heard]).toEqual([2, [null]]);
@@ -114,11 +116,11 @@ describe('a page in touch with the server', () => {
 
   test('a page that is hidden while it waits to try again does not try', () => {
     newest().says('error');
-    isVisible = false;
+    isSeen = false;
     watch.look();
     vi.advanceTimersByTime(600_000);
     expect(lines).toHaveLength(1);
-    isVisible = true;
+    isSeen = true;
     watch.look();
     expect(lines).toHaveLength(2);
   });

@@ -2,7 +2,8 @@
 export interface Watching {
   /** Makes the one stream of the page. */
   readonly open: () => ChangeSource;
-  readonly isVisible: () => boolean;
+  /** The page is in sight, and the device has a line. */
+  readonly isSeen: () => boolean;
   /** Something may be other than it is shown. */
   readonly onChange: (topic: string | null) => void;
   /** Whether changes are told as they happen, or have to be asked for. */
@@ -23,7 +24,7 @@ const pauseMsMax = 60_000;
 const silenceMsMax = 40_000;
 
 export interface Watch {
-  /** To be called when the page came into sight or went out of it. */
+  /** To be called when the page came into sight or went out of it, and when the device found or lost its line. */
   readonly look: () => void;
   readonly end: () => void;
 }
@@ -33,7 +34,7 @@ export interface Watch {
  * is asked anew once the next one is there. Attempts are a random pause apart, below a ceiling that doubles.
  */
 export function watchChanges(watching: Watching): Watch {
-  const { open, isVisible, onChange, onLive, random } = watching;
+  const { open, isSeen, onChange, onLive, random } = watching;
   let source: ChangeSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -56,7 +57,7 @@ export function watchChanges(watching: Watching): Watch {
     again(random() * Math.min(pauseMsMax, firstPauseMs * 2 ** failures), connect);
   };
   const connect = (): void => {
-    if (source || isOver || !isVisible()) return;
+    if (source || isOver || !isSeen()) return;
     const opened = open();
     source = opened;
     const on = (type: string, hear: (topic: string | null) => void): void =>
@@ -87,7 +88,7 @@ export function watchChanges(watching: Watching): Watch {
   connect();
   return {
     look() {
-      if (isVisible()) connect();
+      if (isSeen()) connect();
       else if (source) {
         close();
         hasMissed = true;

@@ -68,13 +68,13 @@ describe('the last 24 hours of a unit', () => {
     expect(view?.now).toBe(95.5);
   });
 
-  test('a gap is where nothing at all was told; what may still come is none', () => {
-    const holes = { 0: null, 1: null, 50: null, 94: null, 95: null };
+  test('a gap is where nothing at all was told; what came before everything is none, nor what may still come', () => {
+    const holes = { 0: null, 1: null, 50: null, 60: null, 61: null, 94: null, 95: null };
     const view = lastDayView(
       dayOf(gauge('room-temperature', holes), gauge('tank-temperature', { ...holes, 50: 45 })),
       someUnit([climate('on')]),
     );
-    expect(view?.gaps).toEqual([{ from: 0, to: 2 }]);
+    expect(view?.gaps).toEqual([{ from: 60, to: 62 }]);
   });
 
   test('a unit that measured nothing has nothing to show', () => {

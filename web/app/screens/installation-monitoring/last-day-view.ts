@@ -83,11 +83,12 @@ function setPointOf(unit: LiveUnit, metric: GaugeMetric): number | null {
   return null;
 }
 
-/** Where nothing at all was told. The slot that runs is not over yet, and the one before it may still come. */
+/** Where nothing at all was told, since the first that was. The slot that runs is not over yet, and the one before may still come. */
 function gapsIn(lines: readonly (readonly (number | null)[])[]): readonly Span[] {
   const gaps: { from: number; to: number }[] = [];
   const count = (lines[0]?.length ?? 0) - 2;
-  for (let step = 0; step < count; step += 1) {
+  const first = Math.min(...lines.map((values) => values.findIndex((value) => value !== null)));
+  for (let step = first; step < count; step += 1) {
     if (lines.some((values) => values[step] !== null)) continue;
     const open = gaps.at(-1);
     if (open?.to === step) open.to = step + 1;

@@ -1,0 +1,91 @@
+// Claim: from the meter's post to the new figures at an open page it takes at most twice what the post and the page's own request
+// take alone. Floor, measured in the same run: those two, one after the other. Rival: a page that asks once a minute learns of it
+// after 30 s in the mean. Run: node bench/live-update.ts
+import { join } from 'node:path';
+import { demoAccount } from '@hearth/dev/demo.ts';
+import { signService } from '@hearth/platform/access.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { eventsOf } from '@hearth/platform/event-stream.ts';
+import { keptMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { inTemporaryFolder, repository, startSystem } from './running-system.ts';
+import { createVisitor, moveIn } from './visitor.ts';
+
+const rounds = 40;
+/** Longer than the stream holds the same topic back. */
+const pauseMs = 600;
+
+await inTemporaryFolder(async (directory) => {
+  const system = await startSystem([process.execPath, join(repository, 'dev/start.ts'), '--port'], {
+    directory,
+  });
+  try {
+    await measure(system.url, directory);
+  } finally {
+    await system.stop();
+  }
+});
+
+async function measure(url: string, directory: string): Promise<void> {
+  const visitor = createVisitor(url, fetch);
+  const { email, password } = demoAccount;
+  await moveIn(visitor, { email, password });
+  const { text } = await visitor.open('/launcher');
+  const installation = /installation=([0-9a-f-]{36})/.exec(text)?.[1] ?? '';
+  const secrets = secretsOf(await keptMasterSecret(join(directory, 'secret')));
+  const key = { secret: secrets.derive('service tokens') };
+  const headers = { cookie: visitor.cookies() };
+  const post = async (watts: number): Promise<void> => {
+    const token = await signService('meter', key, systemClock);
+    const flows = { gridW: watts, houseW: watts, pvW: null, batteryW: null };
+    const more = { heatPumpW: null, heatPumpUse: null, batterySoc: null };
+    const answer = await fetch(`${url}/api/energy/v1/installations/${installation}/power`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ at: systemClock.now().toString(), flows: { ...flows, ...more } }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  const ask = async (): Promise<void> => {
+    await (await fetch(`${url}/energy.data`, { headers })).text();
+  };
+  const stream = await fetch(`${url}/changes?installation=${installation}`, { headers });
+  const reader = stream.body?.getReader();
+  if (!stream.ok || !reader) throw new Error(`no stream: ${stream.status}`);
+  const events = eventsOf(reader);
+  const told = async (): Promise<void> => {
+    for (;;) {
+      const { value, done } = await events.next();
+      if (done) throw new Error('the stream ended');
+      if (value.event === 'change' && value.text === 'power') return;
+    }
+  };
+  const [alone, tellings, updates]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now();
+    const heard = told();
+    await post(500 + round);
+    await heard;
+    tellings.push(performance.now() - began);
+    await ask();
+    updates.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const before = performance.now();
+    const quiet = told();
+    await post(500 + round);
+    await ask();
+    alone.push(performance.now() - before);
+    await quiet;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  await reader.cancel();
+  const ratio = median(updates) / median(alone);
+  console.log(
+    `told after ${median(tellings).toFixed(1)} ms, new figures after ${median(updates).toFixed(1)} ms (median of ${rounds}); ` +
+      `${ratio.toFixed(2)} of the floor of ${median(alone).toFixed(1)} ms ${ratio <= 2 ? 'ok' : 'ABOVE 2'}; ` +
+      `asking once a minute: ${(30_000 / median(updates)).toFixed(0)} times as long in the mean`,
+  );
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,91 @@
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const still = {
+  gridW: 470,
+  pvW: 0,
+  batteryW: 0,
+  houseW: 470,
+  heatPumpW: 0,
+  heatPumpUse: null,
+  batterySoc: 0.5,
+};
+const sunny = {
+  gridW: -820,
+  pvW: 4180,
+  batteryW: 1650,
+  houseW: 1710,
+  heatPumpW: 1240,
+  heatPumpUse: 'sh',
+  batterySoc: 0.7,
+};
+
+async function installationOf(page: Page): Promise<string> {
+  await page.goto('/launcher');
+  const href = await page.getByRole('link', { name: 'All figures' }).getAttribute('href');
+  return new URL(href ?? '', page.url()).searchParams.get('installation') ?? '';
+}
+
+test('what flows at the home changes on the open page as the meter says it', async ({
+  ownHome: { page },
+  world,
+}) => {
+  const installation = await installationOf(page);
+  await world.ask('measurePower', { installation, flows: still });
+  await page.goto('/energy');
+  await expect(page.getByText('Your home takes 0.47 kW from the grid.')).toBeVisible();
+  // A page that is loaded anew loses what a test has written into it.
+  await page.evaluate(() => (document.title = 'still the same page'));
+  await world.ask('measurePower', { installation, flows: sunny });
+  await expect(page.getByText('Your roof runs the house. 0.82 kW is left over')).toBeVisible();
+  const picture = page.getByRole('img', { name: /^Sun 4\.18 kW, Feed-in 0\.82 kW/ });
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveAccessibleName(/Space heating 1\.24\skW/);
+  await page.getByText('As a table').first().click();
+  const table = page.getByRole('table', { name: 'What flows now' });
+  await expect(table.getByRole('row')).toHaveText([
+    'FromTokW',
+    'SunSpace heating1.24',
+    'SunHousehold0.47',
+    'SunBattery, 70 %1.65',
+    'SunGrid0.82',
+  ]);
+});
+
+test('nothing moves for who wants it still, and the dots still show the way', async ({
+  ownHome: { page },
+  world,
+}) => {
+  const installation = await installationOf(page);
+  await world.ask('measurePower', { installation, flows: sunny });
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSAnimation && one.animationName === 'power-flow')
+          .length,
+    );
+  await page.goto('/energy');
+  await expect(page.getByRole('img', { name: /^Sun 4\.18 kW/ })).toBeVisible();
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving()).toBe(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page shows what flows, in the drawing and as a table', async ({
+    sharedHome: page,
+    world,
+  }) => {
+    const installation = await installationOf(page);
+    await world.ask('measurePower', { installation, flows: sunny });
+    await page.goto('/energy');
+    await expect(page.getByText('0.82 kW is left over for the grid.')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Sun 4\.18 kW/ })).toBeVisible();
+    await page.getByText('As a table').first().click();
+    await expect(page.getByRole('table', { name: 'What flows now' })).toBeVisible();
+  });
+});
