@@ -126,7 +126,7 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(last.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = last.find(({ ok }) => !ok);
     expect(refused).toMatchObject({ kind: 'unavailable', code: 'demo-full' });
-    if (refused?.ok === false) expect(refused.retryAfterS).toBeGreaterThan(0);
+    expect(refused).toHaveProperty('retryAfterS', expect.any(Number));
     expect((await demoNow()).visits.roomAt).not.toBeNull();
   });
 

@@ -126,7 +126,16 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
     product.api.startVisit({ body: { home, attempt, address } }, await asWeb());
 
   return {
-    ...{ db, clock, cloud, energy, told, product, settle, load, asWeb, visit },
+    db,
+    clock,
+    cloud,
+    energy,
+    told,
+    product,
+    settle,
+    load,
+    asWeb,
+    visit,
     guest: async (home: DemoHome): Promise<Guest> => valueOf(await visit(home)),
     accessOf: async ({ installation, token }: Pick<Guest, 'installation' | 'token'>) =>
       valueOf(await product.api.issueAccess({ params: { installation } }, { token })).token,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../local-days.ts';
-import type { Horizon } from './shelves.ts';
+import type { Horizon } from './keepers.ts';
 import { maskDay } from './mask.ts';
 import type { Period } from './contract.ts';
 import { draw, tidied } from './draw.ts';

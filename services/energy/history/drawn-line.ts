@@ -1,7 +1,7 @@
 import type { LocalDays } from '../local-days.ts';
 import { dayS } from '../local-days.ts';
 import type { DayReading } from './mask.ts';
-import type { Horizon } from './shelves.ts';
+import type { Horizon } from './keepers.ts';
 import { type Piece, choose } from './choose.ts';
 import { type GridSlot, gridOf, gridStepS, meansOn, sumsOn } from './day-grid.ts';
 import { type Drawn, draw, together } from './draw.ts';

@@ -5,12 +5,12 @@ import { type DayReading, maskDay } from './mask.ts';
 import {
   type Horizon,
   type SeriesStep,
-  type Shelf,
+  type Keeper,
   joinedDays,
-  ownShelf,
-  sampleShelf,
+  ownKeeper,
+  sampleKeeper,
   seamOf,
-} from './shelves.ts';
+} from './keepers.ts';
 
 export interface DayRange {
   /** Half-open local days. */
@@ -37,28 +37,28 @@ export async function readDays(
   access: Access,
   { series, range, horizon }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
-  const own = ownShelf(access, series);
-  const sample = sampleShelf(access, series);
-  if (!sample) return readShelf(db, own, { range, horizon });
+  const own = ownKeeper(access, series);
+  const sample = sampleKeeper(access, series);
+  if (!sample) return readOf(db, own, { range, horizon });
   const seam = sample.endMs === null ? [] : seamOf(horizon.days, sample.endMs);
   const both = {
     ...range,
     slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
   };
   return joinedDays(
-    await readShelf(db, own, { range: both, horizon }),
-    await readShelf(db, sample, { range: both, horizon }),
+    await readOf(db, own, { range: both, horizon }),
+    await readOf(db, sample, { range: both, horizon }),
   );
 }
 
 /** One query that enumerates the series, so that it walks the home's own keys however many homes there are. */
-async function readShelf(
+async function readOf(
   db: Database,
-  shelf: Shelf,
+  keeper: Keeper,
   { range, horizon }: { range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
   const { days } = horizon;
-  const { fromMs, endMs, series } = shelf;
+  const { fromMs, endMs, series } = keeper;
   const cutDay = days.dayOf(fromMs);
   const lastMs = endMs === null ? horizon.nowMs : Math.min(endMs, horizon.nowMs);
   const lastDay = days.dayOf(lastMs);
@@ -66,7 +66,7 @@ async function readShelf(
   if (from >= range.to || series.length === 0) return [];
   const slotsOf = range.slotsOf === 'all' ? null : [...range.slotsOf, cutDay, lastDay];
   const rows = await db.query<DayReading>(readDaysSql, [
-    shelf.installationId,
+    keeper.installationId,
     series.map((one) => one.seriesNo),
     from,
     range.to,
@@ -77,7 +77,7 @@ async function readShelf(
     const one = byNo.get(row.seriesNo);
     const isOpenEnded = one?.grade === 'forecast' && endMs === null;
     if (!one || (row.day > lastDay && !isOpenEnded)) return [];
-    const found = { ...row, seriesNo: shelf.numbered(row.seriesNo) };
+    const found = { ...row, seriesNo: keeper.numbered(row.seriesNo) };
     if (row.day !== cutDay && (row.day !== lastDay || isOpenEnded)) return [found];
     const edges = days.edges(row.day, one.stepS);
     const untilMs = isOpenEnded
@@ -110,8 +110,8 @@ export async function readPeriods(
     horizon: Horizon;
   },
 ): Promise<readonly PeriodReading[]> {
-  const own = await readTotals(db, ownShelf(access, series), { range, horizon });
-  const sample = sampleShelf(access, series);
+  const own = await readTotals(db, ownKeeper(access, series), { range, horizon });
+  const sample = sampleKeeper(access, series);
   if (!sample) return own;
   const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
   const known = new Set(own.map(keyOf));
@@ -121,23 +121,23 @@ export async function readPeriods(
 
 async function readTotals(
   db: Database,
-  shelf: Shelf,
+  keeper: Keeper,
   { range, horizon }: { range: Omit<DayRange, 'slotsOf'>; horizon: Horizon },
 ): Promise<readonly PeriodReading[]> {
   const { spanOf } = horizon.days;
-  const fromMs = Math.max(spanOf(range.from).fromMs, shelf.fromMs);
+  const fromMs = Math.max(spanOf(range.from).fromMs, keeper.fromMs);
   const toMs = Math.min(
     spanOf(addDays(range.to, -1)).toMs,
-    shelf.endMs ?? Number.POSITIVE_INFINITY,
+    keeper.endMs ?? Number.POSITIVE_INFINITY,
   );
-  if (fromMs >= toMs || shelf.series.length === 0) return [];
+  if (fromMs >= toMs || keeper.series.length === 0) return [];
   const rows = await db.query<{ seriesNo: number; from: Date; to: Date; value: number }>(
     `select series_no as "seriesNo", from_at as "from", to_at as "to", value from energy.reading_period
      where installation_id = $1 and series_no = any($2::smallint[]) and from_at >= $3 and to_at <= $4
        and value is not null order by series_no, from_at, to_at`,
     [
-      shelf.installationId,
-      shelf.series.map((one) => one.seriesNo),
+      keeper.installationId,
+      keeper.series.map((one) => one.seriesNo),
       new Date(fromMs).toISOString(),
       new Date(toMs).toISOString(),
     ],
@@ -145,7 +145,7 @@ async function readTotals(
   return rows
     .map((row) => ({
       ...row,
-      seriesNo: shelf.numbered(row.seriesNo),
+      seriesNo: keeper.numbered(row.seriesNo),
       fromMs: row.from.getTime(),
       toMs: row.to.getTime(),
     }))
@@ -158,9 +158,9 @@ export async function readExtent(
   access: Access,
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<Extent | null> {
-  const own = await extentOf(db, ownShelf(access, series), horizon);
-  const shelf = sampleShelf(access, series);
-  const sample = shelf && (await extentOf(db, shelf, horizon));
+  const own = await extentOf(db, ownKeeper(access, series), horizon);
+  const keeper = sampleKeeper(access, series);
+  const sample = keeper && (await extentOf(db, keeper, horizon));
   if (!own || !sample) return own ?? sample;
   return {
     first: own.first < sample.first ? own.first : sample.first,
@@ -173,13 +173,13 @@ export interface Extent {
   readonly last: string;
 }
 
-async function extentOf(db: Database, shelf: Shelf, horizon: Horizon): Promise<Extent | null> {
+async function extentOf(db: Database, keeper: Keeper, horizon: Horizon): Promise<Extent | null> {
   const { days } = horizon;
-  const { fromMs } = shelf;
-  const nowMs = Math.min(horizon.nowMs, shelf.endMs ?? horizon.nowMs);
+  const { fromMs } = keeper;
+  const nowMs = Math.min(horizon.nowMs, keeper.endMs ?? horizon.nowMs);
   const cutDay = days.dayOf(fromMs);
   // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
-  const edge = await readShelf(db, shelf, {
+  const edge = await readOf(db, keeper, {
     range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
     horizon,
   });
@@ -190,8 +190,8 @@ async function extentOf(db: Database, shelf: Shelf, horizon: Horizon): Promise<E
     from: Date | null;
     to: Date | null;
   }>(extentSql, [
-    shelf.installationId,
-    shelf.series.map((one) => one.seriesNo),
+    keeper.installationId,
+    keeper.series.map((one) => one.seriesNo),
     firstDay,
     days.dayOf(nowMs),
     new Date(fromMs).toISOString(),
@@ -234,18 +234,18 @@ export async function readLatest(
   access: Access,
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<ReadonlyMap<number, LatestReading>> {
-  const own = await latestOf(db, ownShelf(access, series), horizon);
-  const shelf = sampleShelf(access, series);
-  return shelf ? new Map([...(await latestOf(db, shelf, horizon)), ...own]) : own;
+  const own = await latestOf(db, ownKeeper(access, series), horizon);
+  const keeper = sampleKeeper(access, series);
+  return keeper ? new Map([...(await latestOf(db, keeper, horizon)), ...own]) : own;
 }
 
 async function latestOf(
   db: Database,
-  shelf: Shelf,
+  keeper: Keeper,
   { days, nowMs }: Horizon,
 ): Promise<ReadonlyMap<number, LatestReading>> {
-  const { fromMs, series } = shelf;
-  const untilMs = Math.min(nowMs, shelf.endMs ?? nowMs);
+  const { fromMs, series } = keeper;
+  const untilMs = Math.min(nowMs, keeper.endMs ?? nowMs);
   const rows = await db.query<DayReading>(
     `select d.* from unnest($2::smallint[]) as s (series_no)
      join lateral (
@@ -254,7 +254,7 @@ async function latestOf(
        order by day desc limit 2
      ) d on true`,
     [
-      shelf.installationId,
+      keeper.installationId,
       series.map((one) => one.seriesNo),
       days.dayOf(fromMs),
       days.dayOf(untilMs),
@@ -268,7 +268,7 @@ async function latestOf(
     const k = vals?.findLastIndex((value) => value !== null) ?? -1;
     const [from, to, value] = [edges[k], edges[k + 1], vals?.[k]];
     if (from === undefined || to === undefined || typeof value !== 'number') continue;
-    const seriesNo = shelf.numbered(row.seriesNo);
+    const seriesNo = keeper.numbered(row.seriesNo);
     if ((latest.get(seriesNo)?.fromMs ?? 0) < from)
       latest.set(seriesNo, { fromMs: from, toMs: to, value });
   }

@@ -1,9 +1,9 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { demoHomes } from './home-names.ts';
 
-export const demoHome = z.enum(demoHomes);
+/** The sample homes by their names at the simulated maker. */
+export const demoHome = z.enum(['rozenstraat', 'via-dei-tigli', 'lindenweg']);
 export type DemoHome = z.infer<typeof demoHome>;
 
 export const demo = z.object({

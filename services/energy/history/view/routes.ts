@@ -6,7 +6,7 @@ import type { Balance } from '../../balance/contract.ts';
 import { viewBalance } from '../../balance/view-balance.ts';
 import { type HomeFrame, readFrame } from '../../home/store.ts';
 import { addDays, localDaysOf } from '../../local-days.ts';
-import type { Horizon } from '../shelves.ts';
+import type { Horizon } from '../keepers.ts';
 import { readDays, readExtent, readPeriods } from '../store.ts';
 import { visibleFromMs } from '../../visible-from.ts';
 import { type Before, beforeOf, reportedUntilMs, spanBefore } from '../before.ts';

@@ -17,7 +17,7 @@ import { NoVisitBanner } from '../../demo/no-visit-banner.tsx';
 import { useLookAgain } from '../../demo/use-look-again.ts';
 import type { Route } from './+types/screen';
 
-const [usual] = demoHomes;
+const usual = 'rozenstraat';
 
 /** Looking at this page makes nothing: a browser that fetches ahead, or a machine that reads along, is no visitor. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -18,18 +18,18 @@ export interface Horizon {
 }
 
 /** Where readings are: the installation itself, or for a visit also its sample. */
-export interface Shelf {
+export interface Keeper {
   readonly installationId: string;
   readonly series: readonly SeriesStep[];
   /** Nothing that began before is shown. */
   readonly fromMs: number;
   /** Of a sample: nothing that ended later, not even a forecast. */
   readonly endMs: number | null;
-  /** From the numbers of this shelf to those that were asked for. */
+  /** From the numbers of this home to those that were asked for. */
   readonly numbered: (seriesNo: number) => number;
 }
 
-export function ownShelf(access: Access, series: readonly SeriesStep[]): Shelf {
+export function ownKeeper(access: Access, series: readonly SeriesStep[]): Keeper {
   return {
     installationId: access.installationId,
     series: series.filter(({ seriesNo }) => seriesNo >= 0),
@@ -39,7 +39,7 @@ export function ownShelf(access: Access, series: readonly SeriesStep[]): Shelf {
   };
 }
 
-export function sampleShelf(access: Access, series: readonly SeriesStep[]): Shelf | null {
+export function sampleKeeper(access: Access, series: readonly SeriesStep[]): Keeper | null {
   if (!access.sample) return null;
   const asked = new Map<number, number>();
   const there = series.flatMap(({ seriesNo, sampleNo, ...one }) => {
@@ -59,7 +59,7 @@ export function sampleShelf(access: Access, series: readonly SeriesStep[]): Shel
 /** A visit's own readings reach back this far: its units tell of the last two weeks. */
 const seamDays = 15;
 
-/** The days on which both shelves may have something, slot by slot. */
+/** The days on which both homes may have something, slot by slot. */
 export function seamOf(days: LocalDays, endMs: number): readonly string[] {
   const last = days.dayOf(endMs);
   return Array.from({ length: seamDays + 1 }, (_, back) => addDays(last, -back));
