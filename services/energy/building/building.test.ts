@@ -162,6 +162,13 @@ describe('heat of a house', () => {
     expect(load.totalW).toBeCloseTo((300 * 0.5 + 0.34 * 0.5 * 350) * 30, 6);
   });
 
+  it('lets the sun in through what is called a window, and nowhere else', () => {
+    const wall = { name: 'walls', areaM2: 250, uWM2K: 0.5 };
+    const windows = { name: 'Windows south', areaM2: 25, uWM2K: 1.3 };
+    expect(heatOf({ parts: [wall] }).need.solarKwhM2).toBe(0);
+    expect(heatOf({ parts: [wall, windows] }).need.solarKwhM2).toBeGreaterThan(5);
+  });
+
   it('is likely less than calculated in a leaky house, within a band', () => {
     const band = likelyNeed(225, 100);
     expect(band.middle / 22_500).toBeCloseTo(0.697, 3);

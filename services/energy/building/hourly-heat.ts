@@ -2,7 +2,7 @@ import { spreadGains } from '@hearth/physics/zone.ts';
 import type { ZoneInputs, ZoneTemperatures } from '@hearth/physics/zone.ts';
 import { type BuildingMass, heatZone, zoneOf } from '@hearth/physics/zone-heating.ts';
 import type { House } from './house.ts';
-import type { HouseHeat } from './house-heat.ts';
+import { type HouseHeat, glazedOf } from './house-heat.ts';
 
 /** Weather of an hour, means; the sun by plane, W/m2. */
 export interface WeatherHour {
@@ -44,7 +44,7 @@ export function hourlyHeat(
   },
 ): HourlyHeat {
   const { constants, areas } = zoneOf({ ...conductancesOf(house, heat), mass: run.mass });
-  const windowM2 = heat.parts.find(({ name }) => name === 'windows')?.areaM2 ?? 0;
+  const windowM2 = glazedOf(heat.parts).areaM2;
   const effectiveM2 = (windowM2 / 4) * (1 - frameShare) * angleFactor * shading * run.transmittance;
   const ventilationWPerK =
     airWhM3K *
@@ -98,7 +98,7 @@ const warmUpHours = 48;
 
 /** Windows and doors have no mass; all else, with the bridges, has. */
 function conductancesOf(house: House, heat: HouseHeat) {
-  const isLight = (name: string) => name === 'windows' || name === 'doors';
+  const isLight = (name: string) => /window|glaz|door/i.test(name);
   let windowWPerK = 0;
   let opaqueWPerK = 0;
   for (const { name, areaM2, uWM2K, correction } of heat.parts) {

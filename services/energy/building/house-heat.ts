@@ -57,13 +57,12 @@ export function houseHeat(house: House): HouseHeatResult {
     year: house.builtIn,
   });
   if (!uValues) return { ok: false, code: 'no-typology-for-country', at: '/country' };
-  const envelope = envelopeFor(house);
   const parts = house.parts
     ? house.parts.map(({ factor, ...part }) => ({ ...part, correction: factor }))
-    : partsOf(house, envelope, uValues);
+    : partsOf(house, envelopeFor(house), uValues);
   const bridgesWM2K = house.bridgesWM2K ?? usualBridges(house.builtIn);
   const airChangesPerH = house.airChangesPerH ?? inUsePerH + leaksPerH(house);
-  const seasonal = seasonalHouse(house, { envelope, parts, bridgesWM2K, airChangesPerH });
+  const seasonal = seasonalHouse(house, { parts, bridgesWM2K, airChangesPerH });
   const need = seasonalHeatNeed(seasonal, climate.season);
   const load = designHeatLoad({
     parts: parts.map(({ correction, ...part }) => ({ ...part, factor: correction })),
@@ -157,19 +156,28 @@ function partsOf(house: House, envelope: Envelope, found: UValuesFound): readonl
   ].filter(({ areaM2 }) => areaM2 > 0);
 }
 
+/** Area and mean U-value of what is glazed, by name; the sun comes in through it alone. */
+export function glazedOf(parts: readonly NamedPart[]): {
+  readonly areaM2: number;
+  readonly uWM2K: number;
+} {
+  const glazed = parts.filter(({ name }) => /window|glaz/i.test(name));
+  const areaM2 = glazed.reduce((sum, part) => sum + part.areaM2, 0);
+  const loss = glazed.reduce((sum, part) => sum + part.areaM2 * part.uWM2K, 0);
+  return { areaM2, uWM2K: areaM2 > 0 ? loss / areaM2 : 0 };
+}
+
 /** Windows look evenly to all sides; use as TABULA's standard, but for the temperature that a person wants. */
 function seasonalHouse(
   house: House,
   of: {
-    readonly envelope: Envelope;
-    readonly parts: readonly EnvelopePart[];
+    readonly parts: readonly NamedPart[];
     readonly bridgesWM2K: number;
     readonly airChangesPerH: number;
   },
 ): SeasonalHouse {
-  const quarter = of.envelope.windowsM2 / 4;
-  const windows = of.parts.find((part) => 'name' in part && part.name === 'windows');
-  const isFlat = house.kind === 'flat';
+  const windows = glazedOf(of.parts);
+  const quarter = windows.areaM2 / 4;
   return {
     referenceAreaM2: house.floorAreaM2,
     parts: of.parts,
@@ -178,10 +186,10 @@ function seasonalHouse(
     roomHeightM: house.roomHeightM,
     heatCapacityWhM2K: 45,
     indoorC: house.indoorC,
-    partialHeating: isFlat ? { at1: 0.95, at4: 0.85 } : { at1: 0.9, at4: 0.8 },
+    partialHeating: house.kind === 'flat' ? { at1: 0.95, at4: 0.85 } : { at1: 0.9, at4: 0.8 },
     windowM2: { horizontal: 0, east: quarter, south: quarter, west: quarter, north: quarter },
     glazing: {
-      transmittance: glazingTransmittance(windows?.uWM2K ?? 2.8),
+      transmittance: glazingTransmittance(windows.uWM2K),
       frameShare: 0.3,
       angleFactor: 0.9,
       shadingHorizontal: 0.8,
