@@ -29,10 +29,8 @@ const newest = (): Line => {
   return line;
 };
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  [lines, heard, live, isSeen] = [[], [], [], true];
-  watch = watchChanges({
+const started = (): Watch =>
+  watchChanges({
     open: () => {
       const line = new Line();
       lines.push(line);
@@ -43,6 +41,11 @@ beforeEach(() => {
     onLive: (isLive) => live.push(isLive),
     random: () => 1,
   });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [lines, heard, live, isSeen] = [[], [], [], true];
+  watch = started();
 });
 afterEach(() => {
   watch.end();
@@ -112,6 +115,18 @@ describe('a page in touch with the server', () => {
     watch.look();
     newest().says('ready');
     expect([lines.length, heard]).toEqual([2, [null]]);
+  });
+
+  test('a page that was opened without a line asks for everything once it has one', () => {
+    watch.end();
+    isSeen = false;
+    [lines, heard] = [[], []];
+    watch = started();
+    expect(lines).toHaveLength(0);
+    isSeen = true;
+    watch.look();
+    newest().says('ready');
+    expect(heard).toEqual([null]);
   });
 
   test('a page that is hidden while it waits to try again does not try', () => {

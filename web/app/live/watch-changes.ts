@@ -57,7 +57,11 @@ export function watchChanges(watching: Watching): Watch {
     again(random() * Math.min(pauseMsMax, firstPauseMs * 2 ** failures), connect);
   };
   const connect = (): void => {
-    if (source || isOver || !isSeen()) return;
+    if (source || isOver) return;
+    if (!isSeen()) {
+      hasMissed = true;
+      return;
+    }
     const opened = open();
     source = opened;
     const on = (type: string, hear: (topic: string | null) => void): void =>
