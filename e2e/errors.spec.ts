@@ -83,10 +83,14 @@ test('when the error page itself fails there are still words and a way out', asy
   await page.goto('/internal/faults');
   await page.evaluate(() => {
     const { startsWith } = String.prototype;
-    String.prototype.startsWith = function (wanted, from) {
-      if (wanted === 'Unknown middleware ') throw new Error('planted');
-      return startsWith.call(this, wanted, from);
-    };
+    Reflect.set(
+      String.prototype,
+      'startsWith',
+      function (this: string, wanted: string, from?: number) {
+        if (wanted === 'Unknown middleware ') throw new Error('planted');
+        return startsWith.call(this, wanted, from);
+      },
+    );
   });
   await page.getByRole('link', { name: 'A loader that answers 410' }).click();
   await expect(heading(page)).toHaveText('An error occurred while showing the error page');

@@ -105,6 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="mobile-web-app-capable" content="yes" />
         <meta name="color-scheme" content="light dark" />
+        {!loaded && <KeptShell shell={shell} />}
+        <BrandTexts texts={shell?.brand.texts ?? null} />
         <BrandHead brand={shell?.brand} />
         <InstallHead shell={shell} />
         <Meta />
@@ -112,8 +114,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.brand.styles && <link rel="stylesheet" href={shell.brand.styles} />}
       </head>
       <body>
-        {!loaded && <KeptShell shell={shell} />}
-        <BrandTexts texts={shell?.brand.texts ?? null} />
         <ShellProvider shell={shell}>
           <LinkProvider link={AppLink}>
             <DirectionProvider direction={shell?.language.direction ?? 'ltr'}>

@@ -78,8 +78,9 @@ const sourcesFor = (policy: Directives, name: string): readonly string[] =>
 
 function cookiePoints(cookies: readonly string[]): number {
   if (cookies.length === 0) return 0;
-  if (cookies.some((cookie) => /^__Host-/.test(cookie) && !/;\s*secure/i.test(cookie))) return -20;
-  if (cookies.some((cookie) => /^__Host-/.test(cookie) && !/;\s*httponly/i.test(cookie)))
+  if (cookies.some((cookie) => cookie.startsWith('__Host-') && !/;\s*secure/i.test(cookie)))
+    return -20;
+  if (cookies.some((cookie) => cookie.startsWith('__Host-') && !/;\s*httponly/i.test(cookie)))
     return -30;
   return cookies.every((cookie) => /;\s*samesite=(?:lax|strict)/i.test(cookie)) ? 5 : 0;
 }

@@ -1,4 +1,5 @@
 import { type Messages, i18n } from '@lingui/core';
+import { metaContent } from '../api/meta-content.ts';
 import { routeTable } from '../route-table.ts';
 import { type Language, languageOf, languages } from './languages.ts';
 
@@ -47,5 +48,5 @@ function catalogsAt(pathname: string): readonly string[] {
 
 /** The brand's own words, which the page brings where there are any; they stand over the app's. */
 function brandTexts(): Messages {
-  return JSON.parse(document.getElementById('brand-texts')?.textContent || '{}');
+  return JSON.parse(metaContent('brand-texts') ?? '{}');
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, createContext, use } from 'react';
-import { useNonce } from './nonce.tsx';
+import { metaContent } from '../api/meta-content.ts';
 import type { Shell } from './shell-context.tsx';
 
 const FromServer = createContext<Shell | null>(null);
@@ -24,20 +24,11 @@ function remembered(shell: Shell): Shell {
 }
 
 function lastOne(): Shell | null {
-  last ??= JSON.parse(document.getElementById('kept-shell')?.textContent || 'null');
+  last ??= JSON.parse(metaContent('kept-shell') ?? 'null');
   return last;
 }
 
 /** Brings to the browser what the page was drawn with, where its own data do not. */
 export function KeptShell({ shell }: { shell: Shell | null }) {
-  const nonce = useNonce();
-  return (
-    <script
-      type="application/json"
-      id="kept-shell"
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(shell).replaceAll('<', '\\u003c') }}
-    />
-  );
+  return <meta name="kept-shell" content={JSON.stringify(shell)} />;
 }

@@ -24,10 +24,8 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       className="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => {
-        // The dialog itself is only hit where none of its content is: on its backdrop.
-        if (event.target === event.currentTarget) onClose();
-      }}
+      // Browsers that know it close it by a press beside it; the others by Escape and its buttons.
+      {...{ closedby: 'any' }}
     >
       <div className="dialog-body">
         <h2 className="sub-lead" id={titleId}>

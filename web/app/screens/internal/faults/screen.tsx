@@ -38,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       break;
     case 'late':
       return { fault, late: after(50).then(() => 'Here they are') };
+    default:
   }
   return { fault, late: null };
 }

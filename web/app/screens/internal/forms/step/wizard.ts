@@ -38,7 +38,10 @@ export const rename: Deed = {
     const found = await context
       .get(backendContext)
       .product.getInstallation({ params: { installation } }, token(context));
-    return found.ok ? { ok: true, value: { name: found.value.name } } : found;
+    if (!found.ok) return found;
+    const { name } = found.value;
+    // A home without a name cannot be given that back.
+    return { ok: true, value: name === '' ? null : { name } };
   },
   carryOut: (typed, { context, installation, key }) => {
     const { name, hasFloor } = typed['name']?.values ?? {};
