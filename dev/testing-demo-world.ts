@@ -50,65 +50,16 @@ export interface Guest {
   readonly until: string;
 }
 
+const patience = { timeoutMs: 60_000, retries: 0, random: () => 0 };
+const key = { secret: new Uint8Array(32).fill(7) };
+
 /** Product, energy and the simulated maker as in one process, with sample homes of a short past. */
 export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly DemoHome[]) {
   const db = await testDatabase(engine, migrationSets);
   const clock = fakeClock('2026-02-03T10:00:30Z');
-  const key = { secret: new Uint8Array(32).fill(7) };
-  const shared = () => ({
-    db,
-    clock,
-    key,
-    log: silentLogger,
-    metrics: createMetrics(),
-    registry: createRegistry(),
-  });
-  const patience = { timeoutMs: 60_000, retries: 0, random: () => 0 };
-  const energy = createEnergy(shared());
-  const reach = { baseUrl: 'http://energy.invalid', fetch: energy.fetch };
-  const cloud = createDeviceCloud({
-    ...shared(),
-    publicBase: new URL('https://cloud.example'),
-    clients: [makerClient],
-    random: (bytes) => randomBytes(bytes),
-    meters: {
-      meterKey: meterKeyOf(secretsOf(new Uint8Array(48).fill(3))),
-      energy: reach,
-      random: () => 0,
-    },
-  });
-  const told = createClient(energyContract, { ...reach, ...patience });
-  const maker = createOnectaCloud({
-    oidcBase: 'https://cloud.example/v1/oidc',
-    apiBase: 'https://cloud.example/v1',
-    clientId: makerClient.id,
-    clientSecret: makerClient.secret,
-    fetch: (url, init) => cloud.fetch(new Request(url, init)),
-    random: () => 0.5,
-    sleep: async () => undefined,
-  });
-  const demo = {
-    homes,
-    historyDays: 3,
-    cloud: createClient(
-      { ...samplesContract, ...sampleMeterContract },
-      { baseUrl: 'https://cloud.example', fetch: cloud.fetch, ...patience },
-    ),
-    hashKey: new Uint8Array(32).fill(5),
-  };
-  const vendors = { onecta: { cloud: maker, label: 'ONECTA' } };
-  const product = worldOn(db, { clock, more: { energy: told, vendors, demo } });
-  const services = [product.product, energy, cloud];
-
-  /** As the job runner does, until nothing is left to do now. */
-  async function settle(): Promise<void> {
-    const topics = Object.assign({}, ...services.map(({ outbox }) => outbox));
-    for (const service of services)
-      for (const job of service.jobs) {
-        await job.run(clock.now());
-        await drainOutbox(db, topics, clock.now());
-      }
-  }
+  const parts = partsOn(db, clock, homes);
+  const { cloud, energy, product, told } = parts;
+  const settle = settling(parts);
 
   /** Until the samples have their past. */
   async function load(): Promise<void> {
@@ -139,7 +90,65 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
     guest: async (home: DemoHome): Promise<Guest> => valueOf(await visit(home)),
     accessOf: async ({ installation, token }: Pick<Guest, 'installation' | 'token'>) =>
       valueOf(await product.api.issueAccess({ params: { installation } }, { token })).token,
-    resident: (person: string) => residentOf({ db, clock, cloud, product }, person),
+    resident: (person: string) => residentOf(parts, person),
+  };
+}
+
+function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
+  const shared = () => ({
+    db,
+    clock,
+    key,
+    log: silentLogger,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+  });
+  const energy = createEnergy(shared());
+  const reach = { baseUrl: 'http://energy.invalid', fetch: energy.fetch };
+  const meterKey = meterKeyOf(secretsOf(new Uint8Array(48).fill(3)));
+  const cloud = createDeviceCloud({
+    ...shared(),
+    publicBase: new URL('https://cloud.example'),
+    clients: [makerClient],
+    random: (bytes) => randomBytes(bytes),
+    meters: { meterKey, energy: reach, random: () => 0 },
+  });
+  const told = createClient(energyContract, { ...reach, ...patience });
+  const demo = {
+    homes,
+    historyDays: 3,
+    cloud: createClient(
+      { ...samplesContract, ...sampleMeterContract },
+      { baseUrl: 'https://cloud.example', fetch: cloud.fetch, ...patience },
+    ),
+    hashKey: new Uint8Array(32).fill(5),
+  };
+  const vendors = { onecta: { cloud: makerOf(cloud), label: 'ONECTA' } };
+  const product = worldOn(db, { clock, more: { energy: told, vendors, demo } });
+  return { db, clock, energy, cloud, told, product };
+}
+
+const makerOf = (cloud: Service) =>
+  createOnectaCloud({
+    oidcBase: 'https://cloud.example/v1/oidc',
+    apiBase: 'https://cloud.example/v1',
+    clientId: makerClient.id,
+    clientSecret: makerClient.secret,
+    fetch: (url, init) => cloud.fetch(new Request(url, init)),
+    random: () => 0.5,
+    sleep: async () => undefined,
+  });
+
+/** As the job runner does, until nothing is left to do now. */
+function settling({ db, clock, product, energy, cloud }: Parts & { energy: Service }) {
+  const services = [product.product, energy, cloud];
+  return async (): Promise<void> => {
+    const topics = Object.assign({}, ...services.map(({ outbox }) => outbox));
+    for (const service of services)
+      for (const job of service.jobs) {
+        await job.run(clock.now());
+        await drainOutbox(db, topics, clock.now());
+      }
   };
 }
 

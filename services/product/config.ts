@@ -3,6 +3,7 @@ import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
 import { type Result, ok } from '@hearth/platform/problem.ts';
 import {
   type ProcessConfig,
+  readEnvironmentName,
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process-config.ts';
@@ -66,7 +67,12 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     ['ONECTA_CLIENT_SECRET', env['ONECTA_CLIENT_SECRET']],
   );
   if (!maker.ok) return maker;
-  const demoHomes = readDemoHomes(env, { hasRealMaker: maker.value !== undefined });
+  const environment = readEnvironmentName(env);
+  if (!environment.ok) return environment;
+  const demoHomes = readDemoHomes(env['DEMO'], {
+    environment: environment.value,
+    hasRealMaker: maker.value !== undefined,
+  });
   if (!demoHomes.ok) return demoHomes;
   const downtime = oneOf(['DOWNTIME', env['DOWNTIME'] || 'none'], ['none', 'forced']);
   if (!downtime.ok) return downtime;

@@ -1,4 +1,4 @@
-import { readEnvironmentName } from '@hearth/platform/process-config.ts';
+import type { Environment } from '@hearth/platform/process-config.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
@@ -7,13 +7,11 @@ import { type DemoHome, demoHome } from './contract.ts';
  * the real one is configured there is no demo, and where real people come somebody has to want it.
  */
 export function readDemoHomes(
-  env: NodeJS.ProcessEnv,
-  { hasRealMaker }: { readonly hasRealMaker: boolean },
+  setting: string | undefined,
+  { environment, hasRealMaker }: { environment: Environment; hasRealMaker: boolean },
 ): Result<readonly DemoHome[]> {
-  const environment = readEnvironmentName(env);
-  if (!environment.ok) return environment;
-  const usual = environment.value === 'feature' && !hasRealMaker ? 'on' : 'off';
-  const given = env['DEMO'] || usual;
+  const usual = environment === 'feature' && !hasRealMaker ? 'on' : 'off';
+  const given = setting || usual;
   if (given === 'off') return ok([]);
   const homes = given === 'on' ? demoHome.options : given.split(',').map((home) => home.trim());
   const known = homes.flatMap((home) => demoHome.options.filter((one) => one === home));
