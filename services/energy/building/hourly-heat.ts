@@ -2,7 +2,7 @@ import { spreadGains } from '@hearth/physics/zone.ts';
 import type { ZoneInputs, ZoneTemperatures } from '@hearth/physics/zone.ts';
 import { type BuildingMass, heatZone, zoneOf } from '@hearth/physics/zone-heating.ts';
 import type { House } from './house.ts';
-import { type HouseHeat, glazedOf } from './house-heat.ts';
+import { type HouseHeat, glazedOf, heatedVolumeM3 } from './house-heat.ts';
 
 /** Weather of an hour, means; the sun by plane, W/m2. */
 export interface WeatherHour {
@@ -47,10 +47,7 @@ export function hourlyHeat(
   const windowM2 = glazedOf(heat.parts).areaM2;
   const effectiveM2 = (windowM2 / 4) * (1 - frameShare) * angleFactor * shading * run.transmittance;
   const ventilationWPerK =
-    airWhM3K *
-    heat.airChangesPerH *
-    (1 - house.heatRecovery) *
-    (house.heatedVolumeM3 ?? house.floorAreaM2 * house.roomHeightM);
+    airWhM3K * heat.airChangesPerH * (1 - house.heatRecovery) * heatedVolumeM3(house);
   const zone: ZoneTemperatures = {
     airC: house.indoorC,
     surfaceC: house.indoorC,

@@ -67,7 +67,7 @@ export function houseHeat(house: House): HouseHeatResult {
   const load = designHeatLoad({
     parts: parts.map(({ correction, ...part }) => ({ ...part, factor: correction })),
     bridgesWM2K,
-    heatedVolumeM3: house.heatedVolumeM3 ?? house.floorAreaM2 * house.roomHeightM,
+    heatedVolumeM3: heatedVolumeM3(house),
     airChangesPerH: Math.max(hygienicPerH, airChangesPerH),
     heatRecovery: house.heatRecovery,
     indoorC: house.indoorC,
@@ -90,6 +90,10 @@ export function houseHeat(house: House): HouseHeatResult {
       load,
     },
   };
+}
+
+export function heatedVolumeM3(house: House): number {
+  return house.heatedVolumeM3 ?? house.floorAreaM2 * house.roomHeightM;
 }
 
 /** TABULA: in use 0.4, through leaks 0.4 in old houses as built, 0.2 later or with new windows, 0.1 in new ones. */
@@ -183,7 +187,7 @@ function seasonalHouse(
     parts: of.parts,
     bridgesWM2K: of.bridgesWM2K,
     airChangesPerH: of.airChangesPerH * (1 - house.heatRecovery),
-    roomHeightM: house.roomHeightM,
+    roomHeightM: heatedVolumeM3(house) / house.floorAreaM2,
     heatCapacityWhM2K: 45,
     indoorC: house.indoorC,
     partialHeating: house.kind === 'flat' ? { at1: 0.95, at4: 0.85 } : { at1: 0.9, at4: 0.8 },
