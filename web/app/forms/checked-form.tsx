@@ -56,14 +56,14 @@ export function CheckedForm(props: CheckedFormProps) {
   const given = fetcher?.data?.answer ?? props.answer;
   const answer = given?.form === id ? given : undefined;
   // What the fields begin with is said once; afterwards they keep their own values.
-  const [first] = useState({ current: initial });
+  const [first] = useState(initial);
   const locale = useShell()?.language.format ?? 'en-GB';
   const { later, today } = props;
   const answered = useMemo(
-    () => asAnswered({ form, locale, initial: first.current, answer }),
-    [form, locale, answer],
+    () => asAnswered({ form, locale, initial: first, answer }),
+    [form, locale, first, answer],
   );
-  const engine = useEngine({ form, locale, initial: first.current, answer, later, today });
+  const engine = useEngine({ form, locale, initial: first, answer, later, today });
   const element = useRef<HTMLFormElement>(null);
   const busy = useBusy(id, fetcher?.state);
   const events = useFormEvents(engine, element, busy);
@@ -125,7 +125,8 @@ export type FormElement = React.RefObject<HTMLFormElement | null>;
 interface Busy {
   readonly isBusy: boolean;
   /** A press comes before the router knows of the first one. */
-  readonly isSent: React.RefObject<boolean>;
+  readonly isSent: () => boolean;
+  readonly note: (isSent: boolean) => void;
 }
 
 function useBusy(id: string, fetcherState: string | undefined): Busy {
@@ -144,10 +145,20 @@ function useBusy(id: string, fetcherState: string | undefined): Busy {
     addEventListener('pageshow', again);
     return () => removeEventListener('pageshow', again);
   }, []);
-  return { isBusy, isSent };
+  const [presses] = useState(() => ({
+    isSent: () => isSent.current,
+    note: (isGone: boolean) => {
+      isSent.current = isGone;
+    },
+  }));
+  return { isBusy, ...presses };
 }
 
-function useFormEvents(store: FormStore | null, element: FormElement, { isBusy, isSent }: Busy) {
+function useFormEvents(
+  store: FormStore | null,
+  element: FormElement,
+  { isBusy, isSent, note }: Busy,
+) {
   const released = useReleased();
   useEffect(() => {
     // Typed, or filled in by the browser, before these scripts ran.
@@ -168,11 +179,12 @@ function useFormEvents(store: FormStore | null, element: FormElement, { isBusy, 
       released(() => store.left(name, readValues(store.form, new FormData(form))));
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      if (isBusy || isSent.current) return event.preventDefault();
+      if (isBusy || isSent()) return event.preventDefault();
       // A way back or out takes along what stands there, right or wrong.
       const isChecked = buttonOf(event)?.formNoValidate !== true;
-      isSent.current = !store || !isChecked || store.send(readValues(store.form, sentBy(event)));
-      if (!isSent.current) event.preventDefault();
+      const mayGo = !store || !isChecked || store.send(readValues(store.form, sentBy(event)));
+      note(mayGo);
+      if (!mayGo) event.preventDefault();
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { AnsweredFault, FormAnswer } from './answer.ts';
-import { type FieldEvent, type FieldState, afterEvent, isSame, openField } from './flags.ts';
+import { createAsking } from './asking.ts';
 import { compiled } from './compile.ts';
-import { type FormSpec, fieldNames } from './form-spec.ts';
-import { type OpenedForm, type Opening, valueAtFirst } from './opened-form.ts';
+import { type FieldBook, createFieldBook } from './field-book.ts';
+import { isSame } from './flags.ts';
+import type { FormSpec } from './form-spec.ts';
+import type { OpenedForm, Opening } from './opened-form.ts';
 import { type FieldValue, type LaterRule, type Values, isEmpty } from './rule.ts';
-import { faultsOf, laterFaults, laterUses } from './validate.ts';
+import { faultsOf } from './validate.ts';
 
 export interface StoreOptions extends Opening {
   readonly today?: string | undefined;
@@ -14,8 +16,11 @@ export interface StoreOptions extends Opening {
 
 /** A form that is checked while somebody types. */
 export interface FormStore extends OpenedForm {
+  /** Aggressive: the verdict is told with every letter… */
   readonly typed: (name: string, values: Values) => void;
+  /** …and when a field is left. */
   readonly left: (name: string, values: Values) => void;
+  /** Whether the form may go. What is still being asked does not hold it up: the service asks again. */
   readonly send: (values: Values) => boolean;
   readonly receive: (answer: FormAnswer) => void;
   readonly close: () => void;
@@ -26,172 +31,134 @@ export const askingPauseMs = 300;
 /** Said aloud when the fingers rest, not into the middle of a word. */
 export const sayingPauseMs = 700;
 
-/** One open form in the browser. Listeners hear of one field, or of the whole form by the name ''. */
 export function createFormStore(options: StoreOptions): FormStore {
-  const { form, locale, today, later = {} } = options;
-  const names = fieldNames(form);
-  const fields = new Map<string, FieldState>();
-  const listeners = new Map<string, Set<() => void>>();
-  const asking = new Map<
-    string,
-    { timer?: ReturnType<typeof setTimeout>; stop: AbortController }
-  >();
-  /** Whoever was asked has refused what stands there. */
-  const refusedByAsked = new Set<string>();
-  let summary: readonly AnsweredFault[] = [];
-  let said: AnsweredFault | null = null;
-  let sayingTimer: ReturnType<typeof setTimeout> | undefined;
-
-  const stateOf = (name: string): FieldState => fields.get(name) ?? openField(null);
-  const valuesNow = (): Values =>
-    Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
-  const scopeNow = () => ({ values: valuesNow(), locale, today });
-  const notify = (name: string): void => listeners.get(name)?.forEach((listener) => listener());
-  const apply = (name: string, event: FieldEvent): void => {
-    fields.set(name, afterEvent(stateOf(name), event));
-    notify(name);
+  const { form, locale, answer } = options;
+  const book = createFieldBook(options);
+  const judge = createJudge(options, book);
+  const telling = createTelling(book);
+  const typed = (name: string, values: Values): void => {
+    const value = values[name] ?? null;
+    if (!form.fields[name] || isAsBefore(book.stateOf(name).value, value)) return;
+    book.apply(name, { kind: 'typed', value });
+    judge.look(name);
+    for (const other of book.names)
+      if (other !== name && refersTo(form, other, name)) judge.look(other);
+    book.apply(name, { kind: 'told' });
+    telling.say(name);
   };
-
-  for (const name of names) fields.set(name, openField(valueAtFirst(options, name)));
-  for (const name of names)
-    fields.set(
-      name,
-      afterEvent(stateOf(name), {
-        kind: 'judged',
-        faults: faultsOf(form, name, scopeNow()),
-        isPending: false,
-      }),
-    );
-  if (options.answer) receive(options.answer);
-
+  const receive = ({ faults }: FormAnswer): void => {
+    for (const name of book.names) {
+      const own = faults.filter((fault) => fault.field === name);
+      if (own.length > 0) book.apply(name, { kind: 'judged', faults: own, isPending: false });
+      book.apply(name, { kind: 'told' });
+    }
+    telling.tell(faults);
+  };
+  judge.whenAnswered(telling.say);
+  if (answer) receive(answer);
   return {
     form,
     locale,
-    stateOf,
-    summary: () => summary,
-    said: () => said,
-    subscribe: (name: string, listener: () => void): (() => void) => {
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener));
-      return () => set.delete(listener);
-    },
+    stateOf: book.stateOf,
+    subscribe: book.subscribe,
+    summary: telling.summary,
+    said: telling.said,
     typed,
-    left,
-    send,
+    left: (name, values) => {
+      if (!form.fields[name]) return;
+      typed(name, values);
+      book.apply(name, { kind: 'left' });
+      book.apply(name, { kind: 'told' });
+      judge.hurry(name);
+      telling.say(name);
+    },
+    send: (values) => {
+      for (const name of book.names) {
+        const value = values[name] ?? null;
+        const isFilledUnseen = !isAsBefore(book.stateOf(name).value, value);
+        if (isFilledUnseen) book.apply(name, { kind: 'typed', value });
+        judge.lookBeforeSending(name, isFilledUnseen);
+        book.apply(name, { kind: 'told' });
+      }
+      const faultsAt = (field: string) =>
+        book.stateOf(field).faults.map((fault) => ({ field, ...fault }));
+      telling.tell(book.names.flatMap(faultsAt));
+      return telling.summary().length === 0;
+    },
     receive,
     close: () => {
-      clearTimeout(sayingTimer);
-      for (const name of asking.keys()) stopAsking(name);
+      telling.hush();
+      judge.close();
     },
   };
+}
 
-  /** Aggressive: the verdict is told while somebody types. */
-  function typed(name: string, values: Values): void {
-    if (!form.fields[name] || isAsBefore(stateOf(name).value, values[name] ?? null)) return;
-    apply(name, { kind: 'typed', value: values[name] ?? null });
-    judge(name, askingPauseMs);
-    for (const other of names)
-      if (other !== name && refersTo(form, other, name)) judge(other, askingPauseMs);
-    apply(name, { kind: 'told' });
-    say(name);
-  }
-
-  /** …and when they leave the field. */
-  function left(name: string, values: Values): void {
-    if (!form.fields[name]) return;
-    typed(name, values);
-    apply(name, { kind: 'left' });
-    apply(name, { kind: 'told' });
-    const waiting = asking.get(name);
-    if (waiting?.timer !== undefined) void ask(name);
-    say(name);
-  }
-
-  /** Whether the form may go. What is still being asked does not hold it up: the service asks again. */
-  function send(values: Values): boolean {
-    for (const name of names) {
-      const value = values[name] ?? null;
-      // A browser may have filled it in unseen.
-      if (!isAsBefore(stateOf(name).value, value)) {
-        apply(name, { kind: 'typed', value });
-        judge(name, null);
-      } else if (!refusedByAsked.has(name) && !stateOf(name).isPending) {
-        // What a service refused may go again: another field may have been what was wrong.
-        judge(name, null);
-      }
-      apply(name, { kind: 'told' });
-    }
-    tell(names.flatMap((field) => stateOf(field).faults.map((fault) => ({ field, ...fault }))));
-    return summary.length === 0;
-  }
-
-  function receive(answer: FormAnswer): void {
-    for (const name of names) {
-      const faults = answer.faults.filter((fault) => fault.field === name);
-      if (faults.length > 0) apply(name, { kind: 'judged', faults, isPending: false });
-      apply(name, { kind: 'told' });
-    }
-    tell(answer.faults);
-  }
-
-  function tell(faults: readonly AnsweredFault[]): void {
-    summary = faults;
-    said = null;
-    clearTimeout(sayingTimer);
-    notify('');
-  }
-
-  /** What can be said at once, then whoever has to be asked after the pause; null asks nobody. */
-  function judge(name: string, pauseMs: number | null): void {
-    stopAsking(name);
-    refusedByAsked.delete(name);
-    const faults = faultsOf(form, name, scopeNow());
+/** Puts each field's verdict into the book: what can be said at once, then what somebody has to be asked. */
+function createJudge({ form, later = {} }: StoreOptions, book: FieldBook) {
+  /** Whoever was asked has refused what stands there. */
+  const refused = new Set<string>();
+  let heard: (name: string) => void = () => undefined;
+  const asking = createAsking({
+    form,
+    later,
+    scope: book.scope,
+    answered: (name, faults) => {
+      if (faults.length > 0) refused.add(name);
+      book.apply(name, { kind: 'judged', faults, isPending: false });
+      heard(name);
+    },
+  });
+  const judged = (name: string, mayAsk: boolean): void => {
+    asking.stop(name);
+    refused.delete(name);
+    const faults = faultsOf(form, name, book.scope());
     const isAsked =
-      pauseMs !== null &&
-      faults.length === 0 &&
-      stateOf(name).value !== '' &&
-      laterUses(form, name).some((use) => later[use.name]);
-    apply(name, { kind: 'judged', faults, isPending: isAsked });
-    if (isAsked)
-      asking.set(name, {
-        stop: new AbortController(),
-        timer: setTimeout(() => void ask(name), pauseMs),
-      });
-  }
+      mayAsk && faults.length === 0 && !isEmpty(book.stateOf(name).value) && asking.isAskable(name);
+    book.apply(name, { kind: 'judged', faults, isPending: isAsked });
+    if (isAsked) asking.askAfter(name, askingPauseMs);
+  };
+  for (const name of book.names) judged(name, false);
+  return {
+    look: (name: string): void => judged(name, true),
+    /** What a service refused may go again, another field may have been to blame; what somebody was asked about stays refused. */
+    lookBeforeSending: (name: string, isFilledUnseen: boolean): void => {
+      const isSettled = refused.has(name) || book.stateOf(name).isPending;
+      if (isFilledUnseen || !isSettled) judged(name, false);
+    },
+    hurry: asking.hurry,
+    whenAnswered: (listener: (name: string) => void): void => {
+      heard = listener;
+    },
+    close: asking.stopAll,
+  };
+}
 
-  async function ask(name: string): Promise<void> {
-    const waiting = asking.get(name);
-    if (!waiting) return;
-    clearTimeout(waiting.timer);
-    const { stop } = waiting;
-    asking.set(name, { stop });
-    const faults = await laterFaults(form, name, { scope: scopeNow(), later, signal: stop.signal });
-    // An answer about what stood there before is nobody's.
-    if (asking.get(name)?.stop !== stop) return;
-    asking.delete(name);
-    if (faults.length > 0) refusedByAsked.add(name);
-    apply(name, { kind: 'judged', faults, isPending: false });
-    say(name);
-  }
-
-  function stopAsking(name: string): void {
-    const waiting = asking.get(name);
-    if (!waiting) return;
-    clearTimeout(waiting.timer);
-    waiting.stop.abort();
-    asking.delete(name);
-  }
-
-  function say(name: string): void {
-    clearTimeout(sayingTimer);
-    sayingTimer = setTimeout(() => {
-      const [fault] = stateOf(name).faults;
-      const next = fault ? { field: name, ...fault } : null;
-      if (next === null && said === null) return;
-      said = next;
+/** What the whole form has to say: the list of what is wrong since it was sent, and what is said aloud meanwhile. */
+function createTelling({ notify, stateOf }: FieldBook) {
+  let summary: readonly AnsweredFault[] = [];
+  let said: AnsweredFault | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    summary: () => summary,
+    said: () => said,
+    tell: (faults: readonly AnsweredFault[]): void => {
+      summary = faults;
+      said = null;
+      clearTimeout(timer);
       notify('');
-    }, sayingPauseMs);
-  }
+    },
+    say: (name: string): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const [fault] = stateOf(name).faults;
+        const next = fault ? { field: name, ...fault } : null;
+        if (next === null && said === null) return;
+        said = next;
+        notify('');
+      }, sayingPauseMs);
+    },
+    hush: (): void => clearTimeout(timer),
+  };
 }
 
 /** An empty field is the same nothing whether the form has it or not. */

@@ -74,8 +74,8 @@ export function ConfirmationPage({ opened, answer, title, children }: Confirmati
       <Page header={<PageHeader title={title} />}>
         <title>{title}</title>
         {children}
-        {state === 'undone' && <p role="status">{text('wizard.undone')}</p>}
-        {state === 'finished' && (undoUntil !== null || answer !== undefined) && (
+        {state === 'undone' && !answer && <p role="status">{text('wizard.undone')}</p>}
+        {(answer !== undefined || (state === 'finished' && undoUntil !== null)) && (
           <CheckedForm form={undoForm} answer={answer} envelope={{ installation, idempotency }}>
             {undoUntil !== null && (
               <p className="small">

@@ -84,7 +84,7 @@ describe('a flow', () => {
         const found = nearestStep(wizard, typed, asked);
         const { current, before } = placeOf(wizard, typed, found ?? '');
         expect(current).toBeGreaterThan(0);
-        if (before !== null) expect(nearestStep(wizard, typed, before)).toBe(before);
+        expect(before === null ? null : nearestStep(wizard, typed, before)).toBe(before);
         expect(nearestStep(wizard, typed, found ?? '')).toBe(found);
       }),
     );

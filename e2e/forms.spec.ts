@@ -1,0 +1,160 @@
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+test('a form tells while somebody types, says it aloud, and leads to what is wrong', async ({
+  page,
+}) => {
+  await page.goto('/internal/forms');
+  const area = page.getByLabel('Area');
+  await engineIsThere(page);
+  await area.fill('5');
+  await expect(area).toHaveAttribute('aria-invalid', 'true');
+  await expect(area).toHaveAccessibleDescription(/Area is at least 10\./);
+  await expect(page.locator('form [role=status]')).toHaveText('Area is at least 10.');
+  await area.fill('1,234.5');
+  await expect(area).not.toHaveAttribute('aria-invalid');
+  // Who is asked is asked when the fingers rest; an answer to what stood there before counts for nothing.
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('mara');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('jonas');
+  await name.fill('ada');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  // Across fields: the second depends on the first.
+  await page.getByLabel('Address', { exact: true }).fill('a@b.example');
+  await page.getByLabel('Address again').fill('a@b.example');
+  await page.getByLabel('Address', { exact: true }).fill('c@d.example');
+  await expect(page.getByLabel('Address again')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Oil').check();
+  await page.getByRole('button', { name: 'Send' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Litres a year is needed here.');
+  await expect(page.getByLabel('Address again')).toBeFocused();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Litres a year/ })
+    .click();
+  await expect(page.getByLabel('Litres a year')).toBeFocused();
+});
+
+for (const kind of ['409', '412', '422', '503'])
+  test(`what a service refuses with ${kind} comes back with all that was typed`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(new RegExp(`status of ${kind}`));
+    await page.goto('/internal/forms');
+    await fillRight(page);
+    await page.getByLabel('Note').fill(kind);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Area')).toHaveValue('1,234.5');
+    if (kind === '422') await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    else await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByLabel('Note').fill('');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Accepted: 1234.5 m²')).toBeVisible();
+  });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the same form says the same, and keeps what was typed but secrets', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/status of 422/);
+    await page.goto('/internal/forms');
+    await fillRight(page);
+    await page.getByLabel('Secret').fill('short');
+    await page.getByLabel('Area').fill('5');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert')).toContainText('Area is at least 10.');
+    await expect(page.getByRole('alert')).toContainText('Secret needs at least 8 characters.');
+    await expect(page.getByLabel('Area')).toHaveValue('5');
+    await expect(page.getByLabel('Secret')).toHaveValue('');
+    await expect(page.getByLabel('Heat pump')).toBeChecked();
+    await expect(page.getByLabel('Rooms')).toHaveValues(['bath']);
+    await page.getByLabel('Area').fill('120');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Accepted: 120 m²')).toBeVisible();
+  });
+});
+
+for (const scripts of ['with', 'without'])
+  test.describe(`a flow of several screens ${scripts} scripts`, () => {
+    test.use({ javaScriptEnabled: scripts === 'with' });
+
+    test('keeps what was typed on every way, counts its steps and can be taken back', async ({
+      page,
+      ownHome,
+      faults,
+    }) => {
+      faults.expect(/status of 422/);
+      expect(ownHome.page).toBe(page);
+      await page.goto('/internal/forms/check');
+      await expect(page).toHaveURL(/\/internal\/forms\/name\?installation=/);
+      await expect(page.getByText('Step 1 of 2')).toBeVisible();
+      await page.getByLabel('Name').fill('Cabin');
+      await page.getByLabel('With the floor').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Step 2 of 3')).toBeVisible();
+      await page.getByLabel('Floor').fill('1.25');
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page.getByText('Step 1 of 3')).toBeVisible();
+      await expect(page.getByLabel('Name')).toHaveValue('Cabin');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByLabel('Floor')).toHaveValue('1.25');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('alert')).toContainText('Floor goes in steps of 0.5.');
+      await page.getByLabel('Floor').fill('1.5');
+      await page.getByLabel('Floor').press('Enter');
+      await expect(page.getByText('Step 3 of 3')).toBeVisible();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL(/confirm-exit/);
+      await page.getByRole('button', { name: 'Save draft and leave' }).click();
+      await expect(page).toHaveURL(/\/launcher/);
+      await page.goto('/internal/forms/check');
+      await page.getByRole('button', { name: 'Rename' }).click();
+      await expect(page).toHaveURL(/confirmation/);
+      await page.goto('/internal/forms/name');
+      await page.getByLabel('Name').fill('Hut');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Rename' }).click();
+      await expect(page).toHaveURL(/confirmation/);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('This was undone.')).toBeVisible();
+      await page.goto('/internal/forms/check');
+      await expect(page.getByText('Step 1 of 2')).toBeVisible();
+      await page.getByLabel('Name').fill('Hut');
+      await page.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(page).toHaveURL(/\/launcher/);
+      await page.goto('/internal/forms/name');
+      await expect(page.getByLabel('Name')).toHaveValue('');
+    });
+  });
+
+async function fillRight(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('ada');
+  await page.getByLabel('Address', { exact: true }).fill('a@b.example');
+  await page.getByLabel('Address again').fill('a@b.example');
+  await page.getByLabel('Area').fill('1,234.5');
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('Postal code').fill('10115');
+  await page.getByLabel('From').fill('2026-01-01');
+  await page.getByLabel('Heat pump').check();
+  await page.getByLabel('Rooms').selectOption(['bath']);
+  await page.getByLabel('Agreed').check();
+}
+
+/** It comes after the page; a field that is left tells that it is there. */
+async function engineIsThere(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByLabel('Postal code').focus();
+    await page.getByLabel('Area').focus();
+    await expect(page.getByLabel('Postal code')).toHaveAttribute('aria-invalid', 'true', {
+      timeout: 500,
+    });
+  }).toPass();
+}

@@ -1,0 +1,42 @@
+import { type FieldEvent, type FieldState, afterEvent, openField } from './flags.ts';
+import { fieldNames } from './form-spec.ts';
+import { type OpenedForm, type Opening, valueAtFirst } from './opened-form.ts';
+import type { Scope, Values } from './rule.ts';
+
+export interface FieldBook extends Pick<OpenedForm, 'stateOf' | 'subscribe'> {
+  readonly names: readonly string[];
+  readonly scope: () => Scope;
+  readonly apply: (name: string, event: FieldEvent) => void;
+  readonly notify: (name: string) => void;
+}
+
+/** The states of an open form's fields, and who wants to hear of which. The form as a whole has the name ''. */
+export function createFieldBook(
+  options: Opening & { readonly today?: string | undefined },
+): FieldBook {
+  const { form, locale, today } = options;
+  const names = fieldNames(form);
+  const fields = new Map(names.map((name) => [name, openField(valueAtFirst(options, name))]));
+  const listeners = new Map<string, Set<() => void>>();
+  const none = openField(null);
+  const stateOf = (name: string): FieldState => fields.get(name) ?? none;
+  const notify = (name: string): void => listeners.get(name)?.forEach((listener) => listener());
+  return {
+    names,
+    stateOf,
+    notify,
+    scope: () => {
+      const values: Values = Object.fromEntries(names.map((name) => [name, stateOf(name).value]));
+      return { values, locale, today };
+    },
+    apply: (name, event) => {
+      fields.set(name, afterEvent(stateOf(name), event));
+      notify(name);
+    },
+    subscribe: (name, listener) => {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
+    },
+  };
+}
