@@ -11,6 +11,8 @@ const allChannels = [
   'battery-discharge',
   'heat-pump',
 ];
+/** What every electricity meter counts. */
+const gridChannels = ['grid-import', 'feed-in'];
 const usualDays = '365';
 
 /** Homes that live behind the simulated device cloud, and meters of any make. */
@@ -46,7 +48,7 @@ export const homeCommands: Readonly<Record<string, Command>> = {
   'meters token': {
     usage:
       'meters token --account MAIL|--installation ID [--name NAME] [--channels A,B,…] [--heat-pump APPLIANCE]',
-    does: `make a meter that posts readings of a home, and show its token once; channels: ${allChannels.join(', ')}`,
+    does: `make a meter that posts readings of a home, and show its token once; channels (${gridChannels.join(', ')} when none are named): ${allChannels.join(', ')}`,
     takes: [],
     options: ['account', 'installation', 'name', 'channels', 'heat-pump'],
     run: meterToken,
@@ -116,7 +118,7 @@ async function meterToken({ config, options }: Given): Promise<Outcome> {
   const of = homeIn(options);
   if ('exit' in of) return of;
   const { name = '', channels, 'heat-pump': heatPump } = options;
-  const named = channels === undefined ? allChannels : channels.split(',');
+  const named = channels?.split(',') ?? gridChannels;
   const unknown = named.find((channel) => !allChannels.includes(channel));
   if (unknown !== undefined)
     return { exit: 2, words: `${unknown} is no channel; there are ${allChannels.join(', ')}` };

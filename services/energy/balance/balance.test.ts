@@ -165,6 +165,13 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     expect(told.loading).toBe(null);
   });
 
+  test('works nothing out where something is fed in that nobody says is generated', async () => {
+    const blind = metered().filter(({ use }) => use !== 'generation');
+    const balance = await balanceIn(await home(blind), { date: day });
+    expect(balance?.flows.map(({ flow }) => flow)).toEqual(['grid-import', 'feed-in', 'heat-pump']);
+    expect(balance).toMatchObject({ selfSufficiency: null, selfConsumption: null });
+  });
+
   test('has as many quarter-hours as the day has, on the days when clocks change', async () => {
     const spring = '2025-03-30';
     const values = quarters(0.25, 0, 92, 92);

@@ -86,7 +86,7 @@ function coursesOf(
   const courses = new Map<BalanceFlow, Course>(
     had.map((name) => [name, intervals.map(({ amounts }) => amounts.get(name) ?? null)]),
   );
-  for (const { flow, terms } of derivations) {
+  for (const { flow, terms } of isWhole(had) ? derivations : []) {
     // Without anything that heats or cools, the rest would be the consumption once more.
     if (flow === 'rest' && !had.includes('heat-pump')) continue;
     const named = had.flatMap((name) => {
@@ -102,6 +102,10 @@ function coursesOf(
   }
   return courses;
 }
+
+/** What is fed in was generated or stored: where nobody reports either, what is used at home cannot be told. */
+const isWhole = (had: readonly PartName[]): boolean =>
+  !had.includes('feed-in') || had.includes('generation') || had.includes('battery-discharge');
 
 /** Over the intervals for which both sides are known. */
 function shares(
