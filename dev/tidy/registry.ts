@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@hearth/platform/contract.ts';
 import { type Existing, registryProblems as problemsIn } from '@hearth/platform/registry.ts';
 import type { Service } from '@hearth/platform/service.ts';
-import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
+import { type ScreenRoute, downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
 import { withServices } from '../services-in-memory.ts';
 
 /** What routes, actions, jobs and downloads fail to declare: what is written is held against what a booted world declared. */
@@ -81,13 +81,14 @@ function writtenScreens(root: string): readonly Existing[] {
     .filter(({ file }) =>
       /^export (?:async function|function|const) action\b/m.test(textOf(root, place(file))),
     )
-    .map(({ path, file, resource, verb, roles }) => ({
+    .map(({ path, file, resource, verb, roles, stepUp }: ScreenRoute) => ({
       kind: 'action' as const,
       service: 'web',
       name: path,
       resource,
       verb,
       roles,
+      ...(stepUp === undefined ? {} : { stepUp }),
       where: place(file),
     }));
   const downloads = downloadRoutes.map(({ path, file, resource, verb, roles }) => ({

@@ -1,6 +1,6 @@
 import type { Declaration } from '@hearth/platform/registry.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
-import { forgetUnproven } from './account/store.ts';
+import { forgetUnproven } from './account/verification/store.ts';
 import { sweepMailTokens } from './mail-token/store.ts';
 import { sweepModels } from './oidc/store.ts';
 import { sweepChallenges } from './passkey/store.ts';

@@ -57,7 +57,7 @@ export function authenticator(origin: string): Authenticator {
     register: (options, more = {}) => {
       const user: unknown = options['user'];
       userHandle = textIn(user, 'id');
-      const data = Buffer.concat([
+      const said = Buffer.concat([
         head(more, { origin, flags: attested, counter: own.counter }),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
@@ -71,32 +71,32 @@ export function authenticator(origin: string): Authenticator {
         text('attStmt'),
         Buffer.from([0xa0]),
         text('authData'),
-        Buffer.from([0x59, data.length >> 8, data.length & 0xff]),
-        data,
+        Buffer.from([0x59, said.length >> 8, said.length & 0xff]),
+        said,
       ]);
       return {
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', options, more.origin ?? origin),
+          clientDataJSON: clientSays('webauthn.create', options, more.origin ?? origin),
           attestationObject: attestation.toString('base64url'),
         },
       };
     },
     signIn: (options, more = {}) => {
       own.counter += 1;
-      const data = head(more, { origin, flags: 0, counter: more.counter ?? own.counter });
-      const clientDataJSON = clientData('webauthn.get', options, more.origin ?? origin);
-      const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest();
-      const signature = sign('sha256', Buffer.concat([data, hash]), more.signedBy ?? privateKey);
+      const said = head(more, { origin, flags: 0, counter: more.counter ?? own.counter });
+      const client = clientSays('webauthn.get', options, more.origin ?? origin);
+      const hash = createHash('sha256').update(Buffer.from(client, 'base64url')).digest();
+      const signature = sign('sha256', Buffer.concat([said, hash]), more.signedBy ?? privateKey);
       return {
         id: credentialId,
         rawId: credentialId,
         type: 'public-key',
         response: {
-          clientDataJSON,
-          authenticatorData: data.toString('base64url'),
+          clientDataJSON: client,
+          authenticatorData: said.toString('base64url'),
           signature: signature.toString('base64url'),
           userHandle: more.userHandle ?? userHandle,
         },
@@ -119,7 +119,7 @@ function head(
   return Buffer.concat([rpIdHash, Buffer.from([all]), count]);
 }
 
-function clientData(type: string, options: Asked, origin: string): string {
+function clientSays(type: string, options: Asked, origin: string): string {
   const challenge = textIn(options, 'challenge');
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString(
     'base64url',

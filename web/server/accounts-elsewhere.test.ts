@@ -9,11 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type IdentityProvider, createIdentityProvider } from './identity-provider.ts';
 import { webMigrations } from './migrations.ts';
 import { type Sessions, createSessions } from './sessions.ts';
-import {
-  type CustomerDataCloud,
-  cdcClient,
-  customerDataCloud,
-} from './testing-customer-data-cloud.ts';
+import { type SapCdc, cdcClient, sapCdc } from './testing-sap-cdc.ts';
 
 const key = { secret: new Uint8Array(32).fill(3) };
 const email = 'ada.lindgren@example.org';
@@ -21,7 +17,7 @@ const email = 'ada.lindgren@example.org';
 describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
   let db: Database;
   let clock: FakeClock;
-  let cloud: CustomerDataCloud;
+  let cloud: SapCdc;
   let provider: IdentityProvider;
   let sessions: Sessions;
 
@@ -31,7 +27,7 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
   afterAll(() => db.close());
   beforeEach(async () => {
     clock = fakeClock(systemClock.now());
-    cloud = await customerDataCloud();
+    cloud = await sapCdc();
     provider = createIdentityProvider({
       issuer: cloud.issuer,
       ...cdcClient,

@@ -63,6 +63,27 @@ const usualPageTimeOutMs = 800;
 /** Signing in hashes a password and linking reads a maker's cloud: a person waits for these on purpose. */
 const patientTimeOutMs = 20_000;
 
+const identityContract = {
+  ...identityAccountContract,
+  ...signInContract,
+  ...passwordContract,
+  ...emailChangeContract,
+  ...passkeyContract,
+  ...sessionsContract,
+  ...securityLogContract,
+  ...deletionContract,
+};
+
+const energyContract = {
+  ...applianceContract,
+  ...historyContract,
+  ...homeContract,
+  ...logsContract,
+  ...powerContract,
+  ...gaugesContract,
+  ...energyChangesContract,
+};
+
 export function makeBackend(options: BackendOptions): Backend {
   const { db, clock, log, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;
   const within = (reach: Reach, timeoutMs: number): ClientOptions => ({
@@ -86,15 +107,6 @@ export function makeBackend(options: BackendOptions): Backend {
     { ...deviceLinkContract, ...notificationContract, ...demoContract },
     within(options.product, patientTimeOutMs),
   );
-  const energyContract = {
-    ...applianceContract,
-    ...historyContract,
-    ...homeContract,
-    ...logsContract,
-    ...powerContract,
-    ...gaugesContract,
-    ...energyChangesContract,
-  };
   const provider = createIdentityProvider({
     ...clientOf(options),
     redirectUri: new URL('/auth/callback', settings.publicUrl).href,
@@ -107,19 +119,7 @@ export function makeBackend(options: BackendOptions): Backend {
   return {
     product: { ...askingOnceMore(pageProduct), ...askingOnceMore(patientProduct) },
     energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
-    identity: createClient(
-      {
-        ...identityAccountContract,
-        ...signInContract,
-        ...passwordContract,
-        ...emailChangeContract,
-        ...passkeyContract,
-        ...sessionsContract,
-        ...securityLogContract,
-        ...deletionContract,
-      },
-      within(options.identity, patientTimeOutMs),
-    ),
+    identity: createClient(identityContract, within(options.identity, patientTimeOutMs)),
     sessions: createSessions({
       db,
       clock,

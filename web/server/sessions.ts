@@ -101,28 +101,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const accessToken = await options.personToken({ issuer, subject, authTimeS });
       return ok({ ...restored.value, accessToken });
     },
-    async begin(signedIn, { device, before }) {
-      const old = before === undefined ? null : await findSession(db, hashOf(before));
-      if (old) await deleteSession(db, old.sidHash);
-      const isSame = old?.issuer === signedIn.issuer && old.subject === signedIn.subject;
-      const sid = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      await insertSession(db, {
-        sidHash: hashOf(sid),
-        issuer: signedIn.issuer,
-        subject: signedIn.subject,
-        idpSession: signedIn.idpSession,
-        tokens: sealer.seal(JSON.stringify({ ...signedIn.tokens, profile: signedIn.profile })),
-        accessExpiresAt: new Date(now.epochMilliseconds + signedIn.expiresInS * 1000),
-        authTime: new Date(signedIn.authTimeS * 1000),
-        selectedInstallation: isSame ? old.selectedInstallation : null,
-        createdAt: isSame ? old.createdAt : new Date(now.epochMilliseconds),
-        usedAt: new Date(now.epochMilliseconds),
-        refreshingUntil: null,
-        device,
-      });
-      return sid;
-    },
+    begin: (signedIn, beginning) => begin(options, signedIn, beginning),
     list: async (session) =>
       (await sessionsOf(db, session)).filter((each) => !isOver(each, clock.now())).map(listed),
     async endOne(session, id) {
@@ -143,23 +122,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const url = await provider.logoutUrl(tokensOf(stored, sealer).idToken);
       return url.ok ? url.value : null;
     },
-    async endAll(logoutToken) {
-      const claims = await provider.readLogoutToken(logoutToken);
-      if (!claims.ok) return claims;
-      const isNew = await rememberLogout(
-        db,
-        claims.value.jti,
-        new Date(claims.value.expiresAtS * 1000),
-      );
-      if (!isNew) return fail('malformed', 'logout-token-used');
-      const { issuer, subject, idpSession } = claims.value;
-      await deleteSessionsOf(db, {
-        issuer,
-        ...(subject === undefined ? {} : { subject }),
-        ...(idpSession === undefined ? {} : { idpSession }),
-      });
-      return ok(undefined);
-    },
+    endAll: (logoutToken) => endAll(options, logoutToken),
     async keepAttempt(attempt) {
       const id = randomBytes(32).toString('base64url');
       await insertAttempt(db, {
@@ -180,6 +143,50 @@ export function createSessions(options: SessionsOptions): Sessions {
         now: new Date(now.epochMilliseconds),
       }),
   };
+}
+
+async function begin(
+  { db, clock, sealer }: SessionsOptions,
+  signedIn: SignedIn,
+  { device, before }: Beginning,
+): Promise<string> {
+  const old = before === undefined ? null : await findSession(db, hashOf(before));
+  if (old) await deleteSession(db, old.sidHash);
+  const isSame = old?.issuer === signedIn.issuer && old.subject === signedIn.subject;
+  const sid = randomBytes(32).toString('base64url');
+  const nowMs = clock.now().epochMilliseconds;
+  await insertSession(db, {
+    sidHash: hashOf(sid),
+    issuer: signedIn.issuer,
+    subject: signedIn.subject,
+    idpSession: signedIn.idpSession,
+    tokens: sealer.seal(JSON.stringify({ ...signedIn.tokens, profile: signedIn.profile })),
+    accessExpiresAt: new Date(nowMs + signedIn.expiresInS * 1000),
+    authTime: new Date(signedIn.authTimeS * 1000),
+    selectedInstallation: isSame ? old.selectedInstallation : null,
+    createdAt: isSame ? old.createdAt : new Date(nowMs),
+    usedAt: new Date(nowMs),
+    refreshingUntil: null,
+    device,
+  });
+  return sid;
+}
+
+async function endAll(
+  { db, provider }: SessionsOptions,
+  logoutToken: string,
+): Promise<Result<undefined>> {
+  const claims = await provider.readLogoutToken(logoutToken);
+  if (!claims.ok) return claims;
+  const { issuer, subject, idpSession, jti, expiresAtS } = claims.value;
+  if (!(await rememberLogout(db, jti, new Date(expiresAtS * 1000))))
+    return fail('malformed', 'logout-token-used');
+  await deleteSessionsOf(db, {
+    issuer,
+    ...(subject === undefined ? {} : { subject }),
+    ...(idpSession === undefined ? {} : { idpSession }),
+  });
+  return ok(undefined);
 }
 
 /** By session, the renewal that this process is waiting for. */

@@ -22,11 +22,10 @@ import {
   accountByEmail,
   accountBySubject,
   addAccount,
-  addVerification,
   retypeUnverified,
   updateProfile,
-  useVerification,
 } from './store.ts';
+import { addVerification, useVerification } from './verification/store.ts';
 
 export interface AccountDeps {
   readonly db: Database;

@@ -9,16 +9,19 @@ export async function passkeySupport(): Promise<{ isThere: boolean; isAutofilled
     typeof PublicKeyCredential === 'function' &&
     typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
   if (!isThere) return { isThere: false, isAutofilled: false };
-  const isAutofilled = await PublicKeyCredential.isConditionalMediationAvailable?.();
-  return { isThere, isAutofilled: isAutofilled === true };
+  const canBeAsked = 'isConditionalMediationAvailable' in PublicKeyCredential;
+  return {
+    isThere,
+    isAutofilled: canBeAsked && (await PublicKeyCredential.isConditionalMediationAvailable()),
+  };
 }
 
 export type Ceremony = { readonly ok: true; readonly response: string } | Unmade;
 
 interface Unmade {
   readonly ok: false;
-  /** The person closed the question, it was there already, or the browser could not. */
-  readonly why: 'cancelled' | 'known' | 'failed';
+  /** The person closed the question, another took its place, it was there already, or the browser could not. */
+  readonly why: 'cancelled' | 'replaced' | 'known' | 'failed';
 }
 
 export async function makePasskey(options: unknown): Promise<Ceremony> {
@@ -29,11 +32,22 @@ export async function makePasskey(options: unknown): Promise<Ceremony> {
   );
 }
 
+/** A page has one question open at a time: the next takes its place. */
+let open: AbortController | null = null;
+
+/** A question in a field would outlive the page that it is on. */
+export function endQuestion(): void {
+  open?.abort();
+  open = null;
+}
+
 /** With `isAutofill` nothing shows until somebody touches the field, and it waits for as long as the page is open. */
-export async function usePasskey(
+export async function answerByPasskey(
   options: unknown,
-  { isAutofill, signal }: { readonly isAutofill: boolean; readonly signal: AbortSignal },
+  { isAutofill }: { readonly isAutofill: boolean },
 ): Promise<Ceremony> {
+  endQuestion();
+  const { signal } = (open = new AbortController());
   return await answered(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(requestOptions(options)),
@@ -50,7 +64,8 @@ async function answered(ask: () => Promise<Credential | null>): Promise<Ceremony
     return { ok: true, response: JSON.stringify(credential.toJSON()) };
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
-    if (name === 'NotAllowedError' || name === 'AbortError') return { ok: false, why: 'cancelled' };
+    if (name === 'AbortError') return { ok: false, why: 'replaced' };
+    if (name === 'NotAllowedError') return { ok: false, why: 'cancelled' };
     return { ok: false, why: name === 'InvalidStateError' ? 'known' : 'failed' };
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { Ceremony } from '../../passkeys/ceremony.ts';
@@ -12,37 +12,20 @@ interface Asked {
 /** Offers a passkey in the address field by itself, where the browser can, and by a button. Nothing where scripts do not run. */
 export function PasskeySignIn({ problem }: { readonly problem: string | null }) {
   const text = useText();
-  const submit = useSubmit();
-  const { isThere, options, ask } = useOptions();
-  const waiting = useRef<AbortController | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const begin = useEffectEvent(async (given: unknown, isAutofill: boolean) => {
-    // Only one question can be open: a press takes the place of the one that waits in the field.
-    waiting.current?.abort();
-    const mine = new AbortController();
-    waiting.current = mine;
-    const { usePasskey: sign } = await import('../../passkeys/ceremony.ts');
-    const made = await sign(given, { isAutofill, signal: mine.signal });
-    if (mine.signal.aborted) return;
-    if (made.ok) void submit({ intent: 'passkey', response: made.response }, { method: 'post' });
-    else if (!isAutofill) setTrouble(why(made));
-  });
-  useEffect(() => {
-    if (options) void begin(options.given, options.isAutofill);
-  }, [options]);
-  useEffect(() => () => waiting.current?.abort(), []);
+  const ofField = useFetcher<Asked>();
+  const ofPress = useFetcher<Asked>();
+  const isThere = useSupport(() => void ofField.submit(question, { method: 'post' }));
+  useCeremony(ofField.data?.options, { isAutofill: true });
+  const trouble = useCeremony(ofPress.data?.options, { isAutofill: false });
   if (!isThere) return null;
-  const told = trouble ?? problem;
+  const told = ofPress.state === 'idle' ? (trouble ?? problem) : null;
   return (
     <>
       <Button
         type="button"
         wide
         icon={key}
-        onClick={() => {
-          setTrouble(null);
-          ask();
-        }}
+        onClick={() => void ofPress.submit(question, { method: 'post' })}
       >
         {text('sign-in.passkey')}
       </Button>
@@ -53,40 +36,45 @@ export function PasskeySignIn({ problem }: { readonly problem: string | null }) 
   );
 }
 
-const why = (made: Extract<Ceremony, { ok: false }>): string =>
-  made.why === 'cancelled' ? 'passkey-cancelled' : 'passkey-refused';
+const question = { intent: 'ask-passkey' };
 
-interface Options {
-  readonly given: unknown;
-  readonly isAutofill: boolean;
-}
-
-/** What to ask the authenticator: once when the page is there, for the field; and anew at every press. */
-function useOptions(): { isThere: boolean; options: Options | null; ask: () => void } {
-  const fetcher = useFetcher<Asked>();
+/** Whether there can be a passkey; calls back once where the browser can offer it in a field. */
+function useSupport(onAutofill: () => void): boolean {
   const [isThere, setIsThere] = useState(false);
-  const isPressed = useRef(false);
-  const fetchOptions = useEffectEvent(() => {
-    void fetcher.submit({ intent: 'ask-passkey' }, { method: 'post' });
-  });
+  const offer = useRef(onAutofill);
   useEffect(() => {
     void import('../../passkeys/ceremony.ts')
       .then(({ passkeySupport }) => passkeySupport())
       .then((support) => {
         setIsThere(support.isThere);
-        if (support.isAutofilled) fetchOptions();
+        if (support.isAutofilled) offer.current();
       });
   }, []);
-  const given = fetcher.data?.options;
-  const [options, setOptions] = useState<Options | null>(null);
-  if (given !== undefined && options?.given !== given)
-    setOptions({ given, isAutofill: !isPressed.current });
-  return {
-    isThere,
-    options,
-    ask: () => {
-      isPressed.current = true;
-      void fetcher.submit({ intent: 'ask-passkey' }, { method: 'post' });
-    },
-  };
+  return isThere;
 }
+
+/** Puts the question to the authenticator once for each options, sends what it says, and tells why there is nothing to send. */
+function useCeremony(
+  options: Record<string, unknown> | undefined,
+  { isAutofill }: { readonly isAutofill: boolean },
+): string | null {
+  const submit = useSubmit();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const asked = useRef<unknown>(null);
+  useEffect(() => {
+    if (options === undefined || asked.current === options) return;
+    asked.current = options;
+    const go = (made: Ceremony): void => {
+      if (made.ok) void submit({ intent: 'passkey', response: made.response }, { method: 'post' });
+      else if (!isAutofill && made.why !== 'replaced')
+        setTrouble(made.why === 'cancelled' ? 'passkey-cancelled' : 'passkey-refused');
+    };
+    void import('../../passkeys/ceremony.ts')
+      .then(({ answerByPasskey }) => answerByPasskey(options, { isAutofill }))
+      .then(go);
+  }, [options, isAutofill, submit]);
+  useEffect(() => () => void import('../../passkeys/ceremony.ts').then(end), []);
+  return trouble;
+}
+
+const end = ({ endQuestion }: { endQuestion: () => void }): void => endQuestion();

@@ -27,7 +27,7 @@ export function AddPasskey({ name }: { readonly name: string }) {
     asked.current = options;
     const keep = (made: Ceremony): void => {
       if (!made.ok) {
-        setTrouble(`security.passkey-${made.why}`);
+        setTrouble(`security.passkey-${made.why === 'replaced' ? 'cancelled' : made.why}`);
         return;
       }
       const typed = new FormData(form.current ?? undefined);

@@ -9,7 +9,7 @@ import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
  * recorded by public clients (`/oidc/op/v1.0/<api key>/…`, RS256, a subject of its own for every client, refusals with status
  * 200 and an `errorCode` in the body), and what goes wrong with it.
  */
-export interface CustomerDataCloud {
+export interface SapCdc {
   readonly issuer: URL;
   /** Signs somebody in as the pages of the site would, and gives what comes back to the client's address. */
   signIn(start: URL, email: string): Promise<URLSearchParams>;
@@ -37,16 +37,22 @@ interface Code {
   readonly redirectUri: string;
 }
 
-export async function customerDataCloud(): Promise<CustomerDataCloud> {
-  let key = await newKey();
+/** What it remembers, and what a test has set. */
+interface State {
+  key: SigningKey;
+  readonly codes: Map<string, Code>;
+  readonly refreshTokens: Map<string, string>;
+  readonly cloud: SapCdc;
+}
+
+export async function sapCdc(): Promise<SapCdc> {
   const codes = new Map<string, Code>();
-  const refreshTokens = new Map<string, string>();
-  const server = createServer(getRequestListener((request) => answer(request)));
+  const listener = getRequestListener((request) => answer(state, request));
+  const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const issuer = new URL(`http://127.0.0.1:${port}/oidc/op/v1.0/${apiKey}`);
-  const cloud: CustomerDataCloud = {
-    issuer,
+  const cloud: SapCdc = {
+    issuer: new URL(`http://127.0.0.1:${port}/oidc/op/v1.0/${apiKey}`),
     signIn: async (start, email) => {
       const wanted = start.searchParams;
       const code = randomUUID();
@@ -59,7 +65,7 @@ export async function customerDataCloud(): Promise<CustomerDataCloud> {
       return new URLSearchParams({ code, state: wanted.get('state') ?? '' });
     },
     rollKeys: async () => {
-      key = await newKey();
+      state.key = await newKey();
     },
     asked: { keys: 0, tokens: 0 },
     trouble: null,
@@ -69,67 +75,72 @@ export async function customerDataCloud(): Promise<CustomerDataCloud> {
     noRefreshToken: false,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
-
-  async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const path = pathname.replace(issuer.pathname, '');
-    if (path === '/.well-known/openid-configuration') return Response.json(metadata(issuer.href));
-    if (path === '/jwks') {
-      cloud.asked.keys += 1;
-      return Response.json({ keys: [key.jwk] });
-    }
-    if (path !== '/token') return refusal(404_000, 'Not found');
-    cloud.asked.tokens += 1;
-    if (cloud.trouble === 'html') return new Response('<h1>Bad gateway</h1>');
-    if (cloud.trouble !== null) return refusal(cloud.trouble, 'General error');
-    return await token(request);
-  }
-
-  async function token(request: Request): Promise<Response> {
-    const form = new URLSearchParams(await request.text());
-    if (!isClient(request.headers.get('authorization') ?? ''))
-      return refusal(403_007, 'Permission denied');
-    if (form.get('grant_type') === 'refresh_token') {
-      const email = refreshTokens.get(form.get('refresh_token') ?? '');
-      return email === undefined
-        ? refusal(403_005, 'Unauthorized user')
-        : await tokens(email, null);
-    }
-    const code = codes.get(form.get('code') ?? '');
-    codes.delete(form.get('code') ?? '');
-    const verifier = createHash('sha256').update(form.get('code_verifier') ?? '');
-    if (!code || code.redirectUri !== form.get('redirect_uri')) return refusal(400_006, 'Invalid');
-    if (verifier.digest('base64url') !== code.challenge) return refusal(400_006, 'Invalid');
-    return await tokens(code.email, code.nonce);
-  }
-
-  async function tokens(email: string, nonce: string | null): Promise<Response> {
-    const refreshToken = randomUUID();
-    refreshTokens.set(refreshToken, email);
-    const nowS = Math.floor(Date.now() / 1000) + cloud.skewS;
-    const idToken = await new SignJWT({
-      // Pairwise: another client gets another one.
-      sub: createHash('sha256').update(`${cdcClient.clientId} ${email}`).digest('base64url'),
-      email,
-      name: 'Ada Lindgren',
-      auth_time: nowS,
-      ...(nonce === null ? {} : { nonce: cloud.wrongNonce ? 'another' : nonce }),
-    })
-      .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
-      .setIssuer(cloud.wrongIssuer ?? issuer.href)
-      .setAudience(cdcClient.clientId)
-      .setIssuedAt(nowS)
-      .setExpirationTime(nowS + 3_600)
-      .sign(key.privateKey);
-    return Response.json({
-      access_token: randomUUID(),
-      token_type: 'Bearer',
-      expires_in: 600,
-      id_token: idToken,
-      ...(cloud.noRefreshToken ? {} : { refresh_token: refreshToken }),
-    });
-  }
+  const state: State = { key: await newKey(), codes, refreshTokens: new Map(), cloud };
   return cloud;
+}
+
+async function answer(state: State, request: Request): Promise<Response> {
+  const { cloud } = state;
+  const { pathname } = new URL(request.url);
+  const path = pathname.replace(cloud.issuer.pathname, '');
+  if (path === '/.well-known/openid-configuration')
+    return Response.json(metadata(cloud.issuer.href));
+  if (path === '/jwks') {
+    cloud.asked.keys += 1;
+    return Response.json({ keys: [state.key.jwk] });
+  }
+  if (path !== '/token') return refusal(404_000, 'Not found');
+  cloud.asked.tokens += 1;
+  if (cloud.trouble === 'html') return new Response('<h1>Bad gateway</h1>');
+  if (cloud.trouble !== null) return refusal(cloud.trouble, 'General error');
+  return await token(state, request);
+}
+
+async function token(state: State, request: Request): Promise<Response> {
+  const { codes, refreshTokens } = state;
+  const form = new URLSearchParams(await request.text());
+  if (!isClient(request.headers.get('authorization') ?? ''))
+    return refusal(403_007, 'Permission denied');
+  if (form.get('grant_type') === 'refresh_token') {
+    const email = refreshTokens.get(form.get('refresh_token') ?? '');
+    return email === undefined
+      ? refusal(403_005, 'Unauthorized user')
+      : await tokens(state, email, null);
+  }
+  const code = codes.get(form.get('code') ?? '');
+  codes.delete(form.get('code') ?? '');
+  const verifier = createHash('sha256').update(form.get('code_verifier') ?? '');
+  if (!code || code.redirectUri !== form.get('redirect_uri')) return refusal(400_006, 'Invalid');
+  if (verifier.digest('base64url') !== code.challenge) return refusal(400_006, 'Invalid');
+  return await tokens(state, code.email, code.nonce);
+}
+
+async function tokens(state: State, email: string, nonce: string | null): Promise<Response> {
+  const { cloud, key } = state;
+  const refreshToken = randomUUID();
+  state.refreshTokens.set(refreshToken, email);
+  const nowS = Math.floor(Date.now() / 1000) + cloud.skewS;
+  const idToken = await new SignJWT({
+    // Pairwise: another client gets another one.
+    sub: createHash('sha256').update(`${cdcClient.clientId} ${email}`).digest('base64url'),
+    email,
+    name: 'Ada Lindgren',
+    auth_time: nowS,
+    ...(nonce === null ? {} : { nonce: cloud.wrongNonce ? 'another' : nonce }),
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
+    .setIssuer(cloud.wrongIssuer ?? cloud.issuer.href)
+    .setAudience(cdcClient.clientId)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + 3_600)
+    .sign(key.privateKey);
+  return Response.json({
+    access_token: randomUUID(),
+    token_type: 'Bearer',
+    expires_in: 600,
+    id_token: idToken,
+    ...(cloud.noRefreshToken ? {} : { refresh_token: refreshToken }),
+  });
 }
 
 /** RFC 6749 §2.3.1: both halves are form-encoded before they are joined. */
@@ -165,10 +176,12 @@ const metadata = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
 });
 
-async function newKey(): Promise<{
-  privateKey: CryptoKey;
-  jwk: { kid: string; alg: string; use: string };
-}> {
+interface SigningKey {
+  readonly privateKey: CryptoKey;
+  readonly jwk: { readonly kid: string; readonly alg: string; readonly use: string };
+}
+
+async function newKey(): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
   return { privateKey, jwk };
