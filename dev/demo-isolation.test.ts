@@ -72,7 +72,7 @@ describe('nobody comes out of a visit of the demo', () => {
       ...guests.map((one, k) => someone(`guest ${k}`, one.installation)),
       someone('sample', sample?.id ?? ''),
     ]);
-  });
+  }, 240_000);
   afterAll(() => world.db.close());
 
   it('the same questions are answered about one’s own home, so that a refusal says something', async () => {

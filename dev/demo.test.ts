@@ -30,7 +30,8 @@ describe.each(engines)('the demo on $name', (engine) => {
     await world.load();
     expect((await demoNow()).homes).toEqual([{ home, state: 'ready', loaded: 1 }]);
     expect(await world.visit('lindenweg')).toMatchObject({ ok: false, code: 'no-demo' });
-  });
+    // Two years of a home are lived for it, on whatever machine.
+  }, 240_000);
 
   it('gives a guest a home with its past before anything else has run', async () => {
     const guest = await world.guest(home);

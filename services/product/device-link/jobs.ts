@@ -214,7 +214,10 @@ async function unitsFor(tx: Database, shown: Shown) {
     const { installationId: installation, linkId, vendor } = link;
     const of = describeUnit(device);
     const appliance = shown.appliances?.get(device.id) ?? null;
-    const unit = await createUnit(tx, { installation, link: linkId, vendor, of, appliance }, now);
+    // A millisecond apart, so that they stay in the order in which the maker lists them.
+    const madeAt = now.add({ milliseconds: units.length });
+    const made = { installation, link: linkId, vendor, of, appliance };
+    const unit = await createUnit(tx, made, madeAt);
     if (!unit) continue;
     const { applianceId, unitId, name, kind } = unit;
     appliances.push({
