@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { languages } from '@hearth/web/app/i18n/languages.ts';
-import { screenRoutes } from '@hearth/web/app/route-table.ts';
+import { routeTable, screenRoutes } from '@hearth/web/app/route-table.ts';
 
 /** What a browser loads of scripts for one screen, in bytes as they are sent (gzip), in the language with the most. */
 export interface ScreenBytes {
@@ -36,7 +36,10 @@ export function screenBytes(root: string): readonly ScreenBytes[] {
     new Set([...inLanguage(tag, path), ...build.lazyFilesOf(path)]);
   const worst = (measure: (tag: string) => number): number =>
     Math.max(...languages.map(({ tag }) => measure(tag)));
-  return screenRoutes.map(({ path }) => ({
+  const forPeople = routeTable.filter(
+    ({ onlyIn, file }) => onlyIn === undefined && file.endsWith('.tsx'),
+  );
+  return forPeople.map(({ path }) => ({
     path,
     first: worst((tag) => bytesOf(inLanguage(tag, path))),
     later: worst((tag) => bytesOf(without(lazily(tag, path), inLanguage(tag, '/landing')))),

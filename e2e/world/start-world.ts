@@ -17,14 +17,18 @@ export interface RunningWorld {
 }
 
 /** In a process of its own, so that it runs as it will run, and not as a test runner translates it. */
-export async function startWorld({ demo = 'off' } = {}): Promise<RunningWorld> {
+export async function startWorld({ demo = 'off', brand = '' } = {}): Promise<RunningWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const port = await freePort();
-  const child = fork(join(import.meta.dirname, 'process.ts'), [String(port), directory, demo], {
-    execArgv: [],
-    // Playwright's own options are not for the system.
-    env: { PATH: run.path, TZ: 'UTC' },
-  });
+  const child = fork(
+    join(import.meta.dirname, 'process.ts'),
+    [String(port), directory, demo, brand],
+    {
+      execArgv: [],
+      // Playwright's own options are not for the system.
+      env: { PATH: run.path, TZ: 'UTC' },
+    },
+  );
   const { url } = await ready(child);
   return {
     url,
