@@ -42,7 +42,7 @@ for (const kind of ['409', '412', '422', '503'])
     page,
     faults,
   }) => {
-    faults.expect(new RegExp(`status of ${kind}`));
+    faults.expect(new RegExp(`(?:status of|answer:) ${kind}`));
     await page.goto('/internal/forms');
     await fillRight(page);
     await page.getByLabel('Note').fill(kind);

@@ -162,7 +162,7 @@ async function finish(
   }
   const done = await deed.carryOut(draft.steps, doing);
   if (!done.ok) return done;
-  const before: Before | null = JSON.parse(String(draft.steps[beforeStep]?.values['before']));
+  const before = writtenBefore(draft);
   return context.get(backendContext).product.finishDraft(
     { params: { installation, wizard: wizard.name }, body: { before } },
     {
@@ -171,4 +171,10 @@ async function finish(
       idempotencyKey: `${doing.key}.${draft.version}`,
     },
   );
+}
+
+/** What was written down before anything was changed. */
+export function writtenBefore(draft: Draft): Before | null {
+  const text = draft.steps[beforeStep]?.values['before'];
+  return typeof text === 'string' ? JSON.parse(text) : null;
 }

@@ -1,8 +1,9 @@
+import type { Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { chosenInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { readForm, sendBack } from '../read-form.ts';
-import type { Deed } from './act-on-step.ts';
+import { type Deed, writtenBefore } from './act-on-step.ts';
 import { exitForm, undoForm } from './exit-forms.ts';
 import { anyDraft, openDraft } from './open-step.ts';
 import { type Wizard, nearestStep } from './wizard.ts';
@@ -60,7 +61,7 @@ export async function openConfirmation(context: Context, url: URL, wizard: Wizar
   if (!found.value || found.value.state === 'open') throw redirect(wizard.home(installation));
   const { clock } = context.get(backendContext);
   const { state, undoUntil, steps: typed } = found.value;
-  const isOpen = undoUntil !== null && clock.now().epochMilliseconds < Date.parse(undoUntil);
+  const isOpen = isUndoable(found.value, clock.now().epochMilliseconds);
   return {
     state,
     installation,
@@ -71,28 +72,36 @@ export async function openConfirmation(context: Context, url: URL, wizard: Wizar
   };
 }
 
-/** Takes it back: the service lets it happen once and in time, then the flow puts back what was there. */
+/**
+ * Takes it back while the service would let it happen, puts back what was there, then has it noted: what failed in the middle is
+ * not yet undone, and pressing again tries again under the same name.
+ */
 export async function actOnConfirmation(
   context: Context,
   posted: FormData,
   { wizard, deed }: { wizard: Wizard; deed: Deed },
 ) {
-  const locale = context.get(visitContext).language.format;
-  const read = await readForm(undoForm, { posted, locale });
+  const { language } = context.get(visitContext);
+  const { product, clock } = context.get(backendContext);
+  const read = await readForm(undoForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);
   const { installation } = read;
   const found = await anyDraft(context, wizard, installation);
   if (!found.ok) return sendBack(read.refused(found));
-  // Named after the draft: pressed again after the putting back failed, the service gives the same answer and it is tried again.
-  const key = `undo-${found.value?.draft ?? read.idempotencyKey}`;
-  const undone = await context
-    .get(backendContext)
-    .product.undoDraft(
-      { params: { installation, wizard: wizard.name } },
-      { token: sessionOf(context).accessToken, idempotencyKey: key },
-    );
+  const draft = found.value;
+  const key = `undo-${draft?.draft ?? read.idempotencyKey}`;
+  const before = draft && writtenBefore(draft);
+  if (draft && before && isUndoable(draft, clock.now().epochMilliseconds)) {
+    const back = await deed.putBack(before, { context, installation, key });
+    if (!back.ok) return sendBack(read.refused(back));
+  }
+  const undone = await product.undoDraft(
+    { params: { installation, wizard: wizard.name } },
+    { token: sessionOf(context).accessToken, idempotencyKey: key },
+  );
   if (!undone.ok) return sendBack(read.refused(undone));
-  const back = await deed.putBack(undone.value.before, { context, installation, key });
-  if (!back.ok) return sendBack(read.refused(back));
   return redirect(wizard.address('confirmation', installation), 303);
 }
+
+const isUndoable = ({ state, undoUntil }: Draft, nowMs: number): boolean =>
+  state === 'finished' && undoUntil !== null && nowMs < Date.parse(undoUntil);
