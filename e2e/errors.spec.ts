@@ -1,5 +1,6 @@
 import { type Page, type Route, expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { signIn } from './steps.ts';
 
 // The specification's error catalogue, row by row; the rows that are about forms and services have their own files.
 
@@ -158,4 +159,22 @@ test('a browser without service workers is not told of it', async ({ page }) => 
   await page.goto('/landing');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('a browser of old gets a plain page that works: no scripts, no look that it cannot draw', async ({
+  browser,
+  person,
+  world,
+}) => {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    userAgent: 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko',
+  });
+  const page = await context.newPage();
+  await page.goto('/landing');
+  expect(await page.locator('script[src], script[type=module]').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await signIn(page, person);
+  await expect(heading(page)).toBeVisible();
+  await context.close();
 });

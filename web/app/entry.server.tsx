@@ -54,8 +54,9 @@ export default function handleRequest(
   headers.set('content-language', visit.language.tag);
   headers.append('vary', 'cookie, accept-language');
   // Known before the page is read: what it looks like comes before the scripts that the page names first.
-  for (const href of routerContext.manifest.routes['root']?.css ?? [])
-    headers.append('link', `<${href}>; rel=preload; as=style`);
+  const sheets =
+    visit.browser.kind === 'unsupported' ? [] : routerContext.manifest.routes['root']?.css;
+  for (const href of sheets ?? []) headers.append('link', `<${href}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <I18nProvider i18n={i18nOf(visit.language, brandTexts(brand, visit.language.tag))}>

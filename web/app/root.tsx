@@ -30,6 +30,7 @@ import { type Shell, ShellProvider } from './shell/shell-context.tsx';
 import { KeptShell, useKeptShell } from './shell/kept-shell.tsx';
 import { useNonce } from './shell/nonce.tsx';
 import './styles/app.css';
+import plainSheet from './styles/plain.css?url';
 import { DirectionProvider } from './ui/direction.tsx';
 import { LinkProvider } from './ui/link.tsx';
 import type { Visit } from './visit.ts';
@@ -110,8 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandHead brand={shell?.brand} />
         <InstallHead shell={shell} />
         <Meta />
-        <Links nonce={nonce} />
-        {shell?.brand.styles && <link rel="stylesheet" href={shell.brand.styles} />}
+        <Looks shell={shell} />
       </head>
       <body>
         <ShellProvider shell={shell}>
@@ -123,9 +123,23 @@ export function Layout({ children }: { children: ReactNode }) {
         </ShellProvider>
         <ProgressBar />
         <Arrival />
-        <Scripts nonce={nonce} />
+        {!isPlain(shell) && <Scripts nonce={nonce} />}
       </body>
     </html>
+  );
+}
+
+/** A browser of old gets neither the look nor the scripts, which it would only stumble over: the pages do without. */
+const isPlain = (shell: Shell | null): boolean => shell?.browser === 'unsupported';
+
+function Looks({ shell }: { shell: Shell | null }) {
+  const nonce = useNonce();
+  if (isPlain(shell)) return <link rel="stylesheet" href={plainSheet} />;
+  return (
+    <>
+      <Links nonce={nonce} />
+      {shell?.brand.styles && <link rel="stylesheet" href={shell.brand.styles} />}
+    </>
   );
 }
 
