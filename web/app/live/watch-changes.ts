@@ -57,11 +57,8 @@ export function watchChanges(watching: Watching): Watch {
     again(random() * Math.min(pauseMsMax, firstPauseMs * 2 ** failures), connect);
   };
   const connect = (): void => {
-    if (source || isOver) return;
-    if (!isSeen()) {
-      hasMissed = true;
-      return;
-    }
+    hasMissed ||= !isSeen();
+    if (source || isOver || !isSeen()) return;
     const opened = open();
     source = opened;
     const on = (type: string, hear: (topic: string | null) => void): void =>
