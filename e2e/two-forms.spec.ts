@@ -42,7 +42,7 @@ async function line(
   await typeSignIn(page, given.person);
   await expect(page).toHaveURL(at('/launcher'));
   await linkUnits(page, given.person, given.url);
-  await expect(page.getByText('Hot water temperature')).toBeVisible();
+  await expect(page.getByText('Hot water temperature', { exact: true })).toBeVisible();
   await given.readings();
   await expect(async () => {
     await page.goto(at('/energy/history?period=day&view=table'));
