@@ -5,7 +5,7 @@ import { signIn } from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser says of a line that is not there, and the status of the page that says so. */
+/** What a browser says of a line that is not there, of a request that its page has left, and the status of the page that says so. */
 const offlineFaults =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 

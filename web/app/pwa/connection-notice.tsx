@@ -41,12 +41,13 @@ function ConnectionNotice() {
   const { revalidate, state } = useRevalidator();
   useAskedWhenBack(connection, revalidate);
   const { isReached, isCopy, form } = connection;
-  if (isReached && !isCopy) return null;
+  const isThere = isReached && !isCopy;
+  if (isThere && form === 'quiet') return null;
   return (
     <Banner
       icon={offline}
       place="page"
-      strong={text('offline.notice')}
+      strong={!isThere && text('offline.notice')}
       action={
         <Button
           type="button"

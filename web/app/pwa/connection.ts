@@ -41,9 +41,14 @@ export function changeConnection(change: Partial<Connection>): void {
   for (const tell of listeners) tell();
 }
 
-/** Something came from the server just now. */
-export const reached = (): void =>
-  changeConnection({ isReached: true, isCopy: false, shownAt: present(), form: 'quiet' });
+/** Something came from the server just now. What became of a form is settled by its own answer, or by leaving its page. */
+export const reached = (isFormSettled: boolean): void =>
+  changeConnection({
+    isReached: true,
+    isCopy: false,
+    shownAt: present(),
+    ...(isFormSettled ? { form: 'quiet' } : {}),
+  });
 
 /** What is shown is a copy of that time. */
 export const shownFromCopy = (at: string): void =>

@@ -37,7 +37,7 @@ export function keepShown({ method, url, results }: Asked): Results {
   if (lost.length === 0) {
     const at = copied.get(address);
     copied.delete(address);
-    if (at === undefined) reached();
+    if (at === undefined) reached(method !== 'GET' || address !== shown.address);
     else shownFromCopy(at);
     return results;
   }
