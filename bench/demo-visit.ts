@@ -1,0 +1,83 @@
+// Claim: from the POST at /demo to the first page of a home of one's own takes at most 8 times what that page alone takes: a home is
+// forked, read, stored, and its page drawn with a year of history behind it. Both in turns in one run. Run: node bench/demo-visit.ts
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readWorldConfig } from '@hearth/dev/config.ts';
+import { openWorldDatabase } from '@hearth/dev/world-database.ts';
+import { type World, createWorld } from '@hearth/dev/world.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { drainOutbox } from '@hearth/platform/outbox.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { secretsOf } from '@hearth/platform/secrets.ts';
+import { inTemporaryFolder } from './running-system.ts';
+import { createVisitor } from './visitor.ts';
+
+const home = 'rozenstraat';
+const visits = 9;
+const ratioMax = 8;
+
+await inTemporaryFolder(async (directory) => {
+  const config = valueOf(readWorldConfig({ DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: home }));
+  const opened = await openWorldDatabase(config, systemClock);
+  const made = { ...opened, config, secrets: secretsOf(randomBytes(48)), clock: systemClock };
+  const world = await createWorld({
+    ...made,
+    random: Math.random,
+    demo: 'hidden',
+    pageTimeOutMs: 30_000,
+  });
+  try {
+    const began = performance.now();
+    await loadSample(world);
+    const loadedS = (performance.now() - began) / 1000;
+    await measure(world, config.publicUrl.origin, loadedS);
+  } finally {
+    await world.close();
+  }
+});
+
+async function loadSample({ db, services }: World): Promise<void> {
+  const all = Object.values(services);
+  const topics = Object.assign({}, ...all.map((service) => service.outbox));
+  for (let round = 0; round < 200; round += 1) {
+    for (const service of all)
+      for (const job of service.jobs) {
+        await job.run(systemClock.now());
+        await drainOutbox(db, topics, systemClock.now());
+      }
+    const rows = await db.query('select 1 from product.demo_sample where loaded = 1');
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('the past of the sample does not come');
+}
+
+async function measure(world: World, origin: string, loadedS: number): Promise<void> {
+  const first: number[] = [];
+  const again: number[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    const visitor = createVisitor(origin, world.fetch);
+    first.push(
+      await timed(async () => {
+        const page = await visitor.post('/demo', { home, attempt: randomUUID() });
+        if (page.url.pathname !== '/launcher') throw new Error(`${page.status} ${page.url.href}`);
+      }),
+    );
+    again.push(await timed(() => visitor.open('/launcher')));
+    await visitor.post('/demo/leave', {});
+  }
+  const [post, page] = [medianOf(first.slice(1)), medianOf(again.slice(1))];
+  const ratio = post / page;
+  console.log(
+    `sample with its past in ${loadedS.toFixed(1)} s; POST to the first page ${post.toFixed(0)} ms, the page alone ${page.toFixed(0)} ms, ratio ${ratio.toFixed(1)} ${ratio <= ratioMax ? 'ok' : `ABOVE ${ratioMax}`}`,
+  );
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
