@@ -56,8 +56,8 @@ test('every page is closed to everybody, and open to whoever operates the app', 
         new RegExp(`under-maintenance\\?return=${encodeURIComponent(address)}`),
       );
     }
-    const given = await world.ask('operate', { name: 'downtime pass', input: {} });
-    const { pass } = given as { pass: string };
+    const { told } = await world.ask('operate', { name: 'downtime pass', input: {} });
+    const { pass } = told as { pass: string };
     await page.goto(`/under-maintenance?return=%2Flauncher&pass=${pass}`);
     await expect(page).toHaveURL(/\/launcher$/);
     await context.clearCookies({ name: '__Host-pass' });

@@ -20,7 +20,7 @@ export interface Orders {
   /** The account's owner takes back at the maker's what they agreed to. */
   readonly endGrants: { input: { email: string }; answer: null };
   /** What an operator does from the command line. */
-  readonly operate: { input: { name: string; input: unknown }; answer: unknown };
+  readonly operate: { input: { name: string; input: unknown }; answer: { told: unknown } };
   /** What a meter at the home says flows there now, in watts, as energy's contract has it. */
   readonly measurePower: {
     input: { installation: string; flows: Readonly<Record<string, number | string | null>> };
