@@ -1,0 +1,233 @@
+import { capacityCost, isTooCoarse } from './capacity-cost.ts';
+import { type EnergyCost, energyCost } from './energy-cost.ts';
+import { fixedCost } from './fixed-cost.ts';
+import type { Market } from './market.ts';
+import { type Micros, type Picos, microsOf, microsOfEach } from './micros.ts';
+import { type Fault, type UsageInterval, piecesOf } from './pieces.ts';
+import type { Terms, Version } from './terms.ts';
+import type { WallClock } from './wall-clock.ts';
+
+type Section = 'import' | 'export' | 'standing' | 'credit' | 'capacity';
+
+/** A part of the bill with the version that priced it; below zero is paid to the home. */
+export interface BillLine {
+  readonly version: string;
+  readonly validFrom: string;
+  /** First and last local day that is in it. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly section: Section;
+  readonly layer: 'energy' | 'network' | 'tax';
+  readonly name: string;
+  readonly band: string;
+  readonly kwh: number | null;
+  /** Highest billed draw; of capacity only. */
+  readonly kw: number | null;
+  readonly vatRate: number;
+  readonly net: Micros;
+  readonly vat: Micros;
+  readonly gross: Micros;
+}
+
+export interface Bill {
+  readonly currency: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly importKwh: number;
+  readonly exportKwh: number;
+  readonly net: Micros;
+  readonly vat: Micros;
+  readonly gross: Micros;
+  readonly lines: readonly BillLine[];
+  readonly months: readonly { readonly month: string; readonly gross: Micros }[];
+}
+
+export type BillResult =
+  | { readonly ok: true; readonly bill: Bill }
+  | { readonly ok: false; readonly fault: Fault };
+
+interface Entry {
+  readonly version: Version;
+  readonly day: string;
+  readonly section: Section;
+  readonly layer: BillLine['layer'];
+  readonly name: string;
+  readonly band: string;
+  readonly kwh: number | null;
+  readonly kw: number | null;
+  readonly vatRate: number;
+  readonly cost: Picos;
+}
+
+/**
+ * What the readings cost under the terms: kWh in, integer 1e-12 of the currency summed, rounded to Micros once for the whole; the
+ * lines, and the months, add up to it. The same readings under other terms are their re-pricing. A price, version or reading that is
+ * missing where energy flowed is a fault with its instant.
+ */
+export function billOf(
+  terms: Terms,
+  usage: readonly UsageInterval[],
+  market: Market | null,
+): BillResult {
+  const cut = piecesOf(terms, usage, market);
+  if (!cut.ok) return cut;
+  const { pieces, clock } = cut;
+  const fromMs = pieces[0]?.fromMs ?? 0;
+  const toMs = pieces.at(-1)?.toMs ?? 0;
+  const coarse = usage.find((each) =>
+    isTooCoarse(terms, clock.at(each.fromMs).day, (each.toMs - each.fromMs) / 60_000),
+  );
+  if (coarse)
+    return {
+      ok: false,
+      fault: { code: 'readings-coarser-than-capacity-window', atMs: coarse.fromMs },
+    };
+  const energy = energyCost(pieces, { terms, market, clock });
+  if (!energy.ok) return energy;
+  const entries = [
+    ...energyEntries(energy),
+    ...fixedEntries(terms, { fromMs, toMs }, clock),
+    ...capacityCost(terms, pieces, clock).map(({ version, day, of, kw, cost }): Entry => ({
+      ...{ version, day, layer: of.layer, name: of.name, kw, cost },
+      ...{ section: 'capacity', band: '', kwh: null, vatRate: of.vatRate ?? version.vatRate },
+    })),
+  ];
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    ok: true,
+    bill: {
+      currency: terms.currency,
+      fromMs,
+      toMs,
+      importKwh: sum(pieces.map(({ houseKwh, heatPumpKwh }) => houseKwh + heatPumpKwh)),
+      exportKwh: sum(pieces.map(({ exportKwh }) => exportKwh)),
+      ...summed(entries),
+    },
+  };
+}
+
+function energyEntries({ priced }: Extract<EnergyCost, { ok: true }>): readonly Entry[] {
+  return priced.map(({ piece, component, flow, band, kwh, cost }) => ({
+    version: piece.version,
+    day: piece.local.day,
+    section: flow,
+    layer: component.layer,
+    name: component.name,
+    band,
+    kwh,
+    kw: null,
+    vatRate: component.vatRate ?? (flow === 'export' ? 0 : piece.version.vatRate),
+    cost,
+  }));
+}
+
+function fixedEntries(
+  terms: Terms,
+  span: { readonly fromMs: number; readonly toMs: number },
+  clock: WallClock,
+): readonly Entry[] {
+  return fixedCost(terms, span, clock).map(({ version, day, of, kind, cost }) => ({
+    ...{ version, day, layer: of.layer, name: of.name, cost },
+    ...{ section: kind, band: '', kwh: null, kw: null, vatRate: of.vatRate ?? version.vatRate },
+  }));
+}
+
+interface Group {
+  first: Entry;
+  lastDay: string;
+  kwh: number;
+  kw: number;
+  cost: Picos;
+}
+
+function summed(
+  entries: readonly Entry[],
+): Pick<Bill, 'net' | 'vat' | 'gross' | 'lines' | 'months'> {
+  const groups = grouped(entries, ({ version, section, name, band, vatRate }) =>
+    JSON.stringify([version.validFrom, section, name, band, vatRate]),
+  );
+  const exact = groups.map(({ first, cost }) => withVat(first, cost));
+  const nets = microsOfEach(exact.map(({ net }) => net));
+  const grosses = microsOfEach(exact.map(({ gross }) => gross));
+  const total = (key: 'net' | 'gross') =>
+    microsOf(exact.reduce((sum, each) => sum + each[key], 0n));
+  const zero = microsOf(0n);
+  const lines = groups.map(({ first, lastDay, kwh, kw }, i): BillLine => {
+    const net = nets[i] ?? zero;
+    const gross = grosses[i] ?? zero;
+    return {
+      version: first.version.name,
+      validFrom: first.version.validFrom,
+      firstDay: first.day,
+      lastDay,
+      section: first.section,
+      layer: first.layer,
+      name: first.name,
+      band: first.band,
+      kwh: first.kwh === null ? null : kwh,
+      kw: first.kw === null ? null : kw,
+      vatRate: first.vatRate,
+      net,
+      vat: minus(gross, net),
+      gross,
+    };
+  });
+  return {
+    net: total('net'),
+    vat: minus(total('gross'), total('net')),
+    gross: total('gross'),
+    lines,
+    months: monthsOf(entries),
+  };
+}
+
+function monthsOf(entries: readonly Entry[]): Bill['months'] {
+  const groups = grouped(entries, ({ version, day, section, vatRate }) =>
+    JSON.stringify([day.slice(0, 7), version.validFrom, section, vatRate]),
+  );
+  const months = [...Map.groupBy(groups, ({ first }) => first.day.slice(0, 7))].toSorted(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
+  const sums = months.map(([, parts]) =>
+    parts.reduce((sum, { first, cost }) => sum + withVat(first, cost).gross, 0n),
+  );
+  const zero = microsOf(0n);
+  return microsOfEach(sums).map((gross, i) => ({
+    month: months[i]?.[0] ?? '',
+    gross: gross ?? zero,
+  }));
+}
+
+function grouped(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const group = groups.get(key);
+    if (!group) {
+      const { day, kwh, kw, cost } = entry;
+      groups.set(key, { first: entry, lastDay: day, kwh: kwh ?? 0, kw: kw ?? 0, cost });
+      continue;
+    }
+    group.cost += entry.cost;
+    group.kwh += entry.kwh ?? 0;
+    group.kw = Math.max(group.kw, entry.kw ?? 0);
+    group.lastDay = entry.day;
+  }
+  return [...groups.values()];
+}
+
+/** Rates of VAT have at most four decimals, so the sum stays exact to a fraction of a pico. */
+function withVat(
+  { version, section, vatRate }: Entry,
+  cost: Picos,
+): { readonly net: Picos; readonly gross: Picos } {
+  const over = 10_000n;
+  const rate = BigInt(Math.round(vatRate * 10_000));
+  return version.pricesInclVat && section !== 'export'
+    ? { net: (cost * over) / (over + rate), gross: cost }
+    : { net: cost, gross: (cost * (over + rate)) / over };
+}
+
+function minus(a: Micros, b: Micros): Micros {
+  return microsOf(BigInt(a - b) * 1_000_000n);
+}

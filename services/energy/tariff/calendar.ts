@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const dayKinds = [...weekdays, 'workday', 'weekend', 'holiday'] as const;
+
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'not-a-time-of-day');
+const bandName = z.string().min(1).max(40);
+
+const rule = z.strictObject({
+  months: z.array(z.number().int().min(1).max(12)).min(1).optional(),
+  days: z.array(z.enum(dayKinds)).min(1).optional(),
+  from: clock.default('00:00'),
+  to: clock.default('24:00'),
+  band: bandName,
+});
+
+/** Bands of price by the home's clock; of the rules that hold, the last one says. */
+export const calendar = z.strictObject({
+  otherwise: bandName,
+  rules: z.array(rule).max(200).default([]),
+});
+
+export type Calendar = z.infer<typeof calendar>;
+
+/** A day as calendars see it. */
+export interface CalendarDay {
+  readonly month: number;
+  /** 0 is Monday. */
+  readonly weekday: number;
+  readonly isHoliday: boolean;
+}
+
+/** What the clock on the wall says: minutes from 00:00 as it shows them, not as they have passed. */
+export interface WallTime {
+  readonly minute: number;
+  readonly today: CalendarDay;
+  readonly yesterday: CalendarDay;
+}
+
+/**
+ * The band at a time of day. A window across midnight belongs to the day on which it begins: `fri 22:00-06:00` holds on Saturday
+ * at 05:59. A window that ends where it begins is a whole day from there on.
+ */
+export function bandAt({ otherwise, rules }: Calendar, wall: WallTime): string {
+  return rules.findLast((each) => holds(each, wall))?.band ?? otherwise;
+}
+
+function holds(each: Calendar['rules'][number], { minute, today, yesterday }: WallTime): boolean {
+  const from = minuteOf(each.from);
+  const to = minuteOf(each.to);
+  if (from < to) return minute >= from && minute < to && isOn(each, today);
+  return (minute >= from && isOn(each, today)) || (minute < to && isOn(each, yesterday));
+}
+
+function isOn({ months, days }: Calendar['rules'][number], day: CalendarDay): boolean {
+  if (months && !months.includes(day.month)) return false;
+  return !days || days.some((kind) => isOfKind(kind, day));
+}
+
+function isOfKind(kind: (typeof dayKinds)[number], { weekday, isHoliday }: CalendarDay): boolean {
+  switch (kind) {
+    case 'workday':
+      return weekday < 5 && !isHoliday;
+    case 'weekend':
+      return weekday >= 5;
+    case 'holiday':
+      return isHoliday;
+    default:
+      return weekdays[weekday] === kind;
+  }
+}
+
+/** Bands that a calendar can come to. */
+export function bandsOf({ otherwise, rules }: Calendar): readonly string[] {
+  return [...new Set([otherwise, ...rules.map(({ band }) => band)])];
+}
+
+/** Minutes at which bands may change. */
+export function edgesOf({ rules }: Calendar): readonly number[] {
+  return rules.flatMap(({ from, to }) => [minuteOf(from), minuteOf(to)]);
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

@@ -1,0 +1,110 @@
+import { addDays } from '../local-days.ts';
+import { bandAt } from './calendar.ts';
+import { type Picos, picosOf } from './micros.ts';
+import { type Piece, versionOn } from './pieces.ts';
+import type { Capacity, Terms, Version } from './terms.ts';
+import type { WallClock } from './wall-clock.ts';
+
+/** What the highest draw of a month costs under one version. */
+export interface CapacityPart {
+  readonly version: Version;
+  /** First day of the part of the month under this version. */
+  readonly day: string;
+  readonly of: Capacity;
+  readonly kw: number;
+  readonly cost: Picos;
+}
+
+/**
+ * The month's figure is its highest mean draw over a window (or the mean of its highest days'), what is billed is the mean of the last
+ * months' figures, at a twelfth of the yearly rate, by the days that the span has of the month. Windows that are not covered as a
+ * whole do not count. Flanders: windows of 15 minutes, 12 months, at least 2.5 kW (Fluvius, capacity tariff).
+ */
+export function capacityCost(
+  terms: Terms,
+  pieces: readonly Piece[],
+  clock: WallClock,
+): readonly CapacityPart[] {
+  const first = pieces[0];
+  const last = pieces.at(-1);
+  if (!first || !last) return [];
+  const figures = new Map<string, ReadonlyMap<string, number>>();
+  const parts = new Map<string, CapacityPart>();
+  for (let day = first.local.day; day <= last.local.day; day = addDays(day, 1)) {
+    const version = versionOn(terms, day);
+    for (const of of version?.capacity ?? []) {
+      if (!version) continue;
+      const key = JSON.stringify([of.windowMin, of.days, of.mask ?? null]);
+      const months = figures.get(key) ?? monthFigures(pieces, of);
+      figures.set(key, months);
+      const month = day.slice(0, 7);
+      const kw = billedKw(of, months, month);
+      const span = clock.days.spanOf(day);
+      const covered = Math.min(last.toMs, span.toMs) - Math.max(first.fromMs, span.fromMs);
+      const share = span.toMs > span.fromMs ? covered / (span.toMs - span.fromMs) : 0;
+      const cost = picosOf((kw * of.rate * share) / 12 / daysInMonth(month));
+      const part = `${version.validFrom} ${month} ${of.name}`;
+      const known = parts.get(part);
+      parts.set(
+        part,
+        known ? { ...known, cost: known.cost + cost } : { version, day, of, kw, cost },
+      );
+    }
+  }
+  return [...parts.values()];
+}
+
+/** Whether the readings are too coarse to see the windows. */
+export function isTooCoarse(terms: Terms, day: string, minutes: number): boolean {
+  return versionOn(terms, day)?.capacity.some(({ windowMin }) => minutes > windowMin) ?? false;
+}
+
+function billedKw(
+  { minKw, minOf, months, earlierKw }: Capacity,
+  figures: ReadonlyMap<string, number>,
+  month: string,
+): number {
+  const least = minOf === 'month' ? minKw : 0;
+  const measured = [...figures].filter(([each]) => each <= month).map(([, kw]) => kw);
+  const counted = [...earlierKw, ...measured].slice(-months).map((kw) => Math.max(kw, least));
+  const mean = counted.reduce((sum, kw) => sum + kw, 0) / Math.max(1, counted.length);
+  return Math.max(mean, minKw);
+}
+
+/** By month in order, kW. */
+function monthFigures(
+  pieces: readonly Piece[],
+  { windowMin, days, mask }: Capacity,
+): ReadonlyMap<string, number> {
+  const windowMs = windowMin * 60_000;
+  const windows = new Map<number, { day: string; kwh: number; coveredMs: number }>();
+  for (const { fromMs, toMs, local, houseKwh, heatPumpKwh } of pieces) {
+    if (mask && !mask.bands.includes(bandAt(mask.calendar, local.wall))) continue;
+    const start = local.span.fromMs;
+    const at = start + Math.floor((fromMs - start) / windowMs) * windowMs;
+    const window = windows.get(at) ?? { day: local.day, kwh: 0, coveredMs: 0 };
+    window.kwh += houseKwh + heatPumpKwh;
+    window.coveredMs += toMs - fromMs;
+    windows.set(at, window);
+  }
+  const dayHighs = new Map<string, number>();
+  for (const { day, kwh, coveredMs } of windows.values()) {
+    const kw = coveredMs < windowMs ? 0 : (kwh * 60) / windowMin;
+    dayHighs.set(day, Math.max(dayHighs.get(day) ?? 0, kw));
+  }
+  const byMonth = Map.groupBy(dayHighs, ([day]) => day.slice(0, 7));
+  return new Map(
+    [...byMonth].map(([month, highs]) => {
+      const highest = highs
+        .map(([, kw]) => kw)
+        .toSorted((a, b) => b - a)
+        .slice(0, days);
+      return [month, highest.reduce((sum, kw) => sum + kw, 0) / highest.length];
+    }),
+  );
+}
+
+function daysInMonth(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}

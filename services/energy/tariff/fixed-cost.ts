@@ -1,0 +1,61 @@
+import { addDays, daysBetween } from '../local-days.ts';
+import { type Picos, picosOf } from './micros.ts';
+import { periodOf, versionOn } from './pieces.ts';
+import type { Terms, Version } from './terms.ts';
+import type { WallClock } from './wall-clock.ts';
+
+/** A standing charge or credit of one local day, in the prices as the contract has them. */
+export interface FixedPart {
+  readonly version: Version;
+  readonly day: string;
+  readonly of: Version['standing'][number] | Version['credits'][number];
+  readonly kind: 'standing' | 'credit';
+  readonly cost: Picos;
+}
+
+/**
+ * Charges run by local dates, whether energy flowed or not: a month's is spread evenly over its days, a year's over its 365 or 366.
+ * A day that is not in the span as a whole counts by its share of time, so that spans side by side add up. A credit that is given
+ * once falls on its day as a whole.
+ */
+export function fixedCost(
+  terms: Terms,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  clock: WallClock,
+): readonly FixedPart[] {
+  const parts: FixedPart[] = [];
+  for (let day = clock.at(fromMs).day; ; day = addDays(day, 1)) {
+    const span = clock.days.spanOf(day);
+    if (span.fromMs >= toMs) return parts;
+    const version = versionOn(terms, day);
+    if (!version || span.toMs === span.fromMs) continue;
+    const covered = Math.min(toMs, span.toMs) - Math.max(fromMs, span.fromMs);
+    const share = covered / (span.toMs - span.fromMs);
+    for (const of of version.standing)
+      parts.push({
+        version,
+        day,
+        of,
+        kind: 'standing',
+        cost: picosOf((of.amount * share) / daysIn(terms, day, of.per)),
+      });
+    for (const of of version.credits) {
+      const isDue = of.on === day && span.fromMs >= fromMs;
+      const due =
+        of.per === 'once'
+          ? Number(isDue) * of.amount
+          : (of.amount * share) / daysIn(terms, day, of.per);
+      if (due !== 0) parts.push({ version, day, of, kind: 'credit', cost: picosOf(-due) });
+    }
+  }
+}
+
+function daysIn(terms: Terms, day: string, per: 'day' | 'month' | 'year'): number {
+  if (per === 'day') return 1;
+  if (per === 'month') {
+    const first = `${day.slice(0, 7)}-01`;
+    return daysBetween(first, `${addDays(first, 31).slice(0, 7)}-01`);
+  }
+  const year = Number(periodOf(terms, day, 'year'));
+  return daysBetween(`${year}-${terms.yearBegins}`, `${year + 1}-${terms.yearBegins}`);
+}

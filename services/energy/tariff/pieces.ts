@@ -1,0 +1,159 @@
+import { type Calendar, bandAt, edgesOf } from './calendar.ts';
+import { type Market, gcd } from './market.ts';
+import type { Terms, Version } from './terms.ts';
+import { type LocalTime, type WallClock, wallClockOf } from './wall-clock.ts';
+
+/** What the meters counted in an interval, kWh. */
+export interface UsageInterval {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly importKwh: number;
+  readonly exportKwh: number;
+  /** Of the heat pump's own meter; null where there is none. */
+  readonly heatPumpKwh: number | null;
+}
+
+/** A part of an interval in which no rate changes. */
+export interface Piece {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly local: LocalTime;
+  readonly version: Version;
+  readonly houseKwh: number;
+  readonly heatPumpKwh: number;
+  readonly exportKwh: number;
+  /** Shares that are left after netting; 1 without. */
+  readonly importShare: number;
+  readonly exportShare: number;
+}
+
+export interface Fault {
+  readonly code: string;
+  readonly atMs: number;
+}
+
+export type Pieces =
+  | { readonly ok: true; readonly pieces: readonly Piece[]; readonly clock: WallClock }
+  | { readonly ok: false; readonly fault: Fault };
+
+const minuteMs = 60_000;
+
+/**
+ * Intervals cut where a rate may change, energy spread evenly over each, priced by the version of the local day. Zones are whole
+ * quarter-hours from UTC (since 1972), so a grain of UTC minutes that divides 15 and every window's edge hits all edges of local days.
+ */
+export function piecesOf(
+  terms: Terms,
+  usage: readonly UsageInterval[],
+  market: Market | null,
+): Pieces {
+  const clock = wallClockOf(terms.timeZone, terms.holidays);
+  const grainMs = grainMin(terms, market) * minuteMs;
+  const pieces: Piece[] = [];
+  for (const interval of inOrder(usage)) {
+    for (let from = interval.fromMs; from < interval.toMs;) {
+      const to = Math.min(interval.toMs, (Math.floor(from / grainMs) + 1) * grainMs);
+      const local = clock.at(from);
+      const version = versionOn(terms, local.day);
+      if (!version) return { ok: false, fault: { code: 'no-version-for-day', atMs: from } };
+      const house = energyOf(version, interval);
+      if (typeof house === 'string') return { ok: false, fault: { code: house, atMs: from } };
+      const share = (to - from) / (interval.toMs - interval.fromMs);
+      pieces.push({
+        fromMs: from,
+        toMs: to,
+        local,
+        version,
+        houseKwh: house.houseKwh * share,
+        heatPumpKwh: house.heatPumpKwh * share,
+        exportKwh: interval.exportKwh * share,
+        importShare: 1,
+        exportShare: 1,
+      });
+      from = to;
+    }
+  }
+  return { ok: true, pieces: netted(terms, pieces), clock };
+}
+
+function inOrder(usage: readonly UsageInterval[]): readonly UsageInterval[] {
+  return usage.toSorted((a, b) => a.fromMs - b.fromMs);
+}
+
+function grainMin({ versions }: Terms, market: Market | null): number {
+  const minutes = versions.flatMap((version) => calendarsOf(version).flatMap(edgesOf));
+  return [...minutes, market?.grainMin ?? 15].reduce(gcd, 15);
+}
+
+function calendarsOf({ energyImport, energyExport, netMetering }: Version): readonly Calendar[] {
+  return [
+    ...[...energyImport, ...energyExport].flatMap((each) =>
+      each.kind === 'time-of-use' ? [each.calendar] : [],
+    ),
+    ...(netMetering?.calendar ? [netMetering.calendar] : []),
+  ];
+}
+
+export function versionOn({ versions }: Terms, day: string): Version | null {
+  return (
+    versions.find(
+      ({ validFrom, validTo }) => validFrom <= day && (validTo === null || day < validTo),
+    ) ?? null
+  );
+}
+
+function energyOf(
+  { heatPumpMeter }: Version,
+  { importKwh, heatPumpKwh }: UsageInterval,
+): { readonly houseKwh: number; readonly heatPumpKwh: number } | string {
+  if (heatPumpMeter === 'none') return { houseKwh: importKwh, heatPumpKwh: 0 };
+  if (heatPumpKwh === null) return 'heat-pump-readings-missing';
+  if (heatPumpMeter === 'beside-house') return { houseKwh: importKwh, heatPumpKwh };
+  // What the panels gave to the heat pump does not come from the grid: no more than the house meter counted is billed.
+  const bought = Math.min(importKwh, heatPumpKwh);
+  return { houseKwh: importKwh - bought, heatPumpKwh: bought };
+}
+
+function netted(terms: Terms, pieces: readonly Piece[]): readonly Piece[] {
+  if (terms.versions.every(({ netMetering }) => !netMetering)) return pieces;
+  const sums = new Map<string, { import: number; export: number }>();
+  const keys = pieces.map((piece) => nettingKey(terms, piece));
+  pieces.forEach(({ houseKwh, heatPumpKwh, exportKwh }, i) => {
+    const key = keys[i];
+    if (key === undefined || key === null) return;
+    const sum = sums.get(key) ?? { import: 0, export: 0 };
+    sum.import += houseKwh + heatPumpKwh;
+    sum.export += exportKwh;
+    sums.set(key, sum);
+  });
+  return pieces.map((piece, i) => {
+    const sum = sums.get(keys[i] ?? '');
+    if (!sum) return piece;
+    const both = Math.min(sum.import, sum.export);
+    const isPaid = piece.version.netMetering?.surplus === 'feed-in';
+    return {
+      ...piece,
+      importShare: sum.import > 0 ? 1 - both / sum.import : 1,
+      exportShare: isPaid && sum.export > 0 ? 1 - both / sum.export : 0,
+    };
+  });
+}
+
+function nettingKey(terms: Terms, { version, local }: Piece): string | null {
+  const { netMetering } = version;
+  if (!netMetering) return null;
+  const band = netMetering.calendar ? bandAt(netMetering.calendar, local.wall) : '';
+  return `${version.validFrom} ${periodOf(terms, local.day, netMetering.per)} ${band}`;
+}
+
+/** The name of the period that a day is in. */
+export function periodOf(
+  { yearBegins }: Terms,
+  day: string,
+  per: 'day' | 'month' | 'year',
+): string {
+  if (per === 'day') return day;
+  if (per === 'month') return day.slice(0, 7);
+  const year = Number(day.slice(0, 4));
+  return String(day.slice(5) >= yearBegins ? year : year - 1);
+}

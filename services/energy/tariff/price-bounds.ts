@@ -1,0 +1,31 @@
+/**
+ * About how much of each currency a euro buys, to one figure: enough to tell a rate in the wrong unit from an expensive one, and for
+ * nothing else.
+ */
+export const unitsPerEuro: Readonly<Record<string, number>> = {
+  EUR: 1,
+  CHF: 1,
+  GBP: 1,
+  USD: 1,
+  CAD: 2,
+  AUD: 2,
+  NZD: 2,
+  BGN: 2,
+  PLN: 4,
+  RON: 5,
+  DKK: 7,
+  SEK: 11,
+  NOK: 11,
+  CZK: 25,
+  TRY: 40,
+  ISK: 140,
+  JPY: 160,
+  HUF: 400,
+};
+
+/** The day-ahead auctions of Europe clear at up to 4 or 5 EUR/kWh (harmonised maximum price, ACER), no rate to a home is above it. */
+const mostEur = 5;
+
+export function isBelievable(ratePerKwh: number, currency: string): boolean {
+  return Math.abs(ratePerKwh) <= mostEur * (unitsPerEuro[currency] ?? 1);
+}

@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+import { type LocalDays, type SpanMs, addDays, localDaysOf } from '../local-days.ts';
+import type { CalendarDay, WallTime } from './calendar.ts';
+
+/** An instant as the home's calendar and clock have it. */
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly span: SpanMs;
+  readonly wall: WallTime;
+}
+
+export interface WallClock {
+  readonly days: LocalDays;
+  at(ms: number): LocalTime;
+}
+
+interface Known {
+  readonly day: string;
+  readonly span: SpanMs;
+  readonly today: CalendarDay;
+  readonly yesterday: CalendarDay;
+}
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+/** Fast where instants come in order: a day is looked up once. */
+export function wallClockOf(timeZone: string, holidays: readonly string[]): WallClock {
+  const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
+  const free = new Set(holidays);
+  let known: Known | null = null;
+  return {
+    days,
+    at: (ms) => {
+      if (!known || ms < known.span.fromMs || ms >= known.span.toMs) {
+        const day = days.dayOf(ms);
+        known = {
+          day,
+          span: days.spanOf(day),
+          today: calendarDay(day, free),
+          yesterday: calendarDay(addDays(day, -1), free),
+        };
+      }
+      const { day, span, today, yesterday } = known;
+      return { day, span, wall: { minute: minuteAt(ms, span, timeZone), today, yesterday } };
+    },
+  };
+}
+
+function calendarDay(day: string, free: ReadonlySet<string>): CalendarDay {
+  return {
+    month: Number(day.slice(5, 7)),
+    weekday: (new Date(day).getUTCDay() + 6) % 7,
+    isHoliday: free.has(day),
+  };
+}
+
+/** On days on which the clocks change, what has passed since midnight is not what they show. */
+function minuteAt(ms: number, { fromMs, toMs }: SpanMs, timeZone: string): number {
+  if (toMs - fromMs === dayMs) return Math.floor((ms - fromMs) / minuteMs);
+  const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  return local.hour * 60 + local.minute;
+}
