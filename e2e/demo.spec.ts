@@ -97,7 +97,8 @@ test('a guest looks around: a year of history, a room that reacts, and nothing l
 
 test('what breaks at a unit is told in the visit', async ({ page, world }) => {
   await start(page);
-  const listed = (await world.ask('operate', { name: 'homes list', input: {} })) as readonly {
+  const { told } = await world.ask('operate', { name: 'homes list', input: {} });
+  const listed = told as readonly {
     account: string;
   }[];
   for (const { account } of listed.filter((home) => home.account.endsWith('@forks.invalid')))
