@@ -64,7 +64,11 @@ export function createProduct(deps: ProductDeps): Service {
       purgeDraftsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
     ],
-    outbox: { ...deliveries(deps), ...erasureDeliveries(deps), ...(demo ? demoDeliveries(demo) : {}) },
+    outbox: {
+      ...deliveries(deps),
+      ...erasureDeliveries(deps),
+      ...(demo ? demoDeliveries(demo) : {}),
+    },
     endStreams: changes.endAll,
   };
 }
