@@ -24,6 +24,8 @@ const inFrame = (file: string): boolean =>
 
 /** What many screens use comes in a few files instead of forty small ones: fewer requests, and each packs better. */
 const sharedChunks = [
+  // Only what draws a line needs it.
+  { name: 'lines', test: /node_modules\/d3-/, priority: 4 },
   { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 3 },
   { name: 'frame', test: inFrame, minShareCount: 4, priority: 2 },
   // Only where somebody fills something in.
