@@ -115,7 +115,6 @@ async function keepPasskey(
   added: Added,
 ): Promise<Result<Passkey>> {
   const now = deps.clock.now();
-  const { subject } = account;
   const made = await madePasskey(deps, account, added);
   if (!made) return fail('invalid', 'passkey-refused', { at: '/body/response' });
   return await deps.db.transaction(async (tx) => {
