@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { budget } from './energy-budget.ts';
+import { cost } from './energy-cost.ts';
 import { heatLoad } from './energy-heat-load.ts';
 import { pv } from './energy-pv.ts';
 import { heatNeed, scop } from './energy-tables.ts';
@@ -40,5 +41,13 @@ export const energyCommands: Readonly<Record<string, Command>> = {
     takes: [],
     options: ['site', 'weather', 'format'],
     run: pv,
+  },
+  'energy cost': {
+    usage:
+      'energy cost --contract CONTRACT.json --readings CSV [--prices CSV] [--compare CONTRACT.json] [--bill BILL.json]',
+    does: 'the bill for readings under a contract, split by the version that priced each part',
+    takes: [],
+    options: ['contract', 'readings', 'prices', 'compare', 'bill'],
+    run: cost,
   },
 };

@@ -17,9 +17,7 @@ export function rowsOutcome(
 ): Outcome {
   if (from.format !== 'csv' && from.format !== 'json')
     return { exit: 2, words: '--format must be csv or json' };
-  const told = from.faults.slice(0, toldMax).map((fault) => faultWords(from.file, fault));
-  const left = from.faults.length - told.length;
-  const words = [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
+  const words = faultsWords(from.file, from.faults);
   if (rows.length === 0) return { exit: 1, words };
   const objects = () =>
     rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])));
@@ -28,6 +26,13 @@ export function rowsOutcome(
       ? [columns, ...rows].map(csvLine).join('')
       : `${JSON.stringify(objects(), null, 2)}\n`;
   return { exit: words === '' ? 0 : 1, text, words };
+}
+
+/** A line for each fault of a file, as far as somebody reads on. */
+export function faultsWords(file: string, faults: readonly CsvFault[]): string {
+  const told = faults.slice(0, toldMax).map((fault) => faultWords(file, fault));
+  const left = faults.length - told.length;
+  return [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
 }
 
 function faultWords(file: string, { line, column, code }: CsvFault): string {

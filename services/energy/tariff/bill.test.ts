@@ -78,3 +78,198 @@ describe('two rates from 22 to 6', () => {
     }
   });
 });
+
+describe('fixed costs', () => {
+  const fixed = (parts: object) =>
+    terms.parse({ ...berlin, versions: [{ ...version, vatRate: 0, energyImport: [], ...parts }] });
+  const total = (parts: object, from: string, to: string) => {
+    const result = billOf(fixed(parts), usage(from, to), null);
+    return result.ok && decimalOf(result.bill.gross);
+  };
+  const standing = (amount: number, per: string) => ({ standing: [{ name: 'base', amount, per }] });
+
+  test.each([
+    [0.5, 'day', '2024-10-26T22:00Z', '2024-10-27T23:00Z', '0.500000'],
+    [0.5, 'day', '2025-03-29T23:00Z', '2025-03-30T22:00Z', '0.500000'],
+    [29, 'month', '2024-02-28T23:00Z', '2024-02-29T23:00Z', '1.000000'],
+    [366, 'year', '2024-02-28T23:00Z', '2024-02-29T23:00Z', '1.000000'],
+    [365, 'year', '2025-02-27T23:00Z', '2025-02-28T23:00Z', '1.000000'],
+  ])('%d a %s is by local dates', (amount, per, from, to, cost) => {
+    expect(total(standing(amount, per), from, to)).toBe(cost);
+  });
+
+  test('a credit of a year is spread, one that is given once falls on its day', () => {
+    const credits = [
+      { name: 'grid', amount: 365, per: 'year' },
+      { name: 'bonus', amount: 50, per: 'once', on: '2025-06-02' },
+    ];
+    expect(total({ credits }, '2025-05-31T22:00Z', '2025-06-03T22:00Z')).toBe('-53.000000');
+  });
+});
+
+describe('tiers and quotas', () => {
+  const tiered = {
+    name: 'energy',
+    kind: 'tiered',
+    per: 'day',
+    tiers: [{ upToKwh: 10.5, rate: 0.2 }, { rate: 0.4 }],
+  };
+  test('split the energy that crosses a threshold, and begin anew each day', () => {
+    const result = billOf(
+      withImport(tiered),
+      usage('2025-01-01T23:00Z', '2025-01-03T23:00Z', { kw: 2 }),
+      null,
+    );
+    expect(result.ok && result.bill.lines.map(({ band, kwh }) => [band, kwh])).toEqual([
+      ['tier 1', 21],
+      ['tier 2', 75],
+    ]);
+    expect(result.ok && decimalOf(result.bill.net)).toBe('34.200000');
+  });
+  test('a free quota comes first', () => {
+    const free = { name: 'energy', kind: 'flat', rate: 0.5, free: { kwh: 5, per: 'month' } };
+    const result = billOf(withImport(free), usage('2025-01-30T23:00Z', '2025-02-01T23:00Z'), null);
+    expect(result.ok && decimalOf(result.bill.net)).toBe('19.000000');
+  });
+});
+
+describe('capacity', () => {
+  const flanders = {
+    name: 'capacity',
+    windowMin: 15,
+    months: 12,
+    minKw: 2.5,
+    rate: 48,
+  };
+  const withCapacity = (capacity: object) =>
+    terms.parse({
+      timeZone: 'Europe/Brussels',
+      currency: 'EUR',
+      versions: [
+        { ...version, vatRate: 0, energyImport: [], capacity: [{ ...flanders, ...capacity }] },
+      ],
+    });
+  const month = usage('2025-01-31T23:00Z', '2025-02-28T23:00Z', { stepMin: 15 });
+  const spiky = month.map((each, i) => (i === 1000 ? { ...each, importKwh: 1.5 } : each));
+
+  test.each([
+    ['a month without a spike pays the least', month, {}, '10.000000'],
+    ['one quarter-hour of 6 kW makes the month', spiky, {}, '24.000000'],
+    ['months before are in the mean', spiky, { earlierKw: [4, 2] }, '16.666667'],
+    ['the least may be of the mean', spiky, { earlierKw: [1, 2], minOf: 'mean' }, '12.000000'],
+  ])('%s', (_, readings, capacity, cost) => {
+    const result = billOf(withCapacity(capacity), readings, null);
+    expect(result.ok && decimalOf(result.bill.gross)).toBe(cost);
+  });
+  test('readings that are too coarse to see it are a fault', () => {
+    expect(
+      billOf(withCapacity({}), usage('2025-01-31T23:00Z', '2025-02-28T23:00Z'), null),
+    ).toMatchObject({ ok: false, fault: { code: 'readings-coarser-than-capacity-window' } });
+  });
+});
+
+describe('feed-in', () => {
+  const exporting = usage('2024-10-26T22:00Z', '2024-10-27T23:00Z').map((each, i) => ({
+    ...each,
+    exportKwh: i < 12 ? 2 : 0,
+  }));
+  const flat = { name: 'energy', kind: 'flat', rate: 0.3 };
+  const bill = (parts: object, market = longDayMarket) => {
+    const made = terms.parse({
+      ...berlin,
+      versions: [{ ...version, energyImport: [flat], ...parts }],
+    });
+    const result = billOf(made, exporting, market);
+    return result.ok
+      ? result.bill.lines.map(({ section, kwh, gross }) => [section, kwh, decimalOf(gross)])
+      : result;
+  };
+
+  test('is paid without VAT', () => {
+    expect(bill({ energyExport: [{ name: 'feed-in', kind: 'flat', rate: 0.08 }] })).toEqual([
+      ['import', 25, '8.925000'],
+      ['export', 24, '-1.920000'],
+    ]);
+  });
+  test('is nothing while the market is below zero, and cannot be told without prices', () => {
+    const energyExport = [{ name: 'feed-in', kind: 'flat', rate: 0.08, noneWhenNegative: true }];
+    const negative = marketOf(
+      exporting.map(({ fromMs, toMs }, i) => ({ fromMs, toMs, perKwh: i < 3 ? -0.01 : 0.05 })),
+    );
+    expect(bill({ energyExport }, negative)).toContainEqual(['export', 18, '-1.440000']);
+    expect(bill({ energyExport }, marketOf([]))).toMatchObject({
+      fault: { code: 'price-missing' },
+    });
+  });
+  test('is taken off the import where exports are netted', () => {
+    expect(bill({ netMetering: { per: 'year' } })).toEqual([['import', 1, '0.357000']]);
+  });
+});
+
+describe('versions and clocks', () => {
+  test('a change at midnight of the long day prices each side by its own version', () => {
+    const flat = (rate: number) => ({ energyImport: [{ name: 'energy', kind: 'flat', rate }] });
+    const two = terms.parse({
+      ...berlin,
+      versions: [
+        { ...version, ...flat(0.2), name: 'old', validTo: '2024-10-27' },
+        { ...version, ...flat(0.3), name: 'new', validFrom: '2024-10-27' },
+      ],
+    });
+    const result = billOf(two, usage('2024-10-25T22:00Z', '2024-10-27T23:00Z'), null);
+    expect(result.ok && result.bill.lines.map(({ version, kwh }) => [version, kwh])).toEqual([
+      ['old', 24],
+      ['new', 25],
+    ]);
+    expect(billOf(two, usage('2019-12-31T22:00Z', '2020-01-01T23:00Z'), null)).toMatchObject({
+      fault: { code: 'no-version-for-day', atMs: at('2019-12-31T22:00Z') },
+    });
+  });
+  test.each([
+    ['Australia/Lord_Howe', '2025-04-05T13:00Z', '2025-04-06T13:30Z', 8.5],
+    ['Australia/Lord_Howe', '2025-10-04T13:30Z', '2025-10-05T13:00Z', 7.5],
+    ['Asia/Tokyo', '2025-10-25T15:00Z', '2025-10-26T15:00Z', 8],
+  ])('%s, the day from %s to %s', (timeZone, from, to, night) => {
+    const made = terms.parse({
+      timeZone,
+      currency: 'EUR',
+      versions: [
+        {
+          ...version,
+          energyImport: [twoRates],
+          standing: [{ name: 'base', amount: 1, per: 'day' }],
+        },
+      ],
+    });
+    const result = billOf(made, usage(from, to, { stepMin: 30 }), null);
+    const lines = result.ok ? result.bill.lines : [];
+    expect(lines.find(({ band }) => band === 'night')?.kwh).toBeCloseTo(night, 9);
+    expect(lines.find(({ section }) => section === 'standing')?.net).toBe(1_000_000);
+  });
+  test('a heat pump behind the house meter is billed once, by its own rate', () => {
+    const made = terms.parse({
+      ...berlin,
+      versions: [
+        {
+          ...version,
+          vatRate: 0,
+          heatPumpMeter: 'behind-house',
+          energyImport: [
+            { name: 'house', kind: 'flat', rate: 0.3, meter: 'house' },
+            { name: 'heat pump', kind: 'flat', rate: 0.2, meter: 'heat-pump' },
+          ],
+        },
+      ],
+    });
+    const day = usage('2025-01-01T23:00Z', '2025-01-02T23:00Z', { kw: 3 });
+    const result = billOf(
+      made,
+      day.map((each) => ({ ...each, heatPumpKwh: 2 })),
+      null,
+    );
+    expect(result.ok && decimalOf(result.bill.gross)).toBe('16.800000');
+    expect(billOf(made, day, null)).toMatchObject({
+      fault: { code: 'heat-pump-readings-missing' },
+    });
+  });
+});

@@ -88,11 +88,20 @@ export function billOf(
     ...energyEntries(energy),
     ...fixedEntries(terms, { fromMs, toMs }, clock),
     ...capacityCost(terms, pieces, clock).map(({ version, day, of, kw, cost }): Entry => ({
-      ...{ version, day, layer: of.layer, name: of.name, kw, cost },
-      ...{ section: 'capacity', band: '', kwh: null, vatRate: of.vatRate ?? version.vatRate },
+      version,
+      day,
+      layer: of.layer,
+      name: of.name,
+      kw,
+      cost,
+      section: 'capacity',
+      band: '',
+      kwh: null,
+      vatRate: of.vatRate ?? version.vatRate,
     })),
   ];
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  const sum = (values: readonly number[]) =>
+    withoutNoise(values.reduce((all, value) => all + value, 0));
   return {
     ok: true,
     bill: {
@@ -127,8 +136,16 @@ function fixedEntries(
   clock: WallClock,
 ): readonly Entry[] {
   return fixedCost(terms, span, clock).map(({ version, day, of, kind, cost }) => ({
-    ...{ version, day, layer: of.layer, name: of.name, cost },
-    ...{ section: kind, band: '', kwh: null, kw: null, vatRate: of.vatRate ?? version.vatRate },
+    version,
+    day,
+    layer: of.layer,
+    name: of.name,
+    cost,
+    section: kind,
+    band: '',
+    kwh: null,
+    kw: null,
+    vatRate: of.vatRate ?? version.vatRate,
   }));
 }
 
@@ -164,7 +181,7 @@ function summed(
       layer: first.layer,
       name: first.name,
       band: first.band,
-      kwh: first.kwh === null ? null : kwh,
+      kwh: first.kwh === null ? null : withoutNoise(kwh),
       kw: first.kw === null ? null : kw,
       vatRate: first.vatRate,
       net,
@@ -230,4 +247,9 @@ function withVat(
 
 function minus(a: Micros, b: Micros): Micros {
   return microsOf(BigInt(a - b) * 1_000_000n);
+}
+
+/** To a millionth of a watt-hour: what adding many small shares leaves is none of the energy. */
+function withoutNoise(kwh: number): number {
+  return Math.round(kwh * 1e9) / 1e9;
 }

@@ -1,0 +1,112 @@
+import {
+  type CsvFault,
+  type CsvRecord,
+  type CsvTable,
+  cellOf,
+  numberIn,
+  readCsv,
+} from '../csv-table.ts';
+import type { UsageInterval } from './pieces.ts';
+import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';
+
+export type ReadReadings =
+  | {
+      readonly ok: true;
+      readonly usage: readonly UsageInterval[];
+      /** Where intervals are missing, by the line after which. */
+      readonly gaps: readonly CsvFault[];
+    }
+  | { readonly ok: false; readonly faults: readonly CsvFault[] };
+
+const most = 50;
+/** Mean draw of a home that nothing but a wrong unit explains. */
+const mostKw = 1000;
+
+const flows = {
+  import: /^(?:grid_?)?(?:import|consumption|load|usage|energy|value)$/i,
+  export: /^(?:grid_?)?(?:export|feed_?in)$/i,
+  'heat pump': /^heat_?pump$/i,
+} as const;
+const units: Readonly<Record<string, (value: number, hours: number) => number>> = {
+  kwh: (value) => value,
+  wh: (value) => value / 1000,
+  kw: (value, hours) => value * hours,
+  w: (value, hours) => (value * hours) / 1000,
+};
+
+interface FlowColumn {
+  readonly name: string;
+  readonly kwh: (value: number, hours: number) => number;
+}
+
+/**
+ * Readings from a CSV: a time at which each interval begins, `import_kwh`, and where there are such meters `export_kwh` and
+ * `heat_pump_kwh`; energy in kwh or wh, or mean draw in kw or w. Intervals of 5 to 60 minutes.
+ */
+export function readReadings(text: string, timeZone: string): ReadReadings {
+  const read = readCsv(text, []);
+  if (!read.ok) return read;
+  const { table } = read;
+  const time = timeColumnOf(table);
+  const imported = flowColumn(table, 'import');
+  if (time === null || !imported) {
+    const column = time === null ? 'time' : 'import_kwh';
+    return { ok: false, faults: [{ code: 'column-missing', line: 1, column }] };
+  }
+  const { times, faults: timeFaults } = rowTimes(table, time, timeZone);
+  if (timeFaults.length > 0) return { ok: false, faults: timeFaults.slice(0, most) };
+  const exported = flowColumn(table, 'export');
+  const heatPump = flowColumn(table, 'heat pump');
+  const faults: CsvFault[] = [];
+  const gaps: CsvFault[] = [];
+  const lengths = rowSteps(times);
+  const usage = table.records.map((record, i): UsageInterval => {
+    const { minutes = 0, gapMinutes = 0 } = lengths[i] ?? {};
+    const { line } = record;
+    if (Number.isNaN(minutes))
+      faults.push({ code: 'length-of-interval-unclear', line, column: time });
+    if (gapMinutes > 0)
+      gaps.push({ code: `${gapMinutes}-minutes-missing-after-it`, line, column: time });
+    const fromMs = times[i] ?? 0;
+    const kwhIn = (column: FlowColumn) => kwhOf(table, record, { column, minutes, faults });
+    return {
+      fromMs,
+      toMs: fromMs + minutes * 60_000,
+      importKwh: kwhIn(imported),
+      exportKwh: exported ? kwhIn(exported) : 0,
+      heatPumpKwh: heatPump ? kwhIn(heatPump) : null,
+    };
+  });
+  return faults.length > 0
+    ? { ok: false, faults: faults.slice(0, most) }
+    : { ok: true, usage, gaps };
+}
+
+/** `import_kwh`, `import [kWh]`, `import (Wh)`; a column without a unit is none of ours. */
+function flowColumn({ columns }: CsvTable, flow: keyof typeof flows): FlowColumn | null {
+  for (const name of columns) {
+    const found = /^(.*?)[ _]*[[(]?(kwh|wh|kw|w)[\])]?$/i.exec(name);
+    const [, subject = '', unit = ''] = found ?? [];
+    const kwh = units[unit.toLowerCase()];
+    if (kwh && flows[flow].test(subject)) return { name, kwh };
+  }
+  return null;
+}
+
+function kwhOf(
+  table: CsvTable,
+  record: CsvRecord,
+  asked: { readonly column: FlowColumn; readonly minutes: number; readonly faults: CsvFault[] },
+): number {
+  const { column, minutes, faults } = asked;
+  const cell = cellOf(table, record, column.name);
+  const value = numberIn(cell);
+  const wrong = (code: string): number => {
+    faults.push({ code, line: record.line, column: column.name });
+    return 0;
+  };
+  if (value === null) return wrong(cell === '' ? 'empty' : 'not-a-number');
+  if (value < 0) return wrong('negative');
+  const kwh = column.kwh(value, minutes / 60);
+  return kwh > (mostKw * minutes) / 60 ? wrong('not-believable-in-this-unit') : kwh;
+}
