@@ -47,6 +47,10 @@ export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balanc
   return [...kilowattHours.slice(0, 1), ...shares, ...kilowattHours.slice(1)];
 }
 
+/** What the whole house took today so far; null where no meter tells. */
+export const consumedIn = (balance: Home['balance']): number | null =>
+  balance?.flows.find(({ flow }) => flow === 'consumption')?.total ?? null;
+
 /** How much of the past that a meter still posts is there. */
 export function loadedShare({ from, to, reached }: NonNullable<Home['loading']>): number {
   const all = Date.parse(to) - Date.parse(from);

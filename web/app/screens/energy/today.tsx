@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { Age } from '../../ui/evidence.tsx';
+import { consumedIn } from './balance-view.ts';
 import { EnergyChart } from './energy-chart.tsx';
 import { EnergyTable } from './energy-table.tsx';
 import { energyTexts } from './energy-texts.ts';
@@ -29,8 +30,11 @@ export function Today({ home, isBelow = false }: { home: Home; isBelow?: boolean
     home.reportedUntil !== null && Date.parse(home.reportedUntil) <= Date.parse(home.asOf)
       ? text('energy.reported-until', { time: formats.time(home.reportedUntil) })
       : undefined;
+  // Beside the whole house, what the units took is a part of it and says so.
+  const isPart = consumedIn(home.balance) !== null;
   return (
     <>
+      {isPart && <h2 className="heading">{text('energy.units')}</h2>}
       {isBelow ? (
         <p className="sub-lead">{sentence}</p>
       ) : (

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { consumedIn } from '../energy/balance-view.ts';
 import { EnergyChart } from '../energy/energy-chart.tsx';
 import { energyTexts } from '../energy/energy-texts.ts';
 import { todayView } from '../energy/today-view.ts';
@@ -35,11 +36,23 @@ function SoFar({ home }: { home: Home }) {
   const formats = useFormats(home.timeZone);
   const view = todayView(home);
   const texts = energyTexts(text, formats, view.sums.decimals);
-  const sentence = text('launcher.today-so-far', { energy: texts.energy(view.sums.total) });
+  const units = { energy: texts.energy(view.sums.total) };
+  const house = consumedIn(home.balance);
+  const sentence =
+    house === null ? text('launcher.today-so-far', units) : text('launcher.units-so-far', units);
   return (
     <>
-      <p className="sub-lead">{sentence}</p>
-      {home.yesterdaySoFarKwh !== null && (
+      {house === null ? (
+        <p className="sub-lead">{sentence}</p>
+      ) : (
+        <>
+          <p className="sub-lead">
+            {text('launcher.house-so-far', { energy: formats.energy(house) })}
+          </p>
+          <p className="small second">{sentence}</p>
+        </>
+      )}
+      {house === null && home.yesterdaySoFarKwh !== null && (
         <p className="small second">
           {text('launcher.yesterday-so-far', { energy: texts.energy(home.yesterdaySoFarKwh) })}
         </p>
