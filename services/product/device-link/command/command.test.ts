@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
 import { type WorldOptions, quiet, runJob, worldOn } from '../../testing.ts';
+import { advance, openOfLink } from './store.ts';
 
 describe.each(engines)('a command to a unit on $name', (engine) => {
   let db: Database;
@@ -201,6 +202,26 @@ describe.each(engines)('a command to a unit on $name', (engine) => {
     expect(fake.commands.length).toBeLessThanOrEqual(1);
     expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(1);
     expect(states).not.toEqual(['refused', 'refused']);
+  });
+
+  it('does not give way to a newer one once it has begun to leave', async () => {
+    const { send, fake, now } = await home();
+    fake.tell('offline');
+    const first = valueOf(await send(50));
+    const [row] = await db.query<{ link_id: string }>(
+      'select link_id from product.command where command_id = $1',
+      [first.command],
+    );
+    const [looked] = await openOfLink(db, row?.link_id ?? '');
+    expect(looked?.sendingSince).toBe(null);
+    await db.query(
+      'update product.command set sending_since = requested_at where command_id = $1',
+      [first.command],
+    );
+    if (!looked) throw new Error('nothing waits');
+    const givesWay = { event: 'superseded', now: looked.requestedAt, unlessSending: true } as const;
+    expect(await advance(db, looked, givesWay)).toBe(null);
+    expect((await now(first.command)).state).toBe('requested');
   });
 
   it('is confirmed by another process after the one that sent it has gone', async () => {

@@ -55,7 +55,8 @@ async function queue(
   if (!checked.ok) return checked;
   // One command for a value waits at a time: the newer wish is the one that counts.
   for (const older of open.filter((each) => each.state === 'requested' && !each.sendingSince)) {
-    const settled = await advance(tx, older, { event: 'superseded', reason: 'superseded', now });
+    const givesWay = { event: 'superseded', reason: 'superseded', unlessSending: true } as const;
+    const settled = await advance(tx, older, { ...givesWay, now });
     if (!settled) continue;
     const entries = [logEntryOf(settled, unit.applianceId)];
     await tellLogs(tx, deps, { installation: access.installationId, entries });

@@ -204,6 +204,8 @@ export async function advance(
     reason?: string;
     params?: Command['params'];
     dueAt?: Temporal.Instant;
+    /** Not when it has begun to leave since it was looked at: then it may arrive. */
+    unlessSending?: boolean;
   },
 ): Promise<Queued | null> {
   const state = commandStateAfter(command.state, step.event);
@@ -222,6 +224,7 @@ export async function advance(
     })
     .where('command_id', '=', command.commandId)
     .where('state', '=', command.state)
+    .$if(step.unlessSending === true, (update) => update.where('sending_since', 'is', null))
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
