@@ -55,6 +55,7 @@ export async function lookBack(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('link', { name: 'Day', exact: true }).click();
   await page.getByRole('link', { name: 'Earlier' }).click();
+  await expect(page.getByText(/^Yesterday/)).toBeVisible();
   await page.getByRole('link', { name: 'As a table' }).click();
   const hours = page.getByRole('table').getByRole('rowheader', { name: /\d\d:\d\d/ });
   await expect(hours).toHaveCount(12);
