@@ -12,7 +12,8 @@ interface Asked {
 /** Offers a passkey in the address field by itself, where the browser can, and by a button. Nothing where scripts do not run. */
 export function PasskeySignIn({ problem }: { readonly problem: string | null }) {
   const text = useText();
-  const ofField = useFetcher<Asked>();
+  // Nobody asked for it, so nobody is shown that it is under way.
+  const ofField = useFetcher<Asked>({ key: 'quiet passkey' });
   const ofPress = useFetcher<Asked>();
   const isThere = useSupport(() => void ofField.submit(question, { method: 'post' }));
   useCeremony(ofField.data?.options, { isAutofill: true });
