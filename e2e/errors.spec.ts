@@ -119,7 +119,9 @@ test('code that is gone makes the whole page load, where the person wanted to go
   // Without its code the page is as the server drew it, and works.
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  expect(loads).toEqual(['/language', '/landing']);
+  // The router begins to load the old page anew and is overtaken; whether it is seen is a matter of time.
+  expect(loads.slice(-2)).toEqual(['/language', '/landing']);
+  expect(loads.length).toBeLessThanOrEqual(3);
   await context.close();
 });
 

@@ -32,8 +32,10 @@ test('what flows at the home changes on the open page as the meter says it', asy
 }) => {
   const installation = await installationOf(page);
   await world.ask('measurePower', { installation, flows: still });
+  const stream = page.waitForResponse((response) => response.url().includes('/changes'));
   await page.goto('/energy');
   await expect(page.getByText('Your home takes 0.47 kW from the grid.')).toBeVisible();
+  await stream;
   // A page that is loaded anew loses what a test has written into it.
   await page.evaluate(() => (document.title = 'still the same page'));
   await world.ask('measurePower', { installation, flows: sunny });
