@@ -3,10 +3,13 @@ import { runConfig } from './config.ts';
 import { outcomeOfCheck, outcomeOfPlaywright, outcomeOfVitest } from './outcome.ts';
 
 const file = (status: string, tests: Record<string, string> = {}) => ({
+  name: 'store.test.ts',
   status,
+  message: status === 'failed' && Object.keys(tests).length === 0 ? 'Cannot find module' : '',
   assertionResults: Object.entries(tests).map(([fullName, result]) => ({
     fullName,
     status: result,
+    failureMessages: result === 'failed' ? ['expected 1 to be 2\n    at store.test.ts:3'] : [],
   })),
 });
 
@@ -32,11 +35,15 @@ describe('what a step came to', () => {
       failed: 1,
       skipped: 1,
       byEngine: { pglite: 1, postgres: 1 },
+      failures: ['store.test.ts > store postgres keeps: expected 1 to be 2'],
     });
   });
 
   it('a file that does not load is a failure', () => {
-    expect(outcomeOfVitest({ testResults: [file('failed')] }, 1).failed).toBe(1);
+    expect(outcomeOfVitest({ testResults: [file('failed')] }, 1)).toMatchObject({
+      failed: 1,
+      failures: ['store.test.ts: Cannot find module'],
+    });
   });
 
   it('an error outside every test is a failure', () => {
@@ -47,7 +54,22 @@ describe('what a step came to', () => {
 
   it('a browser test that passes only when repeated is a failure', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 1, skipped: 2 };
-    expect(outcomeOfPlaywright({ stats }, 0)).toMatchObject({ passed: 5, failed: 1, skipped: 2 });
+    const spec = {
+      title: 'reads on',
+      file: 'offline.spec.ts',
+      line: 12,
+      tests: [
+        { status: 'flaky', results: [{ error: { message: '\u001B[31mno link\n  at' } }, {}] },
+      ],
+    };
+    expect(
+      outcomeOfPlaywright({ stats, suites: [{ specs: [], suites: [{ specs: [spec] }] }] }, 0),
+    ).toMatchObject({
+      passed: 5,
+      failed: 1,
+      skipped: 2,
+      failures: ['offline.spec.ts:12 > reads on: no link'],
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** What one step of the plan came to. */
 export interface Outcome {
   readonly passed: number;
@@ -6,16 +8,38 @@ export interface Outcome {
   readonly skipped: number;
   /** How many of the passed and failed ran on each database engine, by the engine's name in the test's title. */
   readonly byEngine: Readonly<Record<string, number>>;
+  /** What failed by name, with the first line of why: a long log may be cut, its end is kept. */
+  readonly failures: readonly string[];
 }
 
 interface VitestReport {
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 }
 
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -33,6 +57,7 @@ export function outcomeOfCheck(exitCode: number): Outcome {
     failed: exitCode === 0 ? 0 : 1,
     skipped: 0,
     byEngine: {},
+    failures: [],
   };
 }
 
@@ -42,7 +67,7 @@ export function outcomeOfVitest(report: VitestReport, exitCode: number): Outcome
   const broken = report.testResults.filter(
     (file) =>
       file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  ).length;
+  );
   const byEngine: Record<string, number> = {};
   for (const test of tests) {
     const engine = ENGINE.exec(test.fullName)?.[1];
@@ -54,15 +79,26 @@ export function outcomeOfVitest(report: VitestReport, exitCode: number): Outcome
   return withExitCode(
     {
       passed: count('passed'),
-      failed: count('failed') + broken,
+      failed: count('failed') + broken.length,
       skipped: tests.length - count('passed') - count('failed'),
       byEngine,
+      failures: [
+        ...broken.map(({ name, message }) => failure(name, message)),
+        ...report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map((test) => failure(`${name} > ${test.fullName}`, test.failureMessages?.[0])),
+        ),
+      ],
     },
     exitCode,
   );
 }
 
-export function outcomeOfPlaywright({ stats }: PlaywrightReport, exitCode: number): Outcome {
+export function outcomeOfPlaywright(
+  { stats, suites }: PlaywrightReport,
+  exitCode: number,
+): Outcome {
   // A test that passes only when repeated is not a test that passes.
   return withExitCode(
     {
@@ -70,13 +106,35 @@ export function outcomeOfPlaywright({ stats }: PlaywrightReport, exitCode: numbe
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
       byEngine: {},
+      failures: suites.flatMap(failuresOf),
     },
     exitCode,
   );
 }
 
+function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failure(`${file}:${line} > ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...here, ...suites.flatMap(failuresOf)];
+}
+
+function failure(name: string, message = ''): string {
+  return `${name}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
+}
+
 /** No report was written: the program broke before its first test. */
-export const brokeDown: Outcome = { passed: 0, failed: 1, skipped: 0, byEngine: {} };
+export const brokeDown: Outcome = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  byEngine: {},
+  failures: [],
+};
 
 // An error outside every test (a set-up, an unhandled rejection) shows in the exit code alone.
 function withExitCode(outcome: Outcome, exitCode: number): Outcome {
