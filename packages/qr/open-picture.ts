@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
+import decodePng, { init as initPng } from '@jsquash/png/decode.js';
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
+import type { Pixels } from './code.ts';
+import { type PictureKind, pictureKind } from './picture-kind.ts';
+
+export type PictureFault =
+  /** No file of pictures at all. */
+  | 'no-picture'
+  /** A kind of picture that is not read here. */
+  | 'other-picture'
+  /** More pixels than a camera makes. */
+  | 'too-many-pixels'
+  /** A picture by its beginning, but not readable as one. */
+  | 'broken-picture';
+
+export type Opened =
+  | { readonly ok: true; readonly pixels: Pixels }
+  | { readonly ok: false; readonly code: PictureFault };
+
+/** A phone's largest photograph has 50 million; unpacked that is 200 MB. */
+export const pixelsMax = 50_000_000;
+
+/** The pixels of a PNG, JPEG or WebP file, in the decoders' own sandbox of memory. */
+export async function openPicture(file: Uint8Array): Promise<Opened> {
+  const found = pictureKind(file);
+  if (found.kind === 'no-picture' || found.kind === 'other-picture')
+    return { ok: false, code: found.kind };
+  if (found.width * found.height > pixelsMax) return { ok: false, code: 'too-many-pixels' };
+  const bytes = new Uint8Array(file).buffer;
+  try {
+    const decoded = await decoders[found.kind](bytes);
+    const { width, height } = decoded;
+    return { ok: true, pixels: { rgba: new Uint8ClampedArray(decoded.data), width, height } };
+  } catch {
+    return { ok: false, code: 'broken-picture' };
+  }
+}
+
+type Decoded = Pick<ImageData, 'data' | 'width' | 'height'>;
+type Decoder = (file: ArrayBuffer) => Promise<Decoded>;
+
+const require = createRequire(import.meta.url);
+const programs = new Map<string, Promise<WebAssembly.Module>>();
+
+function program(name: string): Promise<WebAssembly.Module> {
+  const known = programs.get(name);
+  if (known) return known;
+  const compiled = readFile(require.resolve(name)).then((bytes) => WebAssembly.compile(bytes));
+  programs.set(name, compiled);
+  return compiled;
+}
+
+/** JPEG and WebP get a new instance for each picture, so that a broken one leaves nothing behind; PNG's keeps itself. */
+const decoders: Readonly<Record<Extract<PictureKind, { width: number }>['kind'], Decoder>> = {
+  async jpeg(file) {
+    await initJpeg(await program('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'));
+    return await decodeJpeg(file);
+  },
+  async png(file) {
+    await initPng(await program('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'));
+    return await decodePng(file);
+  },
+  async webp(file) {
+    await initWebp(await program('@jsquash/webp/codec/dec/webp_dec.wasm'));
+    return await decodeWebp(file);
+  },
+};

@@ -1,0 +1,48 @@
+import type { Code, Pixels } from './code.ts';
+import { stretched } from './contrast.ts';
+import { limited, onWhite, shortened } from './resize.ts';
+import { flatCodes, photographCodes } from './zxing.ts';
+
+/** What the first engine is given: beyond that it only takes longer. */
+const pixelsMax = 12_000_000;
+/** What the second engine reads best. */
+const longestMax = 1280;
+
+/**
+ * The image path, the same in a browser, on the server and on the command line: the whole picture without its noise, then with
+ * one threshold, then with its greys drawn apart, then by another engine, which is loaded for that. Empty where nobody finds a code. Overwrites what is see-through.
+ */
+export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
+  const whole = limited(onWhite(picture), pixelsMax);
+  const found = await firstFound([
+    () => photographCodes(whole),
+    () => flatCodes(whole),
+    async () => {
+      const clear = stretched(whole);
+      return clear === whole ? [] : await photographCodes(clear);
+    },
+    async () => {
+      const small = shortened(whole, longestMax);
+      const { secondCodes } = await import('./second-engine.ts');
+      return secondCodes(small).map(inPicture(whole.width / small.width));
+    },
+  ]);
+  return found.map(inPicture(picture.width / whole.width));
+}
+
+async function firstFound(
+  ways: readonly (() => Promise<readonly Code[]>)[],
+): Promise<readonly Code[]> {
+  for (const way of ways) {
+    const found = await way();
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const inPicture =
+  (scale: number) =>
+  ({ text, corners }: Code): Code => ({
+    text,
+    corners: corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
+  });

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import type { Code } from './code.ts';
+import { createClerkLine } from './clerk-line.ts';
+import type { PictureFault } from './open-picture.ts';
+
+export type PictureAnswer =
+  | { readonly ok: true; readonly codes: readonly Code[] }
+  /** `busy`: more pictures wait than can be read; `too-hard`: it took too long, or broke what reads. */
+  | { readonly ok: false; readonly code: PictureFault | 'busy' | 'too-hard' };
+
+export type ThreadAnswer = Exclude<PictureAnswer, { code: 'busy' | 'too-hard' }>;
+
+export interface PictureReader {
+  /** All codes in a PNG, JPEG or WebP file; none is an answer too. */
+  read(file: Uint8Array): Promise<PictureAnswer>;
+  end(): void;
+}
+
+const usualMsMax = 20_000;
+
+/** Reads pictures in a thread that is there while it is needed, one after the other. */
+export function createPictureReader({ readMsMax = usualMsMax } = {}): PictureReader {
+  const line = createClerkLine<Uint8Array, PictureAnswer>({
+    dropped: { ok: false, code: 'busy' },
+    failed: { ok: false, code: 'too-hard' },
+    answerMsMax: readMsMax,
+    start({ answered, failed }) {
+      const thread = new Worker(new URL('./picture-thread.ts', import.meta.url), { execArgv: [] });
+      thread.on('message', ({ id, answer }: { id: number; answer: ThreadAnswer }) =>
+        answered(id, answer),
+      );
+      thread.on('error', failed);
+      return {
+        post: (message) => thread.postMessage(message, []),
+        end: () => void thread.terminate(),
+      };
+    },
+  });
+  return { read: (file) => line.ask(file), end: line.end };
+}

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { bringInstalledEngine } from './node-engine.ts';
+import type { ThreadAnswer } from './picture-reader.ts';
+import { openPicture } from './open-picture.ts';
+import { pictureCodes } from './picture-codes.ts';
+
+// Runs in a thread of its own: seconds of work on a large photograph, on files from anybody.
+await bringInstalledEngine();
+
+let last = Promise.resolve();
+parentPort?.on('message', ({ id, job }: { id: number; job: Uint8Array }) => {
+  last = last.then(async () => {
+    parentPort?.postMessage({ id, answer: await read(job) }, []);
+  });
+});
+
+async function read(file: Uint8Array): Promise<ThreadAnswer> {
+  const opened = await openPicture(file);
+  if (!opened.ok) return opened;
+  return { ok: true, codes: await pictureCodes(opened.pixels) };
+}
