@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import {
   type Environment,
@@ -20,6 +21,8 @@ export interface WorldConfig extends ProductSettings, WebOwnSettings {
   readonly storage: StorageConfig;
   readonly environment: Environment;
   readonly logLevel: LogLevel;
+  /** Who is asked for weather and prices. */
+  readonly sources: SourceSettings;
 }
 
 export interface Arguments {
@@ -55,6 +58,8 @@ export function readWorldConfig(
   if (!logLevel.ok) return logLevel;
   const storage = readStorage(env, join(import.meta.dirname, '..'));
   if (!storage.ok) return storage;
+  const sources = readSourceSettings(env);
+  if (!sources.ok) return sources;
   return ok({
     ...product.value,
     ...web.value,
@@ -64,6 +69,7 @@ export function readWorldConfig(
     storage: storage.value,
     environment: environment.value,
     logLevel: logLevel.value,
+    sources: sources.value,
   });
 }
 

@@ -35,7 +35,11 @@ export async function createServices(making: Making): Promise<WorldServices> {
     baseUrl: new URL(path, publicUrl).href,
     fetch: inside,
   });
-  const energy = makeEnergy(deps, { product: reach('/api/product'), random });
+  const energy = makeEnergy(deps, {
+    sources: config.sources,
+    product: reach('/api/product'),
+    random,
+  });
   const deviceCloud = makeDeviceCloud(deps, {
     publicUrl,
     secrets,

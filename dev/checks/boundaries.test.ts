@@ -27,7 +27,12 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'services/product/unit/contract.ts',
     with: 'packages/platform/egress.ts',
   },
-  'plant-is-for-device-cloud-and-bench': {
+  'qr-imports-libraries': {
+    from: 'packages/qr/frame.ts',
+    against: 'packages/platform/log.ts',
+    with: 'packages/qr/code.ts',
+  },
+  'plant-is-for-device-cloud-and-what-measures': {
     from: 'services/energy/planner/plan.ts',
     against: 'packages/plant/house.ts',
     with: 'packages/physics/zone.ts',

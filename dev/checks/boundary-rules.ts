@@ -23,14 +23,15 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^packages/platform/',
     '^(packages/(?!platform/)|services/|web/|dev/|cli/)',
   ),
+  rule('qr-imports-libraries', '^packages/qr/', '^(packages/(?!qr/)|services/|web/|dev/|cli/)'),
   rule(
     'devices-imports-physics-and-platform',
     '^packages/devices/',
     '^(packages/(?!devices/|physics/|platform/)|services/|web/|dev/|cli/)',
   ),
   rule(
-    'plant-is-for-device-cloud-and-bench',
-    String.raw`^(?!packages/plant/|services/device-cloud/|bench/)`,
+    'plant-is-for-device-cloud-and-what-measures',
+    String.raw`^(?!packages/plant/|services/device-cloud/|bench/|cli/|dev/simulation/)`,
     '^packages/plant/',
   ),
   rule(

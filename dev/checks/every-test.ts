@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { testing } from '@hearth/platform/testing-config.ts';
 import { configureGlobal } from 'fast-check';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { runConfig } from './config.ts';
 
 // One seed for the whole run, printed by the plan, so that a property that failed once can be run again as it was.
-const { seed, propertyRuns } = runConfig();
+const { seed, propertyRuns, isDeep } = runConfig();
 configureGlobal({ numRuns: propertyRuns, ...(seed === undefined ? {} : { seed }) });
+
+// Set before the file's own imports: what they draw from it stays the same for the whole file, and for the same seed.
+if (seed !== undefined && !isDeep) {
+  const file = relative(process.cwd(), expect.getState().testPath ?? '');
+  const digest = createHash('sha256').update(`${seed} ${file}`).digest();
+  testing.shareEngineDraw(digest.readUInt16BE());
+}
 
 // Nobody reads a console in a test run: a test that expects a complaint replaces console.error itself.
 const complaints: unknown[][] = [];

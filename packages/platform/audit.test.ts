@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { recordAudit } from './audit.ts';
 import { fakeClock } from './clock.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 const clock = fakeClock('2026-01-01T00:00:00Z');
 const installationId = '01890000-0000-7000-8000-000000000001';
 
-describe.each(engines)('the audit on $name', (engine) => {
+describe.each(everyEngine)('the audit on $name', (engine) => {
   test('keeps an entry with its transaction, in order, and none of one that was rolled back', async () => {
     const db = await testDatabase(engine);
     const base = { actor: 'person:p1', resource: 'unit:u1' };

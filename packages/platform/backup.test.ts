@@ -10,7 +10,7 @@ import { silentLogger as log } from './log.ts';
 import { createMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
 import { enqueue } from './outbox.ts';
-import { engines, keptTemplates, newPostgresDatabase } from './testing.ts';
+import { everyEngine, keptTemplates, newPostgresDatabase } from './testing.ts';
 
 let home: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function fingerprint(db: Database): Promise<unknown> {
   );
 }
 
-describe.each(engines)('a backup of $name', (engine) => {
+describe.each(everyEngine)('a backup of $name', (engine) => {
   const place = async (name: string): Promise<Place> =>
     engine.name === 'pglite' ? { dataDir: join(home, name) } : { url: await newPostgresDatabase() };
 

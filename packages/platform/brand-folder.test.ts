@@ -49,6 +49,8 @@ describe('the brand of a deployment', () => {
     [{ tokens: { '--action': 'url(https://evil.example)' } }, 'tokens.--action'],
     [{ tokens: { color: 'red' } }, 'tokens.color'],
     [{ policyVersion: 'third' }, 'policyVersion'],
+    [{ policyVersion: undefined }, 'policyVersion'],
+    [{ contact: 'the front desk' }, 'contact'],
   ])('is refused by the field that is wrong: %j', (change, field) => {
     described(change);
     const where = `${join(folder, 'brand.json')}: ${field}`;
@@ -59,11 +61,23 @@ describe('the brand of a deployment', () => {
     });
   });
 
+  it('is refused where nothing says what is new in the version that people are asked about', () => {
+    described({ policyVersion: '2027-01-01' });
+    const where = `${join(folder, 'policies/en.json')}: changes: 2027-01-01`;
+    expect(readBrand(root, folder)).toMatchObject({ params: { where } });
+  });
+
   it('is refused by the file that is missing or cannot be read', () => {
     writeFileSync(join(folder, 'texts/en.json'), '["no words"]');
     expect(readBrand(root, folder)).toMatchObject({
       params: { where: join(folder, 'texts/en.json') },
     });
+    cpSync(join(sample, 'texts/en.json'), join(folder, 'texts/en.json'));
+    const ar = join(folder, 'policies/ar.json');
+    const policies = JSON.parse(readFileSync(ar, 'utf8'));
+    writeFileSync(ar, JSON.stringify({ ...policies, privacy: undefined }));
+    expect(readBrand(root, folder)).toMatchObject({ params: { where: `${ar}: privacy` } });
+    writeFileSync(ar, JSON.stringify(policies));
     rmSync(join(folder, 'logo.svg'));
     expect(readBrand(root, folder)).toMatchObject({ params: { where: join(folder, 'logo.svg') } });
     expect(readBrand(root, 'no-such-brand')).toMatchObject({ code: 'brand-unusable' });

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type Policies, policies } from './brand-policies.ts';
 import { type Failure, type Result, fail, ok } from './problem.ts';
+import { type Locale, locale } from './schema.ts';
 
 /** What one deployment is called and looks like: a folder of files, read once at the start. */
 export interface Brand extends z.infer<typeof described> {
   readonly folder: string;
   /** By language, then message id, in ICU form: words that replace the app's own. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Terms of use and privacy notice of `policyVersion`, in every language of the app. */
+  readonly policies: Readonly<Record<Locale, Policies>>;
   /** The pictures in the folder and, for each, a word that changes with its content. */
   readonly pictures: Readonly<Record<string, string>>;
 }
@@ -41,6 +45,8 @@ const described = z.strictObject({
     .max(200)
     .regex(/^[^\p{C}]+@[^\p{C}]+$/u, 'a sender')
     .optional(),
+  /** Whom people write to who need help with their account. */
+  contact: z.email().max(200).optional(),
   /** The host that the codes printed on units lead to. */
   labelHost: z.string().regex(/^[a-z\d.-]+$/),
   /** Whether fingers may zoom; a person's own choice wins. */
@@ -49,8 +55,8 @@ const described = z.strictObject({
   colours: z.strictObject({ paper: pair, ink: pair }),
   /** Design tokens that replace the app's own, by name. */
   tokens: z.record(z.string().regex(/^--[a-z][a-z\d-]*$/), tokenValue).default({}),
-  /** The version of the terms and of the privacy policy that people agree to, a date; none when nothing is asked. */
-  policyVersion: z.iso.date().optional(),
+  /** The version of the terms and of the privacy notice that people agree to, a date: a newer one asks everybody again. */
+  policyVersion: z.iso.date(),
 });
 
 const textsOf = z.record(z.string(), z.string().min(1));
@@ -76,7 +82,23 @@ export function readBrand(root: string, given: string): Result<Brand> {
     if (!words.success) return unusable(file, words.error.issues[0]?.path.join('.'));
     texts[basename(file, '.json')] = words.data;
   }
-  return ok({ ...parsed.data, folder, pictures, texts });
+  const told = policiesIn(folder, parsed.data.policyVersion);
+  if (!told.ok) return told;
+  return ok({ ...parsed.data, folder, pictures, texts, policies: told.value });
+}
+
+/** In each language, with what is new in the version that people are asked about. */
+function policiesIn(folder: string, version: string): Result<Brand['policies']> {
+  const found = new Map<Locale, Policies>();
+  for (const language of locale.options) {
+    const file = join(folder, 'policies', `${language}.json`);
+    const read = policies.safeParse(jsonOf(file));
+    if (!read.success) return unusable(file, read.error.issues[0]?.path.join('.'));
+    if (!read.data.changes.some((change) => change.version === version))
+      return unusable(file, `changes: ${version}`);
+    found.set(language, read.data);
+  }
+  return ok(Object.fromEntries(found) as Record<Locale, Policies>);
 }
 
 function unusable(file: string, field?: string): Failure {

@@ -4,7 +4,7 @@ import { type Changes, createChanges, tellChange } from './changes.ts';
 import { fakeClock } from './clock.ts';
 import type { Database } from './database.ts';
 import { eventsOf } from './event-stream.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 const clock = fakeClock('2026-01-01T00:00:00Z');
 const oneHome = '019abcde-0000-7000-8000-00000000aaaa';
@@ -20,7 +20,7 @@ const accessTo = (installationId: string, until: string | null = null) =>
     epoch: 1,
   });
 
-describe.each(engines)('changes on $name', (engine) => {
+describe.each(everyEngine)('changes on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine);
@@ -68,6 +68,28 @@ describe.each(engines)('changes on $name', (engine) => {
     });
     await tell(oneHome, 'end');
     expect(await next.until('change end')).toEqual(['ready', 'change done', 'change end']);
+    changes.endAll();
+  });
+
+  test('told between reading and watching are heard all the same, and the first watch cannot know', async () => {
+    const [changes, since] = [changesOf(), clock.now().toString()];
+    const first = await reading(await changes.watch(accessTo(oneHome), since));
+    clock.advance({ seconds: 10 });
+    const readAt = clock.now().toString();
+    await tell(oneHome, 'power');
+    await tell(otherHome, 'logs');
+    expect(await first.until('change power')).toEqual(['ready', 'gap', 'change power']);
+    const asks = async (home: string, at?: string) => {
+      const next = await reading(await changes.watch(accessTo(home), at));
+      await tell(home, 'end');
+      return next.until('change end');
+    };
+    expect(await asks(oneHome, readAt)).toEqual(['ready', 'change power', 'change end']);
+    expect(await asks(oneHome)).toEqual(['ready', 'change end']);
+    expect(await asks(otherHome, clock.now().add({ seconds: 2 }).toString())).toEqual([
+      'ready',
+      'change end',
+    ]);
     changes.endAll();
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { isSqlError, sqlStates } from './sql-error.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 interface Tables {
   'public.jar': { name: string; pieces: number };
 }
 
-describe.each(engines)('a database on $name', (engine) => {
+describe.each(everyEngine)('a database on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine);

@@ -9,7 +9,7 @@ import { silentLogger } from './log.ts';
 import { migrate } from './migrate.ts';
 import { isSqlError, sqlStates } from './sql-error.ts';
 import { templateKey } from './template.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 let home: string;
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test('a runaway statement is ended; what was acknowledged before it and the subs
   expect(heard).toEqual(['again']);
 });
 
-test.runIf(engines.some(({ name }) => name === 'postgres'))(
+test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
   'a runaway statement on PostgreSQL ends with the same state',
   async () => {
     const db = await testDatabase('postgres', [], { statementLimitMs: 300 });

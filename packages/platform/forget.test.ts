@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { forgetRows } from './forget.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 const tables = `
   create schema cellar;
@@ -13,7 +13,7 @@ const tables = `
   create table cellar.visit (person_id uuid not null references cellar.guest, rack_id uuid references cellar.rack);
   create table cellar.price (vintage integer primary key);`;
 
-describe.each(engines)('forgetting an owner’s rows on $name', (engine) => {
+describe.each(everyEngine)('forgetting an owner’s rows on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, []);

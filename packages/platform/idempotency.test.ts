@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from './database.ts';
 import { purgeAttempts } from './idempotency.ts';
 import { type Shelf, accessAs, accessToken, createShelf, home } from './testing-shelf.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
-describe.each(engines)('attempts on $name', (engine) => {
+describe.each(everyEngine)('attempts on $name', (engine) => {
   let db: Database;
   let shelf: Shelf;
   let gate: { failures: number; passes: Promise<void>; reached: () => void };

@@ -7,12 +7,12 @@ import { createMetrics } from './metrics.ts';
 import { enqueue } from './outbox.ts';
 import { createRegistry } from './registry.ts';
 import type { ServiceJob } from './service.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 const declaration = { resource: 'price', verb: 'run', roles: ['service'] } as const;
 const patiently = { timeout: 18_000, interval: 50 };
 
-describe.each(engines)('jobs that repeat on $name', (engine) => {
+describe.each(everyEngine)('jobs that repeat on $name', (engine) => {
   let db: Database;
   const runners: JobRunner[] = [];
   const ran: string[] = [];

@@ -6,11 +6,11 @@ import { silentLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { enqueue } from './outbox.ts';
 import { createRegistry } from './registry.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 const clock = fakeClock('2026-01-10T00:00:00Z');
 
-describe.each(engines)('what runs beside the requests on $name', (engine) => {
+describe.each(everyEngine)('what runs beside the requests on $name', (engine) => {
   let db: Database;
   let runner: JobRunner;
   const warned: unknown[] = [];

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { createJobQueue, type Job, type PgBossQueue } from './jobs.ts';
 import { silentLogger } from './log.ts';
 import { createRegistry, type Declaration } from './registry.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
 const declaration: Declaration = { resource: 'price', verb: 'run', roles: ['service'] };
 const clock = fakeClock('2026-01-01T00:00:00Z');
@@ -14,7 +14,7 @@ interface Deps {
   readonly arrived: (payload: unknown) => void;
 }
 
-describe.each(engines)('jobs on $name', (engine) => {
+describe.each(everyEngine)('jobs on $name', (engine) => {
   let db: Database;
   let queue: PgBossQueue;
   const registry = createRegistry();

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly upstream: Histogram<'upstream' | 'outcome'>;
   readonly jobs: Counter<'job' | 'outcome'>;
   readonly oldestReadingS: Gauge;
+  /** What an operator should look at. */
+  readonly alarms: Counter<'alarm'>;
   text(): Promise<string>;
 }
 
@@ -39,6 +41,12 @@ export function createMetrics(): Metrics {
     oldestReadingS: new Gauge({
       name: 'hearth_oldest_reading_seconds',
       help: 'Age of the oldest live value among linked accounts',
+      registers,
+    }),
+    alarms: new Counter({
+      name: 'hearth_alarms_total',
+      help: 'Things that an operator should look at',
+      labelNames: ['alarm'],
       registers,
     }),
     text: () => register.metrics(),

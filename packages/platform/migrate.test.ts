@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './database.ts';
 import { silentLogger } from './log.ts';
 import { migrate, type MigrationSet } from './migrate.ts';
 import { distributionOf, placementsOf } from './placement.ts';
-import { engines, newPostgresDatabase, testDatabase } from './testing.ts';
+import { everyEngine, newPostgresDatabase, testDatabase } from './testing.ts';
 
 let directory: string;
 let orchard: MigrationSet;
@@ -29,7 +29,7 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql);
 
-describe.each(engines)('migrate on $name', (engine) => {
+describe.each(everyEngine)('migrate on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine);

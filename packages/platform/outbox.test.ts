@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeClock, fakeClock } from './clock.ts';
 import type { Database } from './database.ts';
 import { drainOutbox, enqueue, purgeOutbox } from './outbox.ts';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
-describe.each(engines)('the outbox on $name', (engine) => {
+describe.each(everyEngine)('the outbox on $name', (engine) => {
   let db: Database;
   let clock: FakeClock;
   beforeAll(async () => {
@@ -94,6 +94,7 @@ describe.each(engines)('the outbox on $name', (engine) => {
       'after the effect',
       'in the drainer',
     );
+    let plans = 0;
     const plan = fc.record({
       keys: fc.integer({ min: 1, max: 6 }),
       crashes: fc.array(crash, { maxLength: 12 }),
@@ -101,7 +102,11 @@ describe.each(engines)('the outbox on $name', (engine) => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ keys, crashes }) => {
         await db.query('truncate platform.outbox, effect');
-        for (let n = 0; n < keys; n++) await put(db, `k${n}`);
+        // On a busy machine a drainer that was given up for dead may be late only, and still be at what an earlier plan put there.
+        plans += 1;
+        const keyOf = (n: number): string => `${plans} k${n}`;
+        const ours = `${plans} %`;
+        for (let n = 0; n < keys; n++) await put(db, keyOf(n));
         const left = [...crashes];
         const mail = async (_: unknown, key: string) => {
           const next = left.shift() ?? 'none';
@@ -124,9 +129,12 @@ describe.each(engines)('the outbox on $name', (engine) => {
         await drainOutbox(db, { mail }, clock.now());
         clock.advance({ hours: 1 });
         await drainOutbox(db, { mail }, clock.now());
-        const effects = await db.query<{ key: string }>('select key from effect order by key');
+        const effects = await db.query<{ key: string }>(
+          'select key from effect where key like $1 order by key',
+          [ours],
+        );
         expect(effects.map(({ key }) => key)).toEqual(
-          Array.from({ length: keys }, (_, n) => `k${n}`),
+          Array.from({ length: keys }, (_, n) => keyOf(n)),
         );
         expect(await waitingCount(db)).toBe(0);
       }),

@@ -52,7 +52,9 @@ function tarOf(gzipped: Uint8Array): Blob {
   return new Blob([gunzipSync(gzipped)], { type: 'application/x-tar' });
 }
 
+/** After a checkpoint, so that whoever opens the copy has nothing to play back first. */
 async function dump(from: PGlite): Promise<Uint8Array> {
+  await from.exec('checkpoint');
   const tar = await from.dumpDataDir('none');
   return gzipSync(await tar.arrayBuffer(), { level: 3 });
 }

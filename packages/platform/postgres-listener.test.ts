@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { engines, testDatabase } from './testing.ts';
+import { everyEngine, testDatabase } from './testing.ts';
 
-test.runIf(engines.some(({ name }) => name === 'postgres'))(
+test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
   'a broken connection is made again, the subscription with it, and who listens learns of the gap',
   async () => {
     const db = await testDatabase('postgres');

@@ -13,4 +13,12 @@ export const testing = {
   shareMissing: (reason: string) => {
     process.env['TEST_POSTGRES_MISSING'] = reason;
   },
+  /** A number for the file that is about to run, from which its engine follows; none where every engine is wanted. */
+  engineDraw: () => {
+    const draw = process.env['TEST_ENGINE_DRAW'];
+    return draw === undefined ? undefined : Number(draw);
+  },
+  shareEngineDraw: (draw: number) => {
+    process.env['TEST_ENGINE_DRAW'] = String(draw);
+  },
 };

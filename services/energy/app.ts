@@ -25,6 +25,18 @@ import { logsRoutes } from './logs/routes.ts';
 import { powerContract } from './power/contract.ts';
 import { powerJobs } from './power/jobs.ts';
 import { powerRoutes } from './power/routes.ts';
+import { placeContract } from './place/contract.ts';
+import { placeRoutes } from './place/routes.ts';
+import { priceContract } from './price/contract.ts';
+import { priceJobs } from './price/jobs.ts';
+import { priceModel } from './price/price-model.ts';
+import type { PriceSource } from './price/price-source.ts';
+import { priceRoutes } from './price/routes.ts';
+import { climateWeather } from './weather/climate-weather.ts';
+import { weatherContract } from './weather/contract.ts';
+import { weatherJobs } from './weather/jobs.ts';
+import { weatherRoutes } from './weather/routes.ts';
+import type { WeatherSource } from './weather/weather-source.ts';
 
 export interface EnergyDeps extends ServiceDeps {
   /** The membership's present epoch, null when it ended. Without it the token's 30 s are the limit. */
@@ -32,6 +44,11 @@ export interface EnergyDeps extends ServiceDeps {
   /** How many batches are worked on at once, and how many more may wait with their bodies unread. */
   readonly ingestLimits?: GateLimits;
   readonly watchLimits?: WatchLimits;
+  /** Without them weather and prices are made here, and say so. */
+  readonly weather?: WeatherSource;
+  readonly prices?: PriceSource;
+  /** In [0, 1): spreads what is asked of others. */
+  readonly random?: () => number;
 }
 
 const ingestLimits: GateLimits = { running: 4, waiting: 64 };
@@ -49,6 +66,12 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(powerContract, powerRoutes(deps));
   app.implement(forgetContract, forgetRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
+  const { random = () => 0.5 } = deps;
+  const weather = { ...deps, random, weather: deps.weather ?? climateWeather() };
+  const prices = { ...deps, random, prices: deps.prices ?? priceModel() };
+  app.implement(placeContract, placeRoutes(deps));
+  app.implement(weatherContract, weatherRoutes(weather));
+  app.implement(priceContract, priceRoutes(prices));
   const gate = gateOf(deps.ingestLimits ?? ingestLimits);
   return {
     name: 'energy',
@@ -57,7 +80,7 @@ export function createEnergy(deps: EnergyDeps): Service {
         ? ((await gate.pass(() => app.fetch(request))) ?? busy())
         : app.fetch(request),
     openApi: app.openApi,
-    jobs: [...ingestJobs(deps), ...powerJobs(deps)],
+    jobs: [...ingestJobs(deps), ...powerJobs(deps), ...weatherJobs(weather), ...priceJobs(prices)],
     outbox: {},
     endStreams: changes.endAll,
   };

@@ -14,6 +14,7 @@ await runAlone({
   sets: [energyMigrations],
   async create(deps) {
     const energy = makeEnergy(deps, {
+      sources: config.sources,
       product: { baseUrl: config.productUrl.href, fetch },
       random: Math.random,
     });

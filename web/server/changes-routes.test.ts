@@ -80,6 +80,11 @@ const accessTo = (installationId: string) =>
     epoch: 1,
   });
 
+interface Asked {
+  readonly params: { readonly installation: string };
+  readonly query: { readonly since?: string };
+}
+
 /** The services as the web meets them: their word on who may, and what they tell. */
 function backend(): Parameters<typeof changesRoutes>[0] {
   const down = fail('unavailable', 'unavailable');
@@ -105,12 +110,12 @@ function backend(): Parameters<typeof changesRoutes>[0] {
         if (!isProductUp) return down;
         return members.has(token) ? ok({ token }) : fail('not-found', 'not-found');
       },
-      watchProduct: async ({ params }: { params: { installation: string } }) =>
-        isProductUp ? ok(await product.watch(accessTo(params.installation))) : down,
+      watchProduct: async ({ params, query }: Asked) =>
+        isProductUp ? ok(await product.watch(accessTo(params.installation), query.since)) : down,
     },
     energy: {
-      watchEnergy: async ({ params }: { params: { installation: string } }) =>
-        isEnergyUp ? ok(await energy.watch(accessTo(params.installation))) : down,
+      watchEnergy: async ({ params, query }: Asked) =>
+        isEnergyUp ? ok(await energy.watch(accessTo(params.installation), query.since)) : down,
     },
   };
   return fake as unknown as Parameters<typeof changesRoutes>[0];
@@ -123,11 +128,11 @@ interface Reader {
   leave(): void;
 }
 
-async function reader(person: string): Promise<Reader> {
+async function reader(person: string, since = ''): Promise<Reader> {
   const request = get({
     host: '127.0.0.1',
     port: serving.port,
-    path: `/changes?installation=${home}`,
+    path: `/changes?installation=${home}&since=${since}`,
     headers: { cookie: `__Host-sid=${person}` },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -155,6 +160,20 @@ test('a page hears of what each service tells, over one stream, and learns no fi
   await hears(ann, 'change power');
   await hears(ann, 'change monitoring');
   expect(ann.heard[0]).toBe('ready');
+});
+
+test('what was told between the reading of a page and its stream is heard', async () => {
+  const ben = await reader('ben');
+  clock.advance({ minutes: 1 });
+  const readAt = clock.now().toString();
+  await tell('energy', 'power');
+  await hears(ben, 'change power');
+  const ann = await reader('ann', readAt);
+  await hears(ann, 'change power');
+  await tell('product', 'monitoring');
+  await hears(ann, 'change monitoring');
+  expect(ann.heard).toEqual(['ready', 'change power', 'change monitoring']);
+  expect((await reader('ben', 'yesterday')).status).toBe(200);
 });
 
 test('of two who watch, the one whose membership ended hears no more, the other goes on', async () => {

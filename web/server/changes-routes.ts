@@ -36,7 +36,8 @@ export function changesRoutes(
     const person = `${session.session.issuer} ${session.session.subject}`;
     if ([...open].filter((one) => one.person === person).length >= setting.perPersonMax)
       return problemResponse(fail('too-many', 'too-many-streams', { retryAfterS: 60 }));
-    const first = await leaveOf(backend, session.session, installation);
+    const since = instantIn(context.req.query('since'));
+    const first = await leaveOf(backend, session.session, { installation, since });
     if (first.state !== 'given') return problemResponse(refusals[first.state]);
     const gone = new AbortController();
     const { response, stream } = eventStream({
@@ -51,7 +52,7 @@ export function changesRoutes(
     stream.send('ready', '');
     const askLeave = async (): Promise<Leave> => {
       const now = await sessionOf(backend, sids);
-      return now.state === 'found' ? leaveOf(backend, now.session, installation) : now;
+      return now.state === 'found' ? leaveOf(backend, now.session, { installation }) : now;
     };
     relayChanges({
       to: stream,
@@ -99,18 +100,25 @@ async function sessionOf(
 async function leaveOf(
   { product, energy }: Pick<Backend, 'product' | 'energy'>,
   { accessToken: token }: Session,
-  installation: string,
+  { installation, since }: { readonly installation: string; readonly since?: string | undefined },
 ): Promise<Leave> {
   const params = { installation };
+  const query = since === undefined ? {} : { since };
   const access = await product.issueAccess({ params }, { token });
   if (access.ok)
     return {
       state: 'given',
       open: [
-        () => energy.watchEnergy({ params }, { token: access.value.token }),
-        () => product.watchProduct({ params }, { token }),
+        () => energy.watchEnergy({ params, query }, { token: access.value.token }),
+        () => product.watchProduct({ params, query }, { token }),
       ],
     };
   const isRefused = ['not-found', 'forbidden', 'unauthenticated', 'gone'].includes(access.kind);
   return { state: isRefused ? 'ended' : 'unknown' };
+}
+
+/** When a page was read, as its address says it; a page that says nothing useful is told what happens from now on. */
+function instantIn(text = ''): string | undefined {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }

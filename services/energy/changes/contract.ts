@@ -1,5 +1,6 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation } from '@hearth/platform/schema.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
 
 /** What of a home energy tells to have changed. */
 export type EnergyTopic = 'power' | 'readings' | 'logs';
@@ -14,6 +15,11 @@ export const energyChangesContract = {
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
+    query: z.object({
+      since: instant
+        .optional()
+        .meta({ description: 'When the reader read: what was told since is told first' }),
+    }),
     mediaTypes: ['text/event-stream'],
   }),
 };

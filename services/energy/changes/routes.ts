@@ -3,5 +3,5 @@ import type { Implementation } from '@hearth/platform/http.ts';
 import type { energyChangesContract } from './contract.ts';
 
 export function changesRoutes(changes: Changes): Implementation<typeof energyChangesContract> {
-  return { watchEnergy: ({ access }) => changes.watch(access) };
+  return { watchEnergy: ({ access, query }) => changes.watch(access, query.since) };
 }

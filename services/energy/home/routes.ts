@@ -3,7 +3,7 @@ import { ok } from '@hearth/platform/problem.ts';
 import { tidied } from '../history/draw.ts';
 import type { DrawnLine } from '../history/drawn-line.ts';
 import { consumptionOf } from '../history/lines.ts';
-import { type View, type ViewDeps, historyOf, isoOf, viewOf } from '../history/view/routes.ts';
+import { type View, type ViewDeps, historyOf, isoOf, todayOf } from '../history/view/routes.ts';
 import { historySeries } from '../history/contract.ts';
 import { loadingOf } from '../meter/store.ts';
 import type { Home, homeContract } from './contract.ts';
@@ -11,7 +11,7 @@ import type { Home, homeContract } from './contract.ts';
 export function homeRoutes(deps: ViewDeps): Implementation<typeof homeContract> {
   return {
     getHome: async ({ access }) => {
-      const view = await viewOf(deps, access, { period: 'day' });
+      const view = await todayOf(deps, access);
       if (!view.ok) return view;
       const { installation, timeZone, date, asOf, slots, series, balance } = historyOf(
         view.value,

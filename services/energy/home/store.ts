@@ -103,6 +103,14 @@ export async function readClock(
   return row ?? null;
 }
 
+/** Called by services for themselves: the zone of the home's newest days. */
+export async function readTimeZone(
+  db: Database,
+  installation: InstallationId,
+): Promise<string | null> {
+  return (await zonesOf(db, installation)).at(-1)?.timeZone ?? null;
+}
+
 const clockSql = `case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
          'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
 

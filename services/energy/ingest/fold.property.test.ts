@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
@@ -42,7 +42,7 @@ const shuffled = <T>(list: readonly T[], order: readonly number[]): T[] =>
 const runs = (fraction: number): number =>
   Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) / fraction);
 
-describe.each(engines)('batches on $name', (engine) => {
+describe.each(everyEngine)('batches on $name', (engine) => {
   let db: Database;
   let bench: Bench;
   beforeAll(async () => {

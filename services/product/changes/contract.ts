@@ -1,5 +1,6 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation } from '@hearth/platform/schema.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
 
 /** What of an installation product tells to have changed: its units as they were read, its links, its commands. */
 export type ProductTopic = 'monitoring';
@@ -14,6 +15,11 @@ export const productChangesContract = {
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
+    query: z.object({
+      since: instant
+        .optional()
+        .meta({ description: 'When the reader read: what was told since is told first' }),
+    }),
     mediaTypes: ['text/event-stream'],
   }),
 };

@@ -3,5 +3,5 @@ import type { Implementation } from '@hearth/platform/http.ts';
 import type { productChangesContract } from './contract.ts';
 
 export function changesRoutes(changes: Changes): Implementation<typeof productChangesContract> {
-  return { watchProduct: ({ access }) => changes.watch(access) };
+  return { watchProduct: ({ access, query }) => changes.watch(access, query.since) };
 }

@@ -63,11 +63,33 @@ export async function viewOf(deps: ViewDeps, access: Access, asked: Asked): Prom
   const home = await homeAt(deps, access);
   if (!home) return homeUnknown;
   const { horizon, today } = home;
-  const series = home.frame.series.filter(
-    (one) => asked.appliance === undefined || one.appliance === asked.appliance.toLowerCase(),
-  );
+  const series = seriesOf(home, asked);
   const extent = await readExtent(deps.db, access, { series, horizon });
   const date = movedInto(asked.date ?? today, extent, today);
+  return ok(await drawnAt(deps, access, { home, asked: { ...asked, date }, extent }));
+}
+
+/** Today, for who does not ask how far back there is anything: that is half of what a view reads. */
+export async function todayOf(deps: ViewDeps, access: Access): Promise<Result<View>> {
+  const home = await homeAt(deps, access);
+  if (!home) return homeUnknown;
+  const asked = { period: 'day' as const, date: home.today };
+  return ok(await drawnAt(deps, access, { home, asked, extent: null }));
+}
+
+const seriesOf = ({ frame }: HomeAt, { appliance }: Asked): HomeFrame['series'] =>
+  frame.series.filter(
+    (one) => appliance === undefined || one.appliance === appliance.toLowerCase(),
+  );
+
+async function drawnAt(
+  deps: ViewDeps,
+  access: Access,
+  { home, asked, extent }: { readonly home: HomeAt } & Pick<View, 'asked' | 'extent'>,
+): Promise<View> {
+  const { horizon, today } = home;
+  const { date } = asked;
+  const series = seriesOf(home, asked);
   const span = spanOf(asked.period, date, extent);
   const earlier = asked.period === 'all' ? null : spanBefore(asked.period, { span, today, date });
   const range = {
@@ -100,16 +122,7 @@ export async function viewOf(deps: ViewDeps, access: Access, asked: Asked): Prom
       : null;
   const before = earlier && beforeOf({ lines, readings, horizon, earlier, span, today });
   const reachedMs = reportedUntilMs(readings, { lines: consumptionOf(lines), horizon, day: today });
-  return ok({
-    horizon,
-    asked: { ...asked, date },
-    span,
-    extent,
-    before,
-    balance,
-    reportedUntilMs: reachedMs,
-    ...drawn,
-  });
+  return { horizon, asked, span, extent, before, balance, reportedUntilMs: reachedMs, ...drawn };
 }
 
 export function historyOf(view: View, access: Access): History {

@@ -1,0 +1,41 @@
+import { asWritten } from './as-written.ts';
+import { plannerOf } from './by-plan.ts';
+import { carriedOut } from './carried-out.ts';
+import { type Contestant, foresight, ruleContestants } from './contest.ts';
+import { meanOfWeek } from './expected.ts';
+import { allForesight, noForesight } from './known.ts';
+import { plannedBy } from './planned.ts';
+
+const make = plannedBy({ plannerOf, loadForecast: meanOfWeek, carryOut: carriedOut });
+const makeWritten = plannedBy({ plannerOf, loadForecast: meanOfWeek, carryOut: asWritten });
+
+/** The planner as it can be, as it could be with sun and temperature known, and with all known. */
+const planners: readonly Contestant[] = [
+  { name: 'planner', foresight: noForesight, make },
+  {
+    name: 'planner-sun-and-temperature',
+    foresight: { ...noForesight, sun: true, temperature: true },
+    make,
+  },
+  { name: foresight, foresight: allForesight, make },
+];
+
+/** Each thing known by itself: where the regret comes from. */
+const regrets: readonly Contestant[] = [
+  { name: 'planner-sun', foresight: { ...noForesight, sun: true }, make },
+  { name: 'planner-temperature', foresight: { ...noForesight, temperature: true }, make },
+  { name: 'planner-people', foresight: { ...noForesight, people: true }, make },
+  { name: 'planner-prices', foresight: { ...noForesight, prices: true }, make },
+];
+
+/** Who is tried when nobody is named, in the order of the tables. */
+export const usualContestants: readonly Contestant[] = [...ruleContestants, ...planners];
+export const contestants: readonly Contestant[] = [
+  ...usualContestants,
+  ...regrets,
+  { name: 'planner-set-points-alone', foresight: noForesight, make: makeWritten },
+];
+
+export function contestantNamed(name: string): Contestant | undefined {
+  return contestants.find((each) => each.name === name);
+}

@@ -1,0 +1,80 @@
+import { type Terms, terms } from '@hearth/energy/tariff/terms.ts';
+
+/** The kinds of contract that a home is tried under. */
+export const tariffs = ['flat', 'two-rate', 'dynamic', 'module-3', 'capacity'] as const;
+export type Tariff = (typeof tariffs)[number];
+
+const vat = 0.19;
+const feedIn = { name: 'feed-in', kind: 'flat', rate: 0.0786 } as const;
+const nightAndWeekend = {
+  otherwise: 'low',
+  rules: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '07:00', to: '22:00', band: 'high' }],
+} as const;
+
+/** Rates are net and of the size of 2025: of a household in Germany; the capacity charge is of the size of Flanders' (Fluvius). */
+const versions: Readonly<Record<Tariff, object>> = {
+  flat: {
+    energyImport: [{ name: 'energy', kind: 'flat', rate: 0.27 }],
+  },
+  'two-rate': {
+    energyImport: [
+      {
+        name: 'energy',
+        kind: 'time-of-use',
+        calendar: nightAndWeekend,
+        rates: { high: 0.285, low: 0.215 },
+      },
+    ],
+  },
+  dynamic: {
+    energyImport: [
+      { name: 'market', kind: 'indexed', adder: 0.02 },
+      { name: 'network and levies', layer: 'network', kind: 'flat', rate: 0.14 },
+    ],
+  },
+  'module-3': {
+    energyImport: [
+      { name: 'energy', kind: 'flat', rate: 0.175 },
+      {
+        // Section 14a EnWG, module 3: a network fee of three steps, of which the high one counts on a quarter's peaks.
+        name: 'network fee',
+        layer: 'network',
+        kind: 'time-of-use',
+        calendar: {
+          otherwise: 'standard',
+          rules: [
+            { months: [1, 2, 3, 10, 11, 12], from: '16:30', to: '20:30', band: 'high' },
+            { from: '00:00', to: '06:00', band: 'low' },
+          ],
+        },
+        rates: { high: 0.152, standard: 0.095, low: 0.019 },
+      },
+    ],
+  },
+  capacity: {
+    energyImport: [{ name: 'energy', kind: 'flat', rate: 0.235 }],
+    capacity: [{ name: 'capacity', windowMin: 15, days: 1, months: 1, minKw: 2.5, rate: 48 }],
+  },
+};
+
+/** The contract of a kind at a place; feed-in is paid alike everywhere, so that kinds differ in what they charge only. */
+export function contractOf(tariff: Tariff, timeZone: string): Terms {
+  return terms.parse({
+    timeZone,
+    currency: 'EUR',
+    versions: [
+      {
+        name: tariff,
+        validFrom: '2000-01-01',
+        vatRate: vat,
+        pricesInclVat: false,
+        energyExport: [feedIn],
+        ...versions[tariff],
+      },
+    ],
+  });
+}
+
+/** Of a contract of these: whether what it charges is known only when the market has published. */
+export const followsMarket = (terms: Terms): boolean =>
+  terms.versions.some(({ energyImport }) => energyImport.some(({ kind }) => kind === 'indexed'));

@@ -1,0 +1,44 @@
+import { energyCost } from '@hearth/energy/tariff/energy-cost.ts';
+import type { Market } from '@hearth/energy/tariff/market.ts';
+import { type UsageInterval, piecesOf } from '@hearth/energy/tariff/pieces.ts';
+import type { Terms } from '@hearth/energy/tariff/terms.ts';
+
+/** What one more kilowatt-hour costs, and what one fed in brings, EUR gross by quarter-hour. */
+export interface SlotPrices {
+  readonly importEur: Float64Array;
+  readonly exportEur: Float64Array;
+}
+
+const slotMs = 900_000;
+const picosPerEur = 1e12;
+
+/** Of each quarter-hour by pricing a kilowatt-hour in it under the contract itself; capacity charges and standing ones are left out. */
+export function slotPricesOf(
+  terms: Terms,
+  market: Market | null,
+  span: { readonly fromMinute: number; readonly slots: number },
+): SlotPrices {
+  const fromMs = span.fromMinute * 60_000;
+  const usage = Array.from({ length: span.slots }, (_, slot): UsageInterval => ({
+    fromMs: fromMs + slot * slotMs,
+    toMs: fromMs + (slot + 1) * slotMs,
+    importKwh: 1,
+    exportKwh: 1,
+    heatPumpKwh: null,
+  }));
+  const cut = piecesOf(terms, usage, market);
+  if (!cut.ok) throw new Error(`${cut.fault.code} at ${new Date(cut.fault.atMs).toISOString()}`);
+  const cost = energyCost(cut.pieces, { terms, market, clock: cut.clock });
+  if (!cost.ok) throw new Error(`${cost.fault.code} at ${new Date(cost.fault.atMs).toISOString()}`);
+  const importEur = new Float64Array(span.slots);
+  const exportEur = new Float64Array(span.slots);
+  for (const { piece, component, flow, cost: net } of cost.priced) {
+    const slot = Math.floor((piece.fromMs - fromMs) / slotMs);
+    const vatRate = component.vatRate ?? (flow === 'export' ? 0 : piece.version.vatRate);
+    const isGross = piece.version.pricesInclVat && flow === 'import';
+    const eur = (Number(net) / picosPerEur) * (isGross ? 1 : 1 + vatRate);
+    if (flow === 'import') importEur[slot] = (importEur[slot] ?? 0) + eur;
+    else exportEur[slot] = (exportEur[slot] ?? 0) - eur;
+  }
+  return { importEur, exportEur };
+}

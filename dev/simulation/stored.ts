@@ -1,0 +1,26 @@
+import { waterJPerLitreK } from '@hearth/physics/tank.ts';
+import type { Plant } from '@hearth/plant/plant.ts';
+
+/** Heat in house with emitters and in the tank, kWh over 0 degrees; charge of the battery, kWh. */
+export interface Stored {
+  readonly roomKwh: number;
+  readonly tankKwh: number;
+  readonly batteryKwh: number;
+}
+
+const joulesPerKwh = 3.6e6;
+
+export function storedOf({ home, state, zones }: Plant): Stored {
+  const rooms = state.zones.reduce((sum, zone, i) => {
+    const { massJPerK = 0, airJPerK = 0 } = zones[i]?.constants ?? {};
+    return sum + zone.massC * massJPerK + zone.airC * airJPerK;
+  }, 0);
+  const { emitter, tank } = home.heatPump ?? {};
+  const circuit = (state.heatPump?.emitterC ?? 0) * (emitter?.storeJPerK ?? 0);
+  const nodeJPerK = ((tank?.litres ?? 0) / Math.max(1, state.tankC.length)) * waterJPerLitreK;
+  return {
+    roomKwh: (rooms + circuit) / joulesPerKwh,
+    tankKwh: (state.tankC.reduce((sum, each) => sum + each, 0) * nodeJPerK) / joulesPerKwh,
+    batteryKwh: state.batteryWh / 1000,
+  };
+}

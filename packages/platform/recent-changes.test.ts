@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRecentChanges } from './recent-changes.ts';
+
+it('knows nothing before it began, and from then on each topic by when it was told last', () => {
+  const recent = createRecentChanges();
+  expect(recent.since('linden', 5)).toBeNull();
+  recent.begin(100);
+  recent.note({ installation: 'linden', topic: 'power' }, 110);
+  recent.note({ installation: 'linden', topic: 'logs' }, 120);
+  recent.note({ installation: 'garden', topic: 'power' }, 130);
+  expect(recent.since('linden', 99)).toBeNull();
+  expect(recent.since('linden', 100)).toEqual(['power', 'logs']);
+  expect(recent.since('linden', 111)).toEqual(['logs']);
+  expect(recent.since('linden', 121)).toEqual([]);
+  recent.note({ installation: 'linden', topic: 'power' }, 140);
+  expect(recent.since('linden', 121)).toEqual(['power']);
+  recent.begin(200);
+  expect(recent.since('linden', 199)).toBeNull();
+  expect(recent.since('linden', 200)).toEqual([]);
+});
+
+it('never keeps a change to itself: it names its topic, or says that it does not know', () => {
+  const change = fc.record({
+    installation: fc.constantFrom('a', 'b', 'c', 'd'),
+    topic: fc.constantFrom('power', 'logs'),
+    laterMs: fc.nat({ max: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), fc.nat({ max: 60 }), (changes, fromMs) => {
+      const recent = createRecentChanges(2);
+      recent.begin(0);
+      let atMs = 0;
+      const told = changes.map(({ laterMs, ...one }) => ({ ...one, atMs: (atMs += laterMs) }));
+      for (const { atMs: ms, ...one } of told) recent.note(one, ms);
+      for (const installation of ['a', 'b', 'c', 'd']) {
+        const meant = told.filter((one) => one.installation === installation && one.atMs >= fromMs);
+        const topics = new Set(meant.map(({ topic }) => topic));
+        expect([null, topics]).toContainEqual(setOf(recent.since(installation, fromMs)));
+      }
+    }),
+  );
+});
+
+const setOf = (topics: readonly string[] | null) => (topics === null ? null : new Set(topics));

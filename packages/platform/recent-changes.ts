@@ -1,0 +1,40 @@
+import type { Change } from './changes.ts';
+
+/** What a process was told lately, for whoever read before they could watch. */
+export interface RecentChanges {
+  /** From that instant on everything is heard; what was before is not known. */
+  begin(atMs: number): void;
+  note(change: Change, atMs: number): void;
+  /** The topics of an installation that were told at that instant or later; null where some may be missing. */
+  since(installation: string, fromMs: number): readonly string[] | null;
+}
+
+/** Of so many installations, some 200 B each; the one that was silent longest is forgotten first. */
+const installationsMaxUsual = 20_000;
+
+export function createRecentChanges(installationsMax = installationsMaxUsual): RecentChanges {
+  /** When each topic was told last; the installation that was told of last stands last. */
+  const told = new Map<string, Map<string, number>>();
+  let wholeFromMs = Number.POSITIVE_INFINITY;
+  return {
+    begin(atMs) {
+      wholeFromMs = atMs;
+    },
+    note({ installation, topic }, atMs) {
+      const topics = told.get(installation) ?? new Map<string, number>();
+      told.delete(installation);
+      told.set(installation, topics.set(topic, atMs));
+      if (told.size <= installationsMax) return;
+      const [oldest] = told;
+      if (!oldest) return;
+      const [forgotten, times] = oldest;
+      told.delete(forgotten);
+      wholeFromMs = Math.max(wholeFromMs, ...[...times.values()].map((ms) => ms + 1));
+    },
+    since(installation, fromMs) {
+      if (fromMs < wholeFromMs) return null;
+      const topics = told.get(installation) ?? [];
+      return [...topics].flatMap(([topic, atMs]) => (atMs >= fromMs ? [topic] : []));
+    },
+  };
+}

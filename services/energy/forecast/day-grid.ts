@@ -1,0 +1,141 @@
+import { addDays, daysBetween } from '../local-days.ts';
+import { wallClockOf } from '../tariff/wall-clock.ts';
+
+/** What a meter said of an interval: mean power; null where it said nothing. */
+export interface MeasuredInterval {
+  /** Epoch milliseconds, half-open. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly watts: number | null;
+}
+
+/** A slot that really passed: an hour that the clock shows twice is two of them. */
+export interface GridSlot {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Which of `days`. */
+  readonly day: number;
+  /** Which slot of the day as the clock on the wall shows it. */
+  readonly wall: number;
+  /** Mean power, NaN in a gap. */
+  readonly watts: number;
+}
+
+/**
+ * A load by local days and by the slots of the clock on the wall, so that seven in the morning stays seven in the morning when the
+ * clocks change. `watts` has days x slotsPerDay places: NaN in a gap and in the hour that a day of 23 hours skips, the mean where
+ * the clock shows a slot twice.
+ */
+export interface DayGrid {
+  readonly timeZone: string;
+  readonly slotMinutes: number;
+  readonly slotsPerDay: number;
+  /** YYYY-MM-DD, consecutive. */
+  readonly days: readonly string[];
+  /** Monday is 0; a holiday counts as Sunday, 6. */
+  readonly weekdays: Int8Array;
+  readonly watts: Float64Array;
+  readonly slots: readonly GridSlot[];
+  /** Index of each day's first slot in `slots`; one more than there are days. */
+  readonly firstSlot: Int32Array;
+}
+
+/** Saturday, Sunday and holidays are days of one type, workdays of the other. */
+export const isFreeOn = (grid: DayGrid, day: number): boolean => (grid.weekdays[day] ?? 0) >= 5;
+
+/** Less of a slot than this measured is a gap: the rest would have to be made up. */
+const coveredMin = 2 / 3;
+const minuteMs = 60_000;
+
+/** A load on a grid of `slotMinutes`, which divide the hour. The intervals may come in any order, but do not overlap. */
+export function dayGridOf(
+  intervals: readonly MeasuredInterval[],
+  {
+    timeZone,
+    slotMinutes,
+    holidays = [],
+  }: {
+    readonly timeZone: string;
+    readonly slotMinutes: number;
+    readonly holidays?: readonly string[];
+  },
+): DayGrid {
+  const clock = wallClockOf(timeZone, holidays);
+  const sorted = intervals.toSorted((a, b) => a.fromMs - b.fromMs);
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  if (!first || !last) throw new Error('a grid needs an interval');
+  const { day: firstDay } = clock.at(first.fromMs);
+  const count = daysBetween(firstDay, clock.at(last.fromMs).day) + 1;
+  const days = Array.from({ length: count }, (_, i) => addDays(firstDay, i));
+  const slotsPerDay = 1440 / slotMinutes;
+  const free = new Set(holidays);
+  const offsetMs = offsetOf(
+    first.fromMs,
+    slotMinutes * minuteMs,
+    clock.days.spanOf(firstDay).fromMs,
+  );
+  const slots: GridSlot[] = [];
+  const firstSlot = new Int32Array(count + 1);
+  const reader = readerOf(sorted);
+  for (let day = 0; day < count; day += 1) {
+    firstSlot[day] = slots.length;
+    const { fromMs, toMs } = clock.days.spanOf(days[day] ?? firstDay);
+    for (let ms = fromMs + offsetMs; ms < toMs; ms += slotMinutes * minuteMs) {
+      const wall = Math.floor(clock.at(ms).wall.minute / slotMinutes);
+      const end = ms + slotMinutes * minuteMs;
+      slots.push({ fromMs: ms, toMs: end, day, wall, watts: reader(ms, end) });
+    }
+  }
+  firstSlot[count] = slots.length;
+  return {
+    timeZone,
+    slotMinutes,
+    slotsPerDay,
+    days,
+    weekdays: Int8Array.from(days, (day) =>
+      free.has(day) ? 6 : (new Date(day).getUTCDay() + 6) % 7,
+    ),
+    watts: byWall(slots, count * slotsPerDay, slotsPerDay),
+    slots,
+    firstSlot,
+  };
+}
+
+/** Where rows begin off the local hour, as hours of UTC do in a zone of half hours, slots begin there too. */
+function offsetOf(ms: number, slotMs: number, midnightMs: number): number {
+  return ((((ms - midnightMs) % slotMs) + slotMs) % slotMs) % minuteMs === 0
+    ? ((((ms - midnightMs) % slotMs) + slotMs) % slotMs) % slotMs
+    : 0;
+}
+
+/** Mean power over spans that are asked for in order. */
+function readerOf(sorted: readonly MeasuredInterval[]): (fromMs: number, toMs: number) => number {
+  let next = 0;
+  return (fromMs, toMs) => {
+    while (next < sorted.length && (sorted[next]?.toMs ?? 0) <= fromMs) next += 1;
+    let covered = 0;
+    let energy = 0;
+    for (let i = next; i < sorted.length; i += 1) {
+      const each = sorted[i];
+      if (!each || each.fromMs >= toMs) break;
+      if (each.watts === null) continue;
+      const share = Math.min(each.toMs, toMs) - Math.max(each.fromMs, fromMs);
+      covered += share;
+      energy += share * each.watts;
+    }
+    return covered >= coveredMin * (toMs - fromMs) ? energy / covered : Number.NaN;
+  };
+}
+
+function byWall(slots: readonly GridSlot[], places: number, slotsPerDay: number): Float64Array {
+  const watts = new Float64Array(places);
+  const counts = new Uint8Array(places);
+  for (const slot of slots) {
+    const place = slot.day * slotsPerDay + slot.wall;
+    if (Number.isNaN(slot.watts)) continue;
+    watts[place] = (watts[place] ?? 0) + slot.watts;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return watts.map((sum, place) => (counts[place] === 0 ? Number.NaN : sum / (counts[place] ?? 1)));
+}

@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill';
+import { localDaysOf } from '../local-days.ts';
+
+/** A time as a file has it: an instant, or what the clock on the wall shows, as if it were UTC. */
+export interface WrittenTime {
+  readonly ms: number;
+  readonly isWall: boolean;
+}
+
+const written =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+
+/** ISO 8601 with a `T` or a space, with or without an offset, or Unix seconds or milliseconds; null for anything else. */
+export function writtenTime(cell: string, column: string): WrittenTime | null {
+  const text = cell.trim();
+  if (/^\d{9,10}(?:\.0+)?$/.test(text)) return { ms: Number(text) * 1000, isWall: false };
+  if (/^\d{12,13}$/.test(text)) return { ms: Number(text), isWall: false };
+  const found = written.exec(text);
+  if (!found) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
+  const isSame = new Date(ms).getUTCDate() === day && new Date(ms).getUTCMonth() === month - 1;
+  if (!isSame || hour > 23 || minute > 59 || second > 59) return null;
+  const offset = found[7];
+  if (offset === undefined) return { ms, isWall: !/utc/i.test(column) };
+  return { ms: ms - offsetMs(offset), isWall: false };
+}
+
+function offsetMs(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
+  if (hours === undefined) return 0;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/**
+ * When each of them was. Of a time that the clock shows twice the first row is the earlier one; NaN for a time that it skips.
+ */
+export function instantsOf(times: readonly WrittenTime[], timeZone: string): readonly number[] {
+  const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
+  const seen = new Map<number, number>();
+  return times.map(({ ms, isWall }) => {
+    if (!isWall) return ms;
+    const day = new Date(ms).toISOString().slice(0, 10);
+    const { fromMs, toMs } = days.spanOf(day);
+    if (toMs - fromMs === 86_400_000) return fromMs + (ms % 86_400_000);
+    const occurrence = seen.get(ms) ?? 0;
+    seen.set(ms, occurrence + 1);
+    const plain = Temporal.Instant.fromEpochMilliseconds(ms)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime();
+    const at = plain.toZonedDateTime(timeZone, {
+      disambiguation: occurrence === 0 ? 'earlier' : 'later',
+    });
+    return at.toPlainDateTime().equals(plain) ? at.epochMilliseconds : Number.NaN;
+  });
+}

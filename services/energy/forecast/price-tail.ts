@@ -1,0 +1,108 @@
+import { quantiles } from './quantiles.ts';
+import { quantileOf } from './quantile-trees.ts';
+
+/** A published day of the market: its prices by hours of the clock, any currency by kWh; null where it has none. */
+export interface PriceDay {
+  /** 0 is Monday; a holiday is a Sunday. */
+  readonly weekday: number;
+  readonly hours: readonly (number | null)[];
+}
+
+export interface PriceTail {
+  /** By hour, then by quantile, in the prices' own unit. */
+  readonly hours: readonly (readonly number[])[];
+}
+
+const shapeDays = 28;
+/** Of the level of yesterday's day two days ago. */
+const levelDecay = 0.6;
+const levelDays = 14;
+const errorDays = 42;
+const daysMin = 7;
+
+type DayKind = 'workday' | 'saturday' | 'sunday';
+const kindOf = (weekday: number): DayKind =>
+  weekday === 6 ? 'sunday' : weekday === 5 ? 'saturday' : 'workday';
+
+/**
+ * Prices of a day that the market has not published, from the days before it, oldest first: the level of late by the weight 0.6^k, moved by
+ * what days of its kind are off their neighbours, and the shape that days of its kind had in four weeks (Saturday and Sunday borrow from each
+ * other), stretched as late days were. The band is that of its own errors on the last 42 days, at the hour
+ * and those beside it, `ahead` days ahead.
+ * Null of fewer than 7 days. Worked: all days 10 at night and 30 by day: the same again, without a band.
+ */
+export function priceTail(
+  days: readonly PriceDay[],
+  { weekday, ahead = 1 }: { readonly weekday: number; readonly ahead?: number },
+): PriceTail | null {
+  if (days.length < daysMin) return null;
+  const middle = middleOf(days, weekday, ahead);
+  const errors: number[][] = middle.map(() => []);
+  for (let back = 1; back <= errorDays; back += 1) {
+    const at = days.length - back;
+    const target = days[at];
+    const known = days.slice(0, at - ahead + 1);
+    if (!target || known.length < daysMin) break;
+    middleOf(known, target.weekday, ahead).forEach((said, hour) => {
+      const came = target.hours[hour] ?? null;
+      if (came !== null) errors[hour]?.push(came - said);
+    });
+  }
+  return {
+    hours: middle.map((said, hour) => {
+      const own = [hour - 1, hour, hour + 1].flatMap((near) => errors[near] ?? []);
+      // Few errors have seen less than the tails that they stand for.
+      const wide = (q: number) =>
+        0.5 + (q - 0.5) * (1 + 2 / Math.max(1, errors[hour]?.length ?? 0));
+      return quantiles
+        .map((q) => said + quantileOf(Float64Array.from(own), Math.max(0, Math.min(1, wide(q)))))
+        .toSorted((a, b) => a - b);
+    }),
+  };
+}
+
+function middleOf(days: readonly PriceDay[], weekday: number, ahead: number): readonly number[] {
+  const kind = kindOf(weekday);
+  const recent = days.slice(-shapeDays);
+  const means = recent.map(({ hours }) => meanOf(hours));
+  const overall = meanOf(means);
+  const levelOf = (wanted: DayKind): number => {
+    const own = recent.flatMap((day, i) =>
+      kindOf(day.weekday) === wanted ? [means[i] ?? null] : [],
+    );
+    // Four Sundays say little: they count with a week of the mean of all days.
+    const known = own.filter((each) => each !== null && !Number.isNaN(each));
+    return known.reduce<number>((sum, each) => sum + (each ?? 0) - overall, 0) / (known.length + 2);
+  };
+  let [level, weights] = [0, 0];
+  for (let back = 0; back < Math.min(levelDays, recent.length); back += 1) {
+    const day = recent[recent.length - 1 - back];
+    const mean = means[means.length - 1 - back];
+    if (!day || mean === undefined || Number.isNaN(mean)) continue;
+    const weight = levelDecay ** (back / Math.sqrt(ahead));
+    level += weight * (mean - levelOf(kindOf(day.weekday)));
+    weights += weight;
+  }
+  const base = (weights > 0 ? level / weights : overall) + levelOf(kind);
+  return Array.from({ length: 24 }, (_, hour) => base + shapeAt(recent, kind, hour));
+}
+
+/** How far an hour is from its day's mean; days of the kind count four times, and later ones more. */
+function shapeAt(recent: readonly PriceDay[], kind: DayKind, hour: number): number {
+  let [sum, weights] = [0, 0];
+  recent.forEach((day, i) => {
+    const price = day.hours[hour] ?? null;
+    if (price === null) return;
+    const isLike = kindOf(day.weekday) === kind;
+    const isNear = kind !== 'workday' && kindOf(day.weekday) !== 'workday';
+    const weight = (isLike ? 4 : isNear ? 2 : 1) * 0.93 ** (recent.length - 1 - i);
+    sum += weight * (price - meanOf(day.hours));
+    weights += weight;
+  });
+  return weights > 0 ? sum / weights : 0;
+}
+
+function meanOf(values: readonly (number | null)[]): number {
+  const known = values.filter((each) => each !== null && !Number.isNaN(each));
+  return known.reduce<number>((sum, each) => sum + (each ?? 0), 0) / known.length;
+}

@@ -1,0 +1,84 @@
+import { groupHours, memoryDays } from './calibration.ts';
+import { type DayGrid, isFreeOn } from './day-grid.ts';
+import { meanOf, windowDays } from './load-features.ts';
+import { quantileOf } from './quantile-trees.ts';
+import { quantiles } from './quantiles.ts';
+
+/** Forecasts that need no learning; what has learnt something is better than they are. */
+export const rivalNames = ['naive24h', 'naive168h', 'dayTypeMean28d'] as const;
+export type RivalName = (typeof rivalNames)[number];
+
+/**
+ * What a rival says of a slot of a day at the midnight before it, W: the same time of the clock on the day before; a week before; the
+ * mean of that time over those of the 28 days before that are of the same type. Where its own value is missing it says what the next
+ * one says: 24 h, 168 h, day type, mean of the 28 days. NaN where there is nothing.
+ */
+export function rivalW(
+  grid: DayGrid,
+  name: RivalName,
+  { day, wall }: { readonly day: number; readonly wall: number },
+): number {
+  const own: Readonly<Record<RivalName, () => number>> = {
+    naive24h: () => at(grid, day - 1, wall),
+    naive168h: () => at(grid, day - 7, wall),
+    dayTypeMean28d: () => {
+      const same = past(
+        grid,
+        { day, wall },
+        (other) => isFreeOn(grid, other) === isFreeOn(grid, day),
+      );
+      return Number.isNaN(same) ? past(grid, { day, wall }, () => true) : same;
+    },
+  };
+  const first = own[name]();
+  if (!Number.isNaN(first)) return first;
+  for (const each of rivalNames) {
+    const value = own[each]();
+    if (!Number.isNaN(value)) return value;
+  }
+  return Number.NaN;
+}
+
+function past(
+  grid: DayGrid,
+  { day, wall }: { readonly day: number; readonly wall: number },
+  counts: (day: number) => boolean,
+): number {
+  const values: number[] = [];
+  for (let other = Math.max(0, day - windowDays); other < day; other += 1)
+    if (counts(other)) values.push(at(grid, other, wall));
+  return meanOf(Float64Array.from(values));
+}
+
+function at({ watts, slotsPerDay }: DayGrid, day: number, wall: number): number {
+  return day < 0 ? Number.NaN : (watts[day * slotsPerDay + wall] ?? Number.NaN);
+}
+
+/**
+ * Yesterday with a band: naive-24h and the quantiles of its errors over the 42 days before, by the same groups of lead hours and with
+ * as long a memory as the forecast's own calibration has. Slot x quantile, W.
+ */
+export function conformalNaive(grid: DayGrid, day: number): Float64Array {
+  const { slotsPerDay } = grid;
+  const groups = 24 / groupHours;
+  const errors: number[][] = Array.from({ length: groups }, () => []);
+  const groupOf = (wall: number) => Math.floor((wall * groups) / slotsPerDay);
+  for (let other = Math.max(1, day - memoryDays); other < day; other += 1)
+    for (let wall = 0; wall < slotsPerDay; wall += 1) {
+      const off = at(grid, other, wall) - rivalW(grid, 'naive24h', { day: other, wall });
+      if (!Number.isNaN(off)) errors[groupOf(wall)]?.push(off);
+    }
+  const shifts = errors.map((own) => {
+    const values = Float64Array.from(own);
+    return quantiles.map((q) => quantileOf(values, q));
+  });
+  const said = new Float64Array(slotsPerDay * quantiles.length);
+  for (let wall = 0; wall < slotsPerDay; wall += 1) {
+    const naive = rivalW(grid, 'naive24h', { day, wall });
+    quantiles.forEach((_, i) => {
+      const value = naive + (shifts[groupOf(wall)]?.[i] ?? 0);
+      said[wall * quantiles.length + i] = Math.max(0, value);
+    });
+  }
+  return said;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { dayGridOf } from './day-grid.ts';
+import { loadFeatures } from './load-features.ts';
+import { trainLoadModel } from './load-model.ts';
+import { webersLoad } from './testing-home.ts';
+import { trainInThread } from './training-thread.ts';
+
+const shape = { timeZone: 'Europe/Berlin', slotMinutes: 60, holidays: ['2026-01-06'] };
+const intervals = webersLoad({ fromDay: '2025-11-20', days: 50, timeZone: 'Europe/Berlin' });
+const order = { ...shape, intervals, day: '2026-01-08', lead: 1, seed: 3 };
+
+test('a thread trains the same model', async () => {
+  const grid = dayGridOf(intervals, shape);
+  const here = trainLoadModel(loadFeatures(grid), { forDay: 49, seed: 3 });
+  expect(here).not.toBe(null);
+  expect(await trainInThread(order, 60_000)).toEqual(here);
+});
+
+test('a home of ten days gives no model, a time limit ends the thread, a wrong zone is told', async () => {
+  expect(
+    await trainInThread(
+      { ...order, intervals: intervals.slice(0, 240), day: '2025-11-29' },
+      60_000,
+    ),
+  ).toBe(null);
+  await expect(trainInThread(order, 1)).rejects.toThrow('longer than 1 ms');
+  await expect(trainInThread({ ...order, timeZone: 'Nowhere/Else' }, 60_000)).rejects.toThrow(
+    /nowhere/i,
+  );
+});

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createEgress } from '@hearth/platform/egress.ts';
+import type { Metrics } from '@hearth/platform/metrics.ts';
+import { awattar } from './price/awattar.ts';
+import { energyCharts } from './price/energy-charts.ts';
+import { entsoe } from './price/entsoe.ts';
+import { priceModel } from './price/price-model.ts';
+import type { PriceSource } from './price/price-source.ts';
+import type { SourceAddress, SourceSettings } from './config.ts';
+import type { UpstreamTransport } from './upstream/read-upstream.ts';
+import { climateWeather } from './weather/climate-weather.ts';
+import { openMeteo } from './weather/open-meteo.ts';
+import type { WeatherSource } from './weather/weather-source.ts';
+
+export interface SourceNeeds {
+  readonly metrics: Metrics;
+  /** In [0, 1): the jitter of retries. */
+  readonly random: () => number;
+}
+
+export function makeWeatherSource({ weather }: SourceSettings, needs: SourceNeeds): WeatherSource {
+  if (weather.kind === 'climate') return climateWeather();
+  const { at, apiKey, callsPerDay } = weather;
+  return openMeteo({ transport: transportTo(at, needs), base: at.base, apiKey, callsPerDay });
+}
+
+export function makePriceSource({ prices }: SourceSettings, needs: SourceNeeds): PriceSource {
+  if (prices.kind === 'model') return priceModel();
+  const { base } = prices.at;
+  const transport = transportTo(prices.at, needs);
+  switch (prices.kind) {
+    case 'entso-e':
+      return entsoe({ transport, base, token: prices.token });
+    case 'awattar-de':
+      return awattar({ transport, base, zone: 'DE-LU' });
+    case 'awattar-at':
+      return awattar({ transport, base, zone: 'AT' });
+    case 'energy-charts':
+      return energyCharts({ transport, base });
+  }
+}
+
+const timeoutMs = 20_000;
+/** Three months of a place in quarter-hours are below a megabyte. */
+const bytesMax = 8 * 1024 * 1024;
+
+/** An address that the operator named may be private; every other one is the public internet's or is refused. */
+function transportTo({ base, isNamed }: SourceAddress, needs: SourceNeeds): UpstreamTransport {
+  return {
+    egress: createEgress({ metrics: needs.metrics, trusted: isNamed ? [{ base }] : [] }),
+    timeoutMs,
+    bytesMax,
+    retries: 2,
+    random: needs.random,
+    sleep: async (delayMs) => {
+      await sleep(delayMs);
+    },
+  };
+}

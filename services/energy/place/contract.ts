@@ -1,0 +1,54 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { inInstallation } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+const coordinate = (most: number) => z.number().gte(-most).lte(most);
+
+/** Where a home is, as somebody said. */
+export const saidPlace = z.strictObject({
+  /** ISO 3166, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  postalCode: z.string().trim().min(1).max(12).nullable(),
+  /** Degrees, north and east positive. */
+  latitudeDeg: coordinate(90),
+  longitudeDeg: coordinate(180),
+  /** Metres above the sea; null: that of the ground there. */
+  altitudeM: z.number().gte(-500).lte(5000).nullable(),
+  /** Code of the day-ahead market, as `DE-LU`; null: by the place. */
+  biddingZone: z.string().max(20).nullable(),
+});
+
+export const place = z.object({
+  country: z.string().nullable(),
+  latitudeDeg: z.number(),
+  longitudeDeg: z.number(),
+  altitudeM: z.number().nullable(),
+  biddingZone: z.string().nullable(),
+  /** Nobody said so: the town that gives the home's time zone its name stands in. */
+  isAssumed: z.boolean(),
+});
+export type Place = z.infer<typeof place>;
+
+export const placeContract = {
+  putPlace: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/place',
+    summary: 'Tell energy where an installation is: for its weather and its market',
+    resource: 'place',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: saidPlace,
+  }),
+  getPlace: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/place',
+    summary: 'Where energy takes the installation to be',
+    resource: 'place',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    answer: place,
+  }),
+};

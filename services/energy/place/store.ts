@@ -1,0 +1,50 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { SaidPlace } from './home-place.ts';
+
+/** Called by services for themselves. */
+export async function putPlace(
+  db: Database,
+  installation: InstallationId,
+  place: SaidPlace,
+): Promise<void> {
+  await db.query(
+    `insert into energy.home_place (installation_id, country, postal_code, latitude_deg, longitude_deg, altitude_m,
+       bidding_zone)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (installation_id) do update set country = excluded.country, postal_code = excluded.postal_code,
+       latitude_deg = excluded.latitude_deg, longitude_deg = excluded.longitude_deg, altitude_m = excluded.altitude_m,
+       bidding_zone = excluded.bidding_zone`,
+    [
+      installation,
+      place.country,
+      place.postalCode,
+      place.latitudeDeg,
+      place.longitudeDeg,
+      place.altitudeM,
+      place.biddingZone,
+    ],
+  );
+}
+
+/** null where nobody said; a visit of the demo is where its sample is. */
+export async function readPlace(db: Database, access: Access): Promise<SaidPlace | null> {
+  const own = await readPlaceOf(db, access.installationId);
+  if (own || !access.sample) return own;
+  return readPlaceOf(db, access.sample.installationId);
+}
+
+/** Called by services for themselves. */
+export async function readPlaceOf(
+  db: Database,
+  installation: InstallationId,
+): Promise<SaidPlace | null> {
+  const [place] = await db.query<SaidPlace>(
+    `select country, postal_code as "postalCode", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg",
+       altitude_m as "altitudeM", bidding_zone as "biddingZone"
+     from energy.home_place where installation_id = $1`,
+    [installation],
+  );
+  return place ?? null;
+}

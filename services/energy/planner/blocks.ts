@@ -1,0 +1,207 @@
+import { usableLitres } from '@hearth/physics/tank.ts';
+import { type Micros, microsOf, picosOf } from '../tariff/micros.ts';
+import type { Home } from './home.ts';
+import { slotMs } from './horizon.ts';
+import type { BlockComfort, PlanBlock, PlanSlot, PlanTask } from './plan.ts';
+import { reasonsOf } from './reasons.ts';
+import { slotH } from './scenario.ts';
+import type { Simulated } from './simulate.ts';
+
+/** Slots [from, to) in which one task runs without a break. */
+export interface Run {
+  readonly task: PlanTask;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Runs of a plan with what each costs, why it stands there, what normal operation would do, and what it does to room and tank. */
+export function blocksOf(home: Home, course: Simulated, normal: Simulated): readonly PlanBlock[] {
+  return runsOf(home, course.slots)
+    .flatMap((run) => byPrice(home, run))
+    .map((run) => {
+      const spent = spentIn(home, course.slots, run);
+      const slots = course.slots.slice(run.from, run.to);
+      return {
+        task: run.task,
+        fromMs: instantOf(home, run.from),
+        toMs: instantOf(home, run.to),
+        kwh: spent.kwh,
+        heatKwh: (slots.reduce((sum, slot) => sum + heatOf(slot, run.task), 0) * slotH) / 1000,
+        fromPvKwh: spent.fromPvKwh,
+        cost: money(spent.cost),
+        reasons: reasonsOf(home, course, { ...run, kwh: spent.kwh, fromPvKwh: spent.fromPvKwh }),
+        alternative: alternativeOf(home, normal, run, spent.kwh),
+        comfort: comfortOf(home, course.slots, run),
+      };
+    });
+}
+
+const tasks = ['heating', 'hot-water', 'charging', 'discharging'] as const;
+/** Less than this is standby. */
+const leastW = 20;
+
+function runsOf(home: Home, slots: readonly PlanSlot[]): readonly Run[] {
+  const found: Run[] = [];
+  for (const task of tasks) {
+    let from = -1;
+    for (let t = 0; t <= slots.length; t += 1) {
+      const slot = slots[t];
+      const runs = slot !== undefined && powerOf(slot, task) > leastW;
+      if (runs && from < 0) from = t;
+      if (!runs && from >= 0) {
+        found.push({
+          task: isHot(home, slots, from, t) && task === 'hot-water' ? 'disinfection' : task,
+          from,
+          to: t,
+        });
+        from = -1;
+      }
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+const leastPart = 1 / slotH;
+
+/** Heating that goes on for a day has more than one reason: it is told apart where sun or price change, in parts of an hour or more. */
+function byPrice(home: Home, run: Run): readonly Run[] {
+  if (run.task !== 'heating') return [run];
+  const { importPerKwh, pvW, baseLoadW, count } = home.horizon;
+  const mean = importPerKwh.reduce((sum, each) => sum + each, 0) / count;
+  const kindOf = (t: number): number => {
+    if ((pvW[t] ?? 0) > (baseLoadW[t] ?? 0)) return 2;
+    return Math.sign(
+      Math.round(((importPerKwh[t] ?? 0) - mean) / Math.max(1e-9, Math.abs(mean) * noticed)),
+    );
+  };
+  const parts: Run[] = [];
+  let from = run.from;
+  for (let t = run.from + 1; t <= run.to; t += 1) {
+    const isEnd = t === run.to;
+    const changes = !isEnd && kindOf(t) !== kindOf(t - 1);
+    const isLong = t - from >= leastPart && run.to - t >= leastPart;
+    if (!isEnd && !(changes && isLong)) continue;
+    parts.push({ task: run.task, from, to: t });
+    from = t;
+  }
+  return parts;
+}
+
+/** A price is another one from so much of the mean on. */
+const noticed = 0.1;
+
+/** A run that makes the tank as hot as disinfection wants it, and hotter than the plan may for anything else. */
+function isHot({ scenario }: Home, slots: readonly PlanSlot[], from: number, to: number): boolean {
+  const { tank } = scenario;
+  if (!tank?.disinfection) return false;
+  const wanted = Math.max(tank.disinfection.reachC - 0.5, tank.mostC);
+  return slots.slice(from, to).some(({ tankC }) => (tankC ?? 0) >= wanted);
+}
+
+/** Electricity of a task, W. */
+export function powerOf(slot: PlanSlot, task: PlanTask): number {
+  switch (task) {
+    case 'heating':
+      return slot.heatingW;
+    case 'hot-water':
+    case 'disinfection':
+      return slot.hotWaterW + slot.immersionW;
+    case 'charging':
+      return Math.max(0, slot.batteryW);
+    case 'discharging':
+      return Math.max(0, -slot.batteryW);
+  }
+}
+
+function heatOf(slot: PlanSlot, task: PlanTask): number {
+  if (task === 'heating') return slot.heatingHeatW;
+  return task === 'charging' || task === 'discharging' ? 0 : slot.hotWaterHeatW + slot.immersionW;
+}
+
+interface Spent {
+  readonly kwh: number;
+  readonly fromPvKwh: number;
+  /** In the currency. */
+  readonly cost: number;
+}
+
+/**
+ * Electricity of a run, what of it is the own modules', and what it costs: bought at the import price, own at what feeding it in would have
+ * brought. In a slot all that can be moved shares the surplus in proportion. Discharging costs less than nothing: it saves import.
+ */
+function spentIn({ horizon }: Home, slots: readonly PlanSlot[], run: Run): Spent {
+  let kwh = 0;
+  let fromPvKwh = 0;
+  let cost = 0;
+  for (let t = run.from; t < run.to; t += 1) {
+    const slot = slots[t];
+    if (!slot) continue;
+    const importPrice = horizon.importPerKwh[t] ?? 0;
+    const each = (powerOf(slot, run.task) * slotH) / 1000;
+    kwh += each;
+    if (run.task === 'discharging') {
+      cost -= each * importPrice;
+      continue;
+    }
+    const movable = slot.heatingW + slot.hotWaterW + slot.immersionW + Math.max(0, slot.batteryW);
+    const surplus = Math.max(0, (horizon.pvW[t] ?? 0) - (horizon.baseLoadW[t] ?? 0));
+    const own = movable > 0 ? each * Math.min(1, surplus / movable) : 0;
+    fromPvKwh += own;
+    cost += own * (horizon.exportPerKwh[t] ?? 0) + (each - own) * importPrice;
+  }
+  return { kwh, fromPvKwh, cost };
+}
+
+/** How far normal operation's run may be away to be the same task. */
+const nearSlots = 16 / slotH;
+
+/** The nearest run of normal operation that does the same; the same electricity at what it pays there. */
+function alternativeOf(
+  home: Home,
+  normal: Simulated,
+  run: Run,
+  kwh: number,
+): PlanBlock['alternative'] {
+  if (run.task === 'charging' || run.task === 'discharging') return null;
+  const isSame = (task: PlanTask): boolean =>
+    task === run.task || (run.task !== 'heating' && task !== 'heating');
+  const nearest = runsOf(home, normal.slots)
+    .filter(({ task }) => task !== 'charging' && task !== 'discharging' && isSame(task))
+    .map((other) => ({ other, away: distance(run, other) }))
+    .filter(({ away }) => away <= nearSlots)
+    .toSorted((a, b) => a.away - b.away)[0];
+  if (!nearest) return null;
+  const { other } = nearest;
+  const spent = spentIn(home, normal.slots, other);
+  return spent.kwh > 0
+    ? {
+        fromMs: instantOf(home, other.from),
+        toMs: instantOf(home, other.to),
+        cost: money((spent.cost / spent.kwh) * kwh),
+      }
+    : null;
+}
+
+function distance(a: Run, b: Run): number {
+  return Math.max(0, b.from - a.to, a.from - b.to);
+}
+
+function comfortOf({ scenario, begin }: Home, slots: readonly PlanSlot[], run: Run): BlockComfort {
+  const before = slots[run.from - 1];
+  const last = slots[run.to - 1];
+  const { tank, state } = scenario;
+  const tankToC = last?.tankC ?? null;
+  return {
+    airFromC: before?.airC ?? begin.airC,
+    airToC: last?.airC ?? begin.airC,
+    tankFromC: tank ? (before?.tankC ?? state.tankC) : null,
+    tankToC,
+    usableLitres:
+      tank && tankToC !== null
+        ? usableLitres([tankToC], { nodeLitres: tank.litres, mixedC: 40, coldC: tank.coldC })
+        : null,
+  };
+}
+
+const instantOf = ({ horizon }: Home, t: number): number => horizon.fromMs + t * slotMs;
+const money = (amount: number): Micros => microsOf(picosOf(amount));

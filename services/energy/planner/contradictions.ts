@@ -1,0 +1,114 @@
+import { isBelievable, unitsPerEuro } from '../tariff/price-bounds.ts';
+import type { Scenario } from './scenario.ts';
+
+export interface Contradiction {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+}
+
+const quarterMs = 15 * 60_000;
+/** Of a euro: a tariff without one price above it is in the wrong unit. */
+const leastEur = 0.002;
+
+/** What each value allows and all of them together do not. */
+export function contradictionsOf(scenario: Scenario): readonly Contradiction[] {
+  return [
+    ...ofTime(scenario),
+    ...ofLengths(scenario.slots),
+    ...ofPrices(scenario),
+    ...ofBounds(scenario),
+    ...ofState(scenario),
+  ];
+}
+
+function ofTime({ from }: Scenario): Contradiction[] {
+  return Date.parse(from) % quarterMs === 0
+    ? []
+    : [{ code: 'not-on-a-quarter-hour', path: ['from'] }];
+}
+
+function ofLengths(slots: Scenario['slots']): Contradiction[] {
+  const length = slots.importPerKwh.length;
+  return Object.entries(slots).flatMap(([name, values]) =>
+    values === undefined || values.length === length
+      ? []
+      : [{ code: 'other-length-than-prices', path: ['slots', name] }],
+  );
+}
+
+function ofPrices({ slots, currency }: Scenario): Contradiction[] {
+  const unlikely = (['importPerKwh', 'exportPerKwh'] as const).flatMap((name) =>
+    (slots[name] ?? []).flatMap((price, i) =>
+      price === null || isBelievable(price, currency)
+        ? []
+        : [{ code: 'price-not-believable', path: ['slots', name, i] }],
+    ),
+  );
+  const known = slots.importPerKwh.filter((price) => price !== null);
+  if (known.length === 0) return [{ code: 'no-price-known', path: ['slots', 'importPerKwh'] }];
+  const most = known.reduce((max, price) => Math.max(max, Math.abs(price)), 0);
+  const isTiny = most > 0 && most < leastEur * (unitsPerEuro[currency] ?? 1);
+  return isTiny
+    ? [{ code: 'prices-in-another-unit', path: ['slots', 'importPerKwh'] }, ...unlikely]
+    : unlikely;
+}
+
+function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contradiction[] {
+  const found: Contradiction[] = [];
+  const bound = (isWrong: boolean, code: string, ...path: (string | number)[]) => {
+    if (isWrong) found.push({ code, path });
+  };
+  const { circuit } = heatPump;
+  bound(comfort.lowC > comfort.highC, 'low-above-high', 'comfort', 'lowC');
+  slots.importPerKwh.forEach((_, i) => {
+    const low = slots.lowC?.[i] ?? comfort.lowC;
+    const high = slots.highC?.[i] ?? comfort.highC;
+    const isOwn = slots.lowC !== undefined || slots.highC !== undefined;
+    bound(isOwn && low > high, 'low-above-high', 'slots', slots.lowC ? 'lowC' : 'highC', i);
+    const pv = slots.pvW?.[i] ?? 0;
+    bound((slots.pvLowW?.[i] ?? 0) > pv + 1e-6, 'low-end-above-middle', 'slots', 'pvLowW', i);
+  });
+  bound(
+    heatPump.certificate === undefined && heatPump.heatW === undefined,
+    'neither-certificate-nor-heat',
+    'heatPump',
+  );
+  bound(
+    heatPump.maxW !== undefined && heatPump.maxW < heatPump.minW,
+    'least-above-most',
+    'heatPump',
+    'minW',
+  );
+  bound(circuit.designOutdoorC >= circuit.baseC, 'design-above-base', 'heatPump', 'circuit');
+  bound(circuit.designFlowC <= circuit.roomC, 'flow-below-room', 'heatPump', 'circuit');
+  if (tank) {
+    bound(tank.leastC > tank.mostC, 'least-above-most', 'tank', 'leastC');
+    bound(tank.coldC >= tank.leastC, 'cold-above-least', 'tank', 'coldC');
+    bound(tank.setPointC - tank.hysteresisK < tank.coldC, 'hysteresis-too-wide', 'tank');
+    const hottest = tank.immersionW > 0 ? 95 : heatPump.tankLimitC;
+    bound(tank.leastC > hottest, 'above-what-heats-it', 'tank', 'leastC');
+    bound(tank.setPointC > hottest, 'above-what-heats-it', 'tank', 'setPointC');
+    bound(
+      (tank.disinfection?.reachC ?? 0) > hottest,
+      'above-what-heats-it',
+      'tank',
+      'disinfection',
+      'reachC',
+    );
+  }
+  if (battery)
+    bound(battery.leastKwh > battery.capacityKwh, 'least-above-most', 'battery', 'leastKwh');
+  return found;
+}
+
+function ofState({ state, tank, battery }: Scenario): Contradiction[] {
+  const found: Contradiction[] = [];
+  if (tank && state.tankC === null) found.push({ code: 'not-measured', path: ['state', 'tankC'] });
+  if (battery) {
+    if (state.batteryKwh === null)
+      found.push({ code: 'not-measured', path: ['state', 'batteryKwh'] });
+    else if (state.batteryKwh > battery.capacityKwh + 1e-9)
+      found.push({ code: 'above-capacity', path: ['state', 'batteryKwh'] });
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { Home } from './home.ts';
+import type { PlanProgramme } from './plan-programme.ts';
+import { slotMin } from './scenario.ts';
+import type { Decision } from './simulate.ts';
+
+/** What a solution tells each slot to do, fit for a unit that cannot run below its least and must not start too often. */
+export function decisionsOf(
+  home: Home,
+  programme: PlanProgramme,
+  values: Float64Array,
+): readonly Decision[] {
+  const { tank } = home.scenario;
+  const value = (column: number): number => values[column] ?? 0;
+  const wanted = programme.slots.map(({ heating }) =>
+    heating.reduce((sum, column) => sum + 1000 * value(column), 0),
+  );
+  const heats = inRuns(home, wanted);
+  return programme.slots.map((slot, t) => {
+    const hottest = tank ? Math.max(tank.mostC, tank.disinfection?.reachC ?? 0) : 0;
+    const heat = slot.tank ? value(slot.tank.heat) : 0;
+    return {
+      heatW: heats[t] ?? 0,
+      tankShare: slot.tank && slot.tank.mostHeatKw > 0 ? heat / slot.tank.mostHeatKw : 0,
+      tankAimC: hottest + 1,
+      immersionW: slot.tank ? 1000 * value(slot.tank.immersion) : 0,
+      batteryW: slot.battery
+        ? 1000 * (value(slot.battery.charge) - value(slot.battery.discharge))
+        : null,
+      curtailW: 1000 * value(slot.curtailed),
+    };
+  });
+}
+
+/**
+ * Heat in runs of at least the unit's least, at least as long as it has to run, with pauses: what is owed or given too early is carried on.
+ * A run begins when it is wanted for half of it within its least time.
+ */
+function inRuns({ unit, horizon, scenario }: Home, wanted: readonly number[]): readonly number[] {
+  const { minRunMin, minPauseMin } = scenario.heatPump;
+  const runSlots = Math.max(1, Math.ceil(minRunMin / slotMin));
+  const pauseSlots = Math.ceil(minPauseMin / slotMin);
+  const { state } = scenario;
+  let runsFor = state.running === 'heating' ? Math.floor(state.sinceMin / slotMin) : 0;
+  let restsFor = state.running === 'heating' ? 0 : pauseSlots;
+  let owed = 0;
+  return wanted.map((want, t) => {
+    const outdoorC = horizon.outdoorC[t] ?? 0;
+    const leastW = unit.heatingLeastW(outdoorC);
+    const mostW = unit.heatingMostW(outdoorC) + scenario.heatPump.backupW;
+    const soon = wanted.slice(t, t + runSlots).reduce((sum, each) => sum + each, owed);
+    const isRunning = runsFor > 0;
+    const mustRun = isRunning && runsFor < runSlots && mostW > 0;
+    const mayRun = isRunning || restsFor >= pauseSlots;
+    const isWorth = soon > (isRunning ? stopShare : startShare) * runSlots * leastW;
+    if (want <= 0 && owed <= 0 && !mustRun) {
+      runsFor = 0;
+      restsFor += 1;
+      return 0;
+    }
+    if (mustRun || (mayRun && isWorth)) {
+      const heatW = Math.min(mostW, Math.max(leastW, want + owed));
+      owed += want - heatW;
+      runsFor += 1;
+      restsFor = 0;
+      return heatW;
+    }
+    owed += want;
+    runsFor = 0;
+    restsFor += 1;
+    return 0;
+  });
+}
+
+const startShare = 0.5;
+const stopShare = 0.3;

@@ -1,0 +1,62 @@
+import type { UnitCurve } from './unit-curve.ts';
+
+/** A part of the heat that a heating circuit can take, and what each watt of it costs in electricity. */
+export interface HeatingPiece {
+  readonly widthW: number;
+  readonly wPerW: number;
+}
+
+/** Points at which the curve is read, by the most heat. */
+const shares = [0.35, 0.6, 0.8, 1];
+
+/**
+ * Electricity of heating as straight pieces that get dearer: the lower convex hull of the unit's curve from nothing to its most, the backup
+ * heater after it. Where the curve is not convex, below its best load, the hull is what running in parts of the time comes to.
+ */
+export function heatingPiecesOf(unit: UnitCurve, outdoorC: number): readonly HeatingPiece[] {
+  const mostW = unit.heatingMostW(outdoorC);
+  const pieces: HeatingPiece[] = [];
+  if (mostW > 0) {
+    const points = [
+      { heatW: 0, powerW: 0 },
+      ...shares.map((share) => ({
+        heatW: share * mostW,
+        powerW: unit.heatingPowerW(outdoorC, share * mostW),
+      })),
+    ];
+    const hull = lowerHull(points);
+    for (let i = 1; i < hull.length; i += 1) {
+      const from = hull[i - 1];
+      const to = hull[i];
+      if (!from || !to) continue;
+      const widthW = to.heatW - from.heatW;
+      pieces.push({ widthW, wPerW: (to.powerW - from.powerW) / widthW });
+    }
+  }
+  const { backupW } = unit.model;
+  return backupW > 0 ? [...pieces, { widthW: backupW, wPerW: 1 }] : pieces;
+}
+
+interface Point {
+  readonly heatW: number;
+  readonly powerW: number;
+}
+
+/** Andrew's monotone chain, lower half: points by rising heat. */
+function lowerHull(points: readonly Point[]): readonly Point[] {
+  const hull: Point[] = [];
+  for (const point of points) {
+    while (hull.length > 1) {
+      const last = hull[hull.length - 1];
+      const before = hull[hull.length - 2];
+      if (!last || !before) break;
+      const turns =
+        (last.heatW - before.heatW) * (point.powerW - before.powerW) -
+        (last.powerW - before.powerW) * (point.heatW - before.heatW);
+      if (turns > 0) break;
+      hull.pop();
+    }
+    hull.push(point);
+  }
+  return hull;
+}

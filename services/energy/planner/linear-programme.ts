@@ -1,0 +1,93 @@
+/** A linear programme with whole-number columns, rows after each other: minimise cost x + offset, lower <= row x <= upper. */
+export interface Programme {
+  readonly columns: number;
+  readonly rows: number;
+  readonly cost: Float64Array;
+  readonly offset: number;
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** 1 where a column is a whole number. */
+  readonly whole: Uint8Array;
+  readonly rowLower: Float64Array;
+  readonly rowUpper: Float64Array;
+  readonly starts: Int32Array;
+  readonly indices: Int32Array;
+  readonly values: Float64Array;
+}
+
+/** Column, coefficient, column, coefficient, … */
+export type Terms = readonly number[];
+
+export interface ProgrammeBuilder {
+  /** The new column's number. */
+  column(lower: number, upper: number, cost?: number): number;
+  binary(cost?: number): number;
+  row(lower: number, upper: number, terms: Terms): void;
+  bound(column: number, lower: number, upper: number): void;
+  addCost(column: number, cost: number): void;
+  addOffset(value: number): void;
+  build(): Programme;
+}
+
+/** Collects columns and rows. A coefficient of zero is left out, so callers need not ask. */
+export function programmeBuilder(): ProgrammeBuilder {
+  const cost: number[] = [];
+  const lower: number[] = [];
+  const upper: number[] = [];
+  const whole: number[] = [];
+  const rowLower: number[] = [];
+  const rowUpper: number[] = [];
+  const starts: number[] = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  let offset = 0;
+  const column = (from: number, to: number, each = 0): number => {
+    whole.push(0);
+    lower.push(from);
+    upper.push(Math.max(from, to));
+    return cost.push(each) - 1;
+  };
+  return {
+    column,
+    binary(each = 0) {
+      const added = column(0, 1, each);
+      whole[added] = 1;
+      return added;
+    },
+    row(from, to, terms) {
+      for (let i = 0; i < terms.length; i += 2) {
+        const value = terms[i + 1] ?? 0;
+        if (value === 0) continue;
+        indices.push(terms[i] ?? 0);
+        values.push(value);
+      }
+      starts.push(indices.length);
+      rowLower.push(from);
+      rowUpper.push(to);
+    },
+    bound(at, from, to) {
+      lower[at] = from;
+      upper[at] = Math.max(from, to);
+    },
+    addCost(at, each) {
+      cost[at] = (cost[at] ?? 0) + each;
+    },
+    addOffset(value) {
+      offset += value;
+    },
+    build: () => ({
+      columns: cost.length,
+      rows: rowLower.length,
+      cost: Float64Array.from(cost),
+      offset,
+      lower: Float64Array.from(lower),
+      upper: Float64Array.from(upper),
+      whole: Uint8Array.from(whole),
+      rowLower: Float64Array.from(rowLower),
+      rowUpper: Float64Array.from(rowUpper),
+      starts: Int32Array.from(starts),
+      indices: Int32Array.from(indices),
+      values: Float64Array.from(values),
+    }),
+  };
+}

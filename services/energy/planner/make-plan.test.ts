@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { highsThread } from './highs-thread.ts';
+import { plan } from './make-plan.ts';
+import type { Plan } from './plan.ts';
+import type { ScenarioInput } from './scenario.ts';
+import { homeOf } from './testing-scenarios.ts';
+
+const solver = highsThread();
+afterAll(() => solver.close());
+
+async function planned(input: ScenarioInput, kept: Plan['kept'] | null = null): Promise<Plan> {
+  const result = await plan(input, { solver, kept, effort: 'quick', timeLimitS: 60 });
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.plan;
+}
+
+const winter = homeOf({ slots: 64 });
+let full: Plan;
+beforeAll(async () => {
+  full = await planned(winter);
+});
+
+test('a winter day with sun and a price that swings costs less than normal operation, as warm', () => {
+  const { outcome, normal, source, slots, blocks } = full;
+  expect({ source, slots: slots.length }).toEqual({ source: 'optimised', slots: 64 });
+  expect(outcome.cost).toBeLessThan(0.93 * normal.cost);
+  expect(outcome.comfort.belowKh).toBeLessThan(0.1);
+  expect(outcome.comfort.tankBelowKh).toBeLessThan(0.1);
+  for (const block of blocks) expect(block.reasons).not.toEqual([]);
+});
+
+test('blocks hold all that is heated, once, each with its own reason', () => {
+  const { slots, blocks } = full;
+  const heating = blocks.filter(({ task }) => task === 'heating');
+  const kwh = slots.reduce((sum, slot) => sum + slot.heatingW / 4000, 0);
+  expect(heating.reduce((sum, block) => sum + block.kwh, 0)).toBeCloseTo(kwh, 1);
+  expect(heating.some(({ reasons }) => reasons.includes('own-surplus'))).toBe(true);
+  expect(heating.some(({ reasons }) => !reasons.includes('own-surplus'))).toBe(true);
+});
+
+test('energy and money add up slot by slot', () => {
+  const { slots, outcome } = full;
+  const bill = slots.reduce((sum, slot, t) => {
+    const used = slot.heatingW + slot.hotWaterW + slot.immersionW + slot.batteryW;
+    const net =
+      (winter.slots.baseLoadW[t] ?? 0) + used - (winter.slots.pvW?.[t] ?? 0) + slot.curtailedW;
+    expect(slot.importW - slot.exportW).toBeCloseTo(net, 6);
+    expect(Math.min(slot.importW, slot.exportW)).toBe(0);
+    const price = winter.slots.importPerKwh[t] ?? 0;
+    return (
+      sum + (slot.importW * price - slot.exportW * (winter.slots.exportPerKwh?.[t] ?? 0)) / 4000
+    );
+  }, 0);
+  expect(outcome.bill).toBeCloseTo(bill * 1e6, -1);
+});
+
+test('a refresh keeps the runs of the tank that were decided', async () => {
+  const again = await planned(winter, full.kept);
+  expect(again.solve).toMatchObject({ mode: 'refresh', status: 'optimal', binaries: 0 });
+  const runs = (of: Plan) => of.slots.flatMap(({ hotWaterW }, t) => (hotWaterW > 1 ? [t] : []));
+  const decided = new Set(runs(full).flatMap((t) => [t, t + 1]));
+  expect(runs(again).filter((t) => !decided.has(t))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { Home } from './home.ts';
+import { disinfectionDueMs } from './disinfection.ts';
+import { slotMs } from './horizon.ts';
+import { slotH } from './scenario.ts';
+import type { Controller, Decision, SimulatedState } from './simulate.ts';
+
+/** How far the room falls below its set-point before a unit that has stopped starts again. */
+const roomHysteresisK = 0.3;
+
+/**
+ * What the unit's own controller would do, knowing nothing of prices or the sun: hold the room at its set-point, heat the tank when it has
+ * fallen by its hysteresis, disinfect when it is due. A battery takes what is too much and gives what is missing.
+ */
+export function normalOperation(home: Home): Controller {
+  let heatsTank = home.scenario.state.running === 'hot-water';
+  const disinfection = hotRunOf(home);
+  return (t, state): Decision => {
+    const { tank } = home.scenario;
+    const isHot = disinfection.isOn(t, state);
+    if (tank) {
+      if (state.tankC < tank.setPointC - tank.hysteresisK) heatsTank = true;
+      if (state.tankC >= tank.setPointC - 0.1) heatsTank = false;
+    }
+    return {
+      heatW: roomHeatW(home, t, state),
+      tankShare: heatsTank || isHot ? 1 : 0,
+      tankAimC: isHot ? (tank?.disinfection?.reachC ?? 0) + 0.5 : (tank?.setPointC ?? 0),
+      immersionW: isHot ? (tank?.immersionW ?? 0) : 0,
+      batteryW: null,
+      curtailW: 0,
+    };
+  };
+}
+
+/** Heat that brings the air to the set-point within the slot; where that is less than the unit can hold, it starts and stops. */
+function roomHeatW(home: Home, t: number, state: SimulatedState): number {
+  const { horizon, slotStep, scenario, unit } = home;
+  const { setPointC } = scenario.comfort;
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const { air } = slotStep;
+  const without =
+    air.air * state.airC +
+    air.mass * state.massC +
+    air.outdoor * outdoorC +
+    air.gains * (horizon.gainsW[t] ?? 0);
+  const wanted = (setPointC - without) / air.heat;
+  const leastW = unit.heatingLeastW(outdoorC);
+  if (wanted >= leastW) return wanted;
+  const isCold = state.airC < setPointC - roomHysteresisK;
+  const runsOn = state.running === 'heating' && state.airC < setPointC + roomHysteresisK;
+  return isCold || (runsOn && wanted > 0) ? leastW : 0;
+}
+
+/** From when it is due until it has been hot for long enough. */
+function hotRunOf(home: Home) {
+  const due = disinfectionDueMs(home.scenario);
+  const { disinfection } = home.scenario.tank ?? {};
+  let heldH = 0;
+  let isDone = disinfection === undefined;
+  return {
+    isOn(t: number, state: SimulatedState): boolean {
+      if (isDone || !disinfection || due === null) return false;
+      if (home.horizon.fromMs + t * slotMs < due) return false;
+      heldH = state.tankC >= disinfection.reachC ? heldH + slotH : 0;
+      if (heldH * 60 > disinfection.holdMin) isDone = true;
+      return !isDone;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { highsRuns } from './highs-runs.ts';
+import { homeOf } from './home.ts';
+import { normalOperation } from './normal-operation.ts';
+import optima from './optima.json' with { type: 'json' };
+import { planProgramme } from './plan-programme.ts';
+import { scenario } from './scenario.ts';
+import { simulate } from './simulate.ts';
+import { addTankStarts, searchFrom } from './tank-starts.ts';
+import { homeOf as testHome } from './testing-scenarios.ts';
+import { weightsOf } from './weights.ts';
+
+const runs = highsRuns();
+const limits = { absoluteGap: 0.02, timeLimitS: 60 };
+
+test.each(optima.homes)(
+  'comes to the optimum that another solver found: $home',
+  async ({ home, linear, whole }) => {
+    const made = homeOf(scenario.parse(testHome(home)));
+    const programme = planProgramme(made, weightsOf(made, simulate(made, normalOperation(made))));
+    const solved = await runs.solve(programme.builder.build(), limits);
+    expect(solved).toMatchObject({ status: 'optimal', objective: expect.closeTo(linear, 5) });
+    const starts = addTankStarts(made, programme);
+    const mixed = programme.builder.build();
+    const relaxed = await runs.solve({ ...mixed, whole: new Uint8Array(mixed.columns) }, limits);
+    if (relaxed.status === 'failed') throw new Error(relaxed.reason);
+    const search = searchFrom(made, programme, starts, relaxed.values);
+    const found = await runs.solve(mixed, { ...limits, search, isSearchEnough: true });
+    if (found.status === 'failed') throw new Error(found.reason);
+    expect(found.objective).toBeGreaterThan(whole - 0.002);
+    expect(found.objective).toBeLessThan(whole + 0.02);
+  },
+);

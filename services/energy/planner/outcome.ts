@@ -1,0 +1,136 @@
+import { microsOf, picosOf } from '../tariff/micros.ts';
+import { disinfectedMs, disinfectionDueMs } from './disinfection.ts';
+import type { Home } from './home.ts';
+import { decidedSlots, slotMs } from './horizon.ts';
+import type { PlanOutcome, PlanSlot } from './plan.ts';
+import { windowsOf } from './plan-programme.ts';
+import { mostRoomC } from './programme-parts.ts';
+import { slotH } from './scenario.ts';
+import type { Simulated } from './simulate.ts';
+import { tankWhPerK } from './tank-step.ts';
+import type { Slopes, Weights } from './weights.ts';
+
+/** What a simulated course of the home comes to, and `worth`: by what two courses compare, comfort in it, in the currency. */
+export function outcomeOf(
+  home: Home,
+  weights: Weights,
+  simulated: Simulated,
+): { readonly outcome: PlanOutcome; readonly worth: number } {
+  const { slots, starts } = simulated;
+  const { scenario } = home;
+  const kwh = (value: (slot: PlanSlot) => number): number =>
+    (slots.reduce((sum, slot) => sum + value(slot), 0) * slotH) / 1000;
+  const importKwh = kwh(({ importW }) => importW);
+  const exportKwh = kwh(({ exportW }) => exportW);
+  const made = (home.horizon.pvW.reduce((sum, w) => sum + w, 0) * slotH) / 1000;
+  const lost = kwh(({ curtailedW }) => curtailedW);
+  const peakW = peakOf(home, slots);
+  const energy = slots.reduce(
+    (sum, { importW, exportW }, t) =>
+      sum +
+      (slotH / 1000) *
+        (importW * (home.horizon.importPerKwh[t] ?? 0) -
+          exportW * (home.horizon.exportPerKwh[t] ?? 0)),
+    0,
+  );
+  const bill = energy + peakCharge(home, peakW);
+  const wear =
+    ((scenario.battery?.wearPerKwh ?? 0) / 2) * kwh(({ batteryW }) => Math.abs(batteryW));
+  const stored = storedWorth(home, weights, simulated);
+  const cost = bill + wear + starts * scenario.heatPump.startCost - stored;
+  const comfort = comfortOf(home, weights, slots);
+  const hotMs = disinfectedMs(slots, scenario);
+  const isMissed = isDueWithin(home) && hotMs === null;
+  // Hygiene is no matter of price: a course that leaves it out is as bad as a day at 3 K h an hour too cold.
+  const worth = cost + comfort.cost + (isMissed ? missedKh * weights.tank.far : 0);
+  return {
+    outcome: {
+      bill: microsOf(picosOf(bill)),
+      cost: microsOf(picosOf(cost)),
+      storedValue: microsOf(picosOf(stored)),
+      importKwh,
+      exportKwh,
+      heatPumpKwh: kwh((slot) => slot.heatingW + slot.hotWaterW + slot.immersionW),
+      selfConsumption: made > 0 ? (made - exportKwh - lost) / made : null,
+      peakW,
+      starts,
+      comfort: comfort.figures,
+      disinfectedMs: hotMs,
+      worth: microsOf(picosOf(worth)),
+    },
+    worth,
+  };
+}
+
+const missedKh = 72;
+
+/** Whether disinfection falls due while the plan decides. */
+export function isDueWithin({ scenario, horizon }: Home): boolean {
+  const dueMs = disinfectionDueMs(scenario);
+  const untilMs = horizon.fromMs + Math.min(decidedSlots, horizon.count) * slotMs;
+  return dueMs !== null && dueMs < untilMs;
+}
+
+function peakOf(home: Home, slots: readonly PlanSlot[]): number {
+  return windowsOf(home).reduce((most, window) => {
+    const mean = window.reduce((sum, t) => sum + (slots[t]?.importW ?? 0), 0) / window.length;
+    return Math.max(most, mean);
+  }, 0);
+}
+
+function peakCharge({ scenario }: Home, peakW: number): number {
+  const { capacity } = scenario.grid;
+  if (!capacity) return 0;
+  return (capacity.perKw * Math.max(0, peakW - capacity.peakSoFarW)) / 1000;
+}
+
+/** Heat and electricity in store in the end beyond what was there, as the programme values it. */
+function storedWorth(
+  { nodes, begin, scenario }: Home,
+  weights: Weights,
+  { end }: Simulated,
+): number {
+  const { state, tank, battery } = scenario;
+  const house =
+    nodes.airWhPerK * (end.airC - begin.airC) + nodes.massWhPerK * (end.massC - begin.massC);
+  const water = tank ? tankWhPerK(tank) * (end.tankC - (state.tankC ?? 0)) : 0;
+  const kwh = battery ? end.batteryKwh - (state.batteryKwh ?? 0) : 0;
+  return (house * weights.houseHeat + water * weights.tankHeat) / 1000 + kwh * weights.battery;
+}
+
+/** K h outside the bounds, and what they cost by the programme's slopes with its margin in. */
+function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
+  const { horizon, scenario } = home;
+  let belowKh = 0;
+  let aboveKh = 0;
+  let tankBelowKh = 0;
+  let cost = 0;
+  slots.forEach(({ airC, tankC }, t) => {
+    const low = horizon.lowC[t] ?? 0;
+    const below = Math.max(0, low - airC);
+    const above = Math.max(0, airC - mostRoomC(home, t));
+    const short = tankC === null ? 0 : Math.max(0, (scenario.tank?.leastC ?? 0) - tankC);
+    belowKh += slotH * below;
+    aboveKh += slotH * above;
+    tankBelowKh += slotH * short;
+    cost +=
+      slotCost(weights.air, below) + slotCost(weights.air, above) + slotCost(weights.tank, short);
+  });
+  const air = slots.map(({ airC }) => airC);
+  const tank = slots.flatMap(({ tankC }) => (tankC === null ? [] : [tankC]));
+  return {
+    cost,
+    figures: {
+      belowKh,
+      aboveKh,
+      tankBelowKh,
+      coldestTankC: tank.length > 0 ? Math.min(...tank) : null,
+      lowestAirC: Math.min(...air),
+      highestAirC: Math.max(...air),
+    },
+  };
+}
+
+function slotCost({ near, far, nearK }: Slopes, kelvin: number): number {
+  return slotH * (near * Math.min(kelvin, nearK) + far * Math.max(0, kelvin - nearK));
+}

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plan } from './make-plan.ts';
+import type { Plan } from './plan.ts';
+import { type ScenarioInput, scenario } from './scenario.ts';
+import { horizonOf } from './horizon.ts';
+import type { Solver } from './solver.ts';
+import { highsRuns } from './highs-runs.ts';
+import { homeOf } from './testing-scenarios.ts';
+
+const runs = highsRuns();
+const solver: Solver = {
+  solve: (programme, limits) => runs.solve(programme, limits),
+  close: async () => undefined,
+};
+
+async function planned(input: ScenarioInput, by: Solver = solver): Promise<Plan> {
+  const result = await plan(input, { solver: by, effort: 'quick', timeLimitS: 60 });
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.plan;
+}
+
+const short = homeOf({ slots: 24 });
+const codes = ({ degradations }: Plan) => degradations.map(({ code }) => code);
+
+test('a scenario that cannot be is refused with the place, and nothing is planned', async () => {
+  const result = await plan({ ...short, state: { airC: Number.NaN, tankC: 48 } }, { solver });
+  expect(result).toEqual({ ok: false, faults: [{ code: 'invalid-type', at: '/state/airC' }] });
+});
+
+test('a solver that fails leaves normal operation, and says so', async () => {
+  const broken: Solver = {
+    solve: async () => ({ status: 'failed', reason: 'the solver stopped', seconds: 0 }),
+    close: async () => undefined,
+  };
+  const { source, outcome, normal, degradations } = await planned(short, broken);
+  expect(source).toBe('normal-operation');
+  expect(outcome).toEqual(normal);
+  expect(degradations).toContainEqual({ code: 'not-solved', reason: 'the solver stopped' });
+});
+
+test('a solver that answers nonsense is found out by the re-simulation', async () => {
+  const nonsense: Solver = {
+    solve: async ({ columns }) => ({
+      status: 'optimal',
+      objective: -1e9,
+      values: new Float64Array(columns),
+      gap: 0,
+      seconds: 0,
+    }),
+    close: async () => undefined,
+  };
+  const made = await planned(homeOf({ slots: 96, meanOutdoorC: -5 }), nonsense);
+  expect(made.source).toBe('normal-operation');
+  expect(codes(made)).toContain('no-better-than-normal');
+});
+
+test('prices that end early end the plan, but not before a day; what is put in is said', () => {
+  const home = homeOf({ slots: 144 });
+  const known = (slots: number) =>
+    horizonOf(
+      scenario.parse({
+        ...home,
+        slots: {
+          ...home.slots,
+          importPerKwh: home.slots.importPerKwh.map((price, t) => (t < slots ? price : null)),
+        },
+      }),
+    );
+  const later = known(120);
+  expect(later.count).toBe(120);
+  expect(later.degradations).toEqual([
+    { code: 'shorter', slots: 24, untilMs: later.fromMs + 120 * 900_000 },
+  ]);
+  const sooner = known(44);
+  expect(sooner.count).toBe(96);
+  expect(sooner.degradations).toContainEqual({
+    code: 'prices-assumed',
+    slots: 52,
+    firstMs: sooner.fromMs + 44 * 900_000,
+  });
+  expect([...sooner.importPerKwh].every(Number.isFinite)).toBe(true);
+});
+
+test('a room that cannot be warm in time is told with its kelvin hours, not hidden', async () => {
+  const cold = { ...short, state: { ...short.state, airC: 15, massC: 15 } };
+  const made = await planned(cold);
+  expect(codes(made)).toContain('comfort-not-reached');
+  expect(made.outcome.comfort.belowKh).toBeGreaterThan(1);
+  expect(made.slots[0]?.heatingHeatW).toBeGreaterThan(4000);
+});
+
+test('a locked unit takes nothing, a dimmed one no more than its limit', async () => {
+  const slots = short.slots.importPerKwh.length;
+  const sgReady = Array.from({ length: slots }, (_, t) => (t < 4 ? 1 : 2));
+  const capW = Array.from({ length: slots }, (_, t) => (t >= 8 && t < 12 ? 1200 : null));
+  const made = await planned({ ...short, slots: { ...short.slots, sgReady, capW } });
+  const taken = made.slots.map((slot) => slot.heatingW + slot.hotWaterW + slot.immersionW);
+  expect(taken.slice(0, 4)).toEqual([0, 0, 0, 0]);
+  expect(Math.max(...taken.slice(8, 12))).toBeLessThanOrEqual(1201);
+  expect(Math.max(...taken)).toBeGreaterThan(1300);
+});
+
+test('where taking is cheaper than giving is paid, nobody does both', async () => {
+  const home = homeOf({ slots: 32, price: 0.05, swing: 0.2, exportPrice: 0.12, pvPeakW: 5000 });
+  const battery = { capacityKwh: 6, chargeW: 2500, dischargeW: 2500, mayChargeFromGrid: true };
+  const made = await planned({ ...home, battery, state: { ...home.state, batteryKwh: 3 } });
+  expect(made.source).toBe('optimised');
+  for (const { importW, exportW } of made.slots) expect(Math.min(importW, exportW)).toBe(0);
+  expect(Number.isFinite(made.outcome.cost)).toBe(true);
+});
+
+test('disinfection is done by the day it is due, where the sun or a low price is', async () => {
+  const home = homeOf({ slots: 40, pvPeakW: 5000 });
+  const tank = { litres: 200, immersionW: 2000, disinfection: { lastAt: '2026-01-08T20:00:00Z' } };
+  const made = await planned({ ...home, tank });
+  expect(made.outcome.disinfectedMs).not.toBeNull();
+  expect(made.outcome.disinfectedMs).toBeLessThanOrEqual(Date.parse('2026-01-15T20:15:00Z'));
+  expect(codes(made)).not.toContain('disinfection-not-reached');
+  const block = made.blocks.find(({ task }) => task === 'disinfection');
+  expect(block?.reasons[0]).toBe('disinfection-due');
+});
+
+test('no plan is worse than normal operation on the model, in money and comfort together', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        meanOutdoorC: fc.integer({ min: -12, max: 16 }),
+        pvPeakW: fc.integer({ min: 0, max: 8000 }),
+        price: fc.double({ min: 0.02, max: 0.5, noNaN: true }),
+        swing: fc.double({ min: 0, max: 0.3, noNaN: true }),
+        exportPrice: fc.double({ min: -0.1, max: 0.2, noNaN: true }),
+      }),
+      fc.integer({ min: 38, max: 54 }),
+      async (home, tankC) => {
+        const given = homeOf({ ...home, slots: 28 });
+        const { outcome, normal } = await planned({ ...given, state: { ...given.state, tankC } });
+        expect(outcome.worth).toBeLessThanOrEqual(normal.worth);
+      },
+    ),
+    { numRuns: 8 },
+  );
+});

@@ -1,0 +1,200 @@
+import { heatingPiecesOf } from './heating-pieces.ts';
+import type { Home } from './home.ts';
+import { type ProgrammeBuilder, programmeBuilder } from './linear-programme.ts';
+import {
+  type BatteryColumns,
+  type HouseColumns,
+  type TankColumns,
+  addBattery,
+  addHouse,
+  addTank,
+  freeFallOf,
+} from './programme-parts.ts';
+import { slotH, slotMin } from './scenario.ts';
+import { tankWhPerK } from './tank-step.ts';
+import type { Weights } from './weights.ts';
+
+/** Columns of one slot. Powers kW, temperatures at the slot's end. */
+export interface SlotColumns extends HouseColumns {
+  /** Heat of each piece of the heating's curve. */
+  readonly heating: readonly number[];
+  readonly import: number;
+  readonly export: number;
+  readonly curtailed: number;
+  readonly tank: TankColumns | null;
+  readonly battery: BatteryColumns | null;
+}
+
+export interface PlanProgramme {
+  readonly builder: ProgrammeBuilder;
+  readonly slots: readonly SlotColumns[];
+}
+
+/**
+ * The home's next day or two as a linear programme, in kW, kWh, degrees and the currency:
+ *   minimise  sum (p_imp imp - p_exp exp) h + wear + outside the bounds - worth of what is stored in the end beyond what was stored
+ *   imp - exp = load - pv + heating + hot water + immersion + charge - discharge + curtailed
+ * Nodes and tank follow their exact steps; heating is convex pieces; the compressor's time is shared between heating and tank.
+ */
+export function planProgramme(home: Home, weights: Weights): PlanProgramme {
+  const builder = programmeBuilder();
+  const slots: SlotColumns[] = [];
+  const freeFall = freeFallOf(home);
+  for (let t = 0; t < home.horizon.count; t += 1) {
+    const place = { t, before: slots[t - 1], mostTankC: freeFall[t] ?? 0 };
+    slots.push(addSlot(home, weights, builder, place));
+  }
+  addPeak(home, builder, slots);
+  addEndWorth(home, weights, builder, slots.at(-1));
+  return { builder, slots };
+}
+
+interface Place {
+  readonly t: number;
+  readonly before: SlotColumns | undefined;
+  readonly mostTankC: number;
+}
+
+function addSlot(
+  home: Home,
+  weights: Weights,
+  builder: ProgrammeBuilder,
+  place: Place,
+): SlotColumns {
+  const { t, before, mostTankC } = place;
+  const { horizon, unit } = home;
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const capW = horizon.capW[t] ?? 0;
+  // A locked unit does nothing, its heaters neither.
+  const pieces = capW > 0 ? heatingPiecesOf(unit, outdoorC) : [];
+  const heating = pieces.map(({ widthW }) => builder.column(0, widthW / 1000));
+  const house = addHouse(home, weights, builder, { t, before, heating });
+  const tank = addTank(home, weights, builder, { t, before: before?.tank, mostTankC });
+  const power = pieces.flatMap(({ wPerW }, i) => [heating[i] ?? 0, wPerW]);
+  if (tank) {
+    power.push(tank.heat, tank.kwPerKw, tank.dearer, 1, tank.immersion, 1);
+    const mostKw = unit.heatingMostW(outdoorC) / 1000;
+    const byUnit = heating.slice(0, heating.length - (unit.model.backupW > 0 ? 1 : 0));
+    if (mostKw > 0 && tank.mostHeatKw > 0)
+      builder.row(-Infinity, 1, [
+        ...byUnit.flatMap((column) => [column, 1 / mostKw]),
+        tank.heat,
+        1 / tank.mostHeatKw,
+      ]);
+  }
+  if (Number.isFinite(capW) && power.length > 0) builder.row(-Infinity, capW / 1000, power);
+  const battery = addBattery(home, builder, t, before?.battery);
+  const grid = addGrid(home, builder, t, { power, battery });
+  return { heating, ...house, ...grid, tank, battery };
+}
+
+/** Import, feed-in and what is curtailed. Where taking is cheaper than giving is paid, one of both is shut by a whole number. */
+function addGrid(
+  home: Home,
+  builder: ProgrammeBuilder,
+  t: number,
+  by: { readonly power: readonly number[]; readonly battery: BatteryColumns | null },
+) {
+  const { horizon, scenario } = home;
+  const importPrice = horizon.importPerKwh[t] ?? 0;
+  const exportPrice = horizon.exportPerKwh[t] ?? 0;
+  const loadKw = (horizon.baseLoadW[t] ?? 0) / 1000;
+  const pvKw = (horizon.pvW[t] ?? 0) / 1000;
+  const { exportLimitW = Infinity, mayCurtail } = scenario.grid;
+  const { battery } = scenario;
+  const canGive = pvKw > loadKw || battery !== undefined;
+  const mostExport = canGive
+    ? Math.min(exportLimitW / 1000, Math.max(0, pvKw - loadKw) + (battery?.dischargeW ?? 0) / 1000)
+    : 0;
+  const imported = builder.column(0, Infinity, importPrice * slotH);
+  const exported = builder.column(0, mostExport, -exportPrice * slotH);
+  const mustCurtail = Math.max(0, pvKw - loadKw - exportLimitW / 1000);
+  const curtailed = builder.column(0, mayCurtail ? pvKw : mustCurtail);
+  const battered = by.battery ? [by.battery.charge, -1, by.battery.discharge, 1] : [];
+  const taken = by.power.map((value, i) => (i % 2 === 1 ? -value : value));
+  builder.row(loadKw - pvKw, loadKw - pvKw, [
+    imported,
+    1,
+    exported,
+    -1,
+    curtailed,
+    -1,
+    ...taken,
+    ...battered,
+  ]);
+  if (importPrice < exportPrice && mostExport > 0) {
+    const takes = builder.binary();
+    const mostImport = loadKw + mostPowerKw(home, t);
+    builder.row(-Infinity, 0, [imported, 1, takes, -mostImport]);
+    builder.row(-Infinity, mostExport, [exported, 1, takes, mostExport]);
+  }
+  return { import: imported, export: exported, curtailed };
+}
+
+/** All that can be switched on at once. */
+function mostPowerKw({ horizon, scenario, unit }: Home, t: number): number {
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const { heatW, cop } = unit.tankRun(outdoorC, hottestC);
+  const heating = unit.heatingPowerW(outdoorC, unit.heatingMostW(outdoorC));
+  const compressor = Math.max(heating, 2 * (heatW / cop));
+  const heaters = scenario.heatPump.backupW + (scenario.tank?.immersionW ?? 0);
+  return (compressor + heaters + (scenario.battery?.chargeW ?? 0)) / 1000;
+}
+
+const hottestC = 60;
+
+/** What the month's highest mean import costs beyond what it has been already. */
+function addPeak(home: Home, builder: ProgrammeBuilder, slots: readonly SlotColumns[]): void {
+  const { capacity } = home.scenario.grid;
+  if (!capacity || capacity.perKw === 0) return;
+  const soFarKw = capacity.peakSoFarW / 1000;
+  const peak = builder.column(soFarKw, Infinity, capacity.perKw);
+  builder.addOffset(-capacity.perKw * soFarKw);
+  for (const window of windowsOf(home)) {
+    const share = 1 / window.length;
+    builder.row(-Infinity, 0, [...window.flatMap((t) => [slots[t]?.import ?? 0, share]), peak, -1]);
+  }
+}
+
+/** Slots of each window of the capacity charge, by the clock; the first may have begun before. */
+export function windowsOf({
+  horizon,
+  scenario,
+}: Pick<Home, 'horizon' | 'scenario'>): readonly (readonly number[])[] {
+  const windowMin = scenario.grid.capacity?.windowMin ?? slotMin;
+  const windows = new Map<number, number[]>();
+  for (let t = 0; t < horizon.count; t += 1) {
+    const window = Math.floor((horizon.fromMs / 60_000 + t * slotMin) / windowMin);
+    windows.set(window, [...(windows.get(window) ?? []), t]);
+  }
+  return [...windows.values()];
+}
+
+/** Without it every plan would end with a cold house and an empty tank. What was stored in the beginning is taken off. */
+function addEndWorth(
+  home: Home,
+  weights: Weights,
+  builder: ProgrammeBuilder,
+  last: SlotColumns | undefined,
+): void {
+  if (!last) return;
+  const { nodes, scenario, begin } = home;
+  const perK = [
+    [last.air, (nodes.airWhPerK / 1000) * weights.houseHeat, begin.airC],
+    [last.mass, (nodes.massWhPerK / 1000) * weights.houseHeat, begin.massC],
+    ...(last.tank && scenario.tank
+      ? [
+          [
+            last.tank.c,
+            (tankWhPerK(scenario.tank) / 1000) * weights.tankHeat,
+            scenario.state.tankC ?? 0,
+          ],
+        ]
+      : []),
+    ...(last.battery ? [[last.battery.kwh, weights.battery, scenario.state.batteryKwh ?? 0]] : []),
+  ];
+  for (const [column = 0, worth = 0, from = 0] of perK) {
+    builder.addCost(column, -worth);
+    builder.addOffset(worth * from);
+  }
+}

@@ -1,0 +1,210 @@
+import { type HouseState, stepHouse } from './house-nodes.ts';
+import { type Home, finerSteps } from './home.ts';
+import { slotMs } from './horizon.ts';
+import type { PlanSlot } from './plan.ts';
+import { slotH } from './scenario.ts';
+import { stepTank } from './tank-step.ts';
+
+/** What is to be done in a slot. The simulation does what is possible of it. */
+export interface Decision {
+  /** Mean heat into the heating circuit, W. */
+  readonly heatW: number;
+  /** Part of the slot in which the compressor heats the tank, at full power. */
+  readonly tankShare: number;
+  /** The tank is not heated beyond. */
+  readonly tankAimC: number;
+  readonly immersionW: number;
+  /** Above zero charges; null: what the home has too much or too little. */
+  readonly batteryW: number | null;
+  /** Modules are held back by so much at most. */
+  readonly curtailW: number;
+}
+
+export interface SimulatedState extends HouseState {
+  readonly tankC: number;
+  readonly batteryKwh: number;
+  readonly running: 'off' | 'heating' | 'hot-water';
+}
+
+export interface Simulated {
+  readonly slots: readonly PlanSlot[];
+  readonly end: SimulatedState;
+  readonly starts: number;
+}
+
+/** Decides a slot from what is known at its begin. */
+export type Controller = (t: number, state: SimulatedState) => Decision;
+
+/** The home lives through the horizon by the full curves: COP by flow and tank temperature, limits, caps, compressor time. */
+export function simulate(home: Home, controller: Controller): Simulated {
+  const { scenario, horizon } = home;
+  let state: SimulatedState = {
+    ...home.begin,
+    tankC: scenario.state.tankC ?? 0,
+    batteryKwh: scenario.state.batteryKwh ?? 0,
+    running: scenario.state.running,
+  };
+  const slots: PlanSlot[] = [];
+  let starts = 0;
+  for (let t = 0; t < horizon.count; t += 1) {
+    const stepped = stepSlot(home, t, state, controller(t, state));
+    if (state.running === 'off' && stepped.state.running !== 'off') starts += 1;
+    slots.push(stepped.slot);
+    state = stepped.state;
+  }
+  return { slots, end: state, starts };
+}
+
+function stepSlot(home: Home, t: number, state: SimulatedState, decision: Decision) {
+  const { horizon, unit } = home;
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const capW = horizon.capW[t] ?? 0;
+  const tank = heatTank(home, t, state.tankC, decision);
+  const freeShare = 1 - tank.compressorShare;
+  const heatW = heatWithin({
+    home,
+    outdoorC,
+    wantedW: Math.max(0, decision.heatW),
+    share: freeShare,
+    capW: Math.max(0, capW - tank.hotWaterW - tank.immersionW),
+  });
+  // What the unit gives in a part of the slot it gives as if evenly in that part.
+  const heatingW = freeShare > 0 ? freeShare * unit.heatingPowerW(outdoorC, heatW / freeShare) : 0;
+  const house = stepHouse(home.slotStep, state, {
+    outdoorC,
+    heatW,
+    gainsW: horizon.gainsW[t] ?? 0,
+  });
+  const loadW = (horizon.baseLoadW[t] ?? 0) + heatingW + tank.hotWaterW + tank.immersionW;
+  const battery = moveBattery(home, t, state.batteryKwh, { loadW, wantedW: decision.batteryW });
+  const grid = settleGrid(home, t, loadW + battery.w, decision.curtailW);
+  const running = runningOf(tank.compressorShare, heatW, tank.endedHot);
+  const slot: PlanSlot = {
+    fromMs: horizon.fromMs + t * slotMs,
+    heatingHeatW: heatW,
+    heatingW,
+    hotWaterHeatW: tank.heatW,
+    hotWaterW: tank.hotWaterW,
+    immersionW: tank.immersionW,
+    batteryW: battery.w,
+    ...grid,
+    ...house,
+    tankC: home.tankSteps ? tank.tankC : null,
+    batteryKwh: home.scenario.battery ? battery.kwh : null,
+  };
+  return {
+    slot,
+    state: { ...house, tankC: tank.tankC, batteryKwh: battery.kwh, running },
+  };
+}
+
+function runningOf(tankShare: number, heatW: number, endedHot: boolean): SimulatedState['running'] {
+  if (endedHot && tankShare > 0.5) return 'hot-water';
+  if (heatW > 1) return 'heating';
+  return tankShare > 0 && endedHot ? 'hot-water' : 'off';
+}
+
+interface TankSlot {
+  readonly tankC: number;
+  /** Means of the slot. */
+  readonly heatW: number;
+  readonly hotWaterW: number;
+  readonly immersionW: number;
+  readonly compressorShare: number;
+  readonly endedHot: boolean;
+}
+
+/** The compressor first, in the slot's first part; what is drawn leaves evenly. */
+function heatTank(home: Home, t: number, fromC: number, decision: Decision): TankSlot {
+  const { tankSteps, horizon, scenario, unit } = home;
+  const { tank, heatPump } = scenario;
+  const none = { heatW: 0, hotWaterW: 0, immersionW: 0, compressorShare: 0, endedHot: false };
+  if (!tankSteps || !tank) return { tankC: fromC, ...none };
+  const capW = horizon.capW[t] ?? 0;
+  const outdoorC = horizon.outdoorC[t] ?? 0;
+  const drawW = (horizon.drawWh[t] ?? 0) / slotH;
+  const { perWatt, own, restC } = tankSteps.finer;
+  const sum = { heatW: 0, hotWaterW: 0, immersionW: 0, compressorShare: 0 };
+  let tankC = fromC;
+  let endedHot = false;
+  for (let step = 0; step < finerSteps; step += 1) {
+    const run = unit.tankRun(outdoorC, tankC);
+    const aim = Math.min(decision.tankAimC, heatPump.tankLimitC);
+    const roomFor = (limitC: number): number =>
+      Math.max(0, (limitC - own * tankC - restC) / perWatt + drawW);
+    const wanted = Math.max(0, Math.min(1, decision.tankShare * finerSteps - step));
+    const most = Math.min(run.heatW, capW * run.cop);
+    const heat = Math.min(wanted * most, roomFor(aim));
+    const share = most > 0 ? heat / most : 0;
+    const immersion = Math.min(
+      decision.immersionW,
+      tank.immersionW,
+      Math.max(0, capW - heat / run.cop),
+      Math.max(0, roomFor(decision.tankAimC) - heat),
+    );
+    tankC = stepTank(tankSteps.finer, tankC, heat + immersion - drawW);
+    sum.heatW += heat / finerSteps;
+    sum.hotWaterW += heat / run.cop / finerSteps;
+    sum.immersionW += immersion / finerSteps;
+    sum.compressorShare += share / finerSteps;
+    endedHot = share > 0;
+  }
+  return { tankC, ...sum, endedHot };
+}
+
+/** As much of the wanted heat as the unit has time and power for, with its backup heater where that is needed. */
+function heatWithin(of: {
+  readonly home: Home;
+  readonly outdoorC: number;
+  readonly wantedW: number;
+  readonly share: number;
+  readonly capW: number;
+}): number {
+  const { home, outdoorC, wantedW, share, capW } = of;
+  const mostW = share * (home.unit.heatingMostW(outdoorC) + home.scenario.heatPump.backupW);
+  const heatW = Math.min(wantedW, mostW);
+  if (heatW <= 0 || share <= 0) return 0;
+  const power = (w: number): number => share * home.unit.heatingPowerW(outdoorC, w / share);
+  if (power(heatW) <= capW) return heatW;
+  let low = 0;
+  let high = heatW;
+  while (high - low > 1) {
+    const middle = (low + high) / 2;
+    if (power(middle) <= capW) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function moveBattery(
+  home: Home,
+  t: number,
+  kwh: number,
+  by: { readonly loadW: number; readonly wantedW: number | null },
+): { readonly w: number; readonly kwh: number } {
+  const { battery } = home.scenario;
+  if (!battery) return { w: 0, kwh };
+  const pvW = home.horizon.pvW[t] ?? 0;
+  const surplusW = pvW - by.loadW;
+  const wanted = by.wantedW ?? surplusW;
+  const { efficiency, capacityKwh, leastKwh } = battery;
+  if (wanted >= 0) {
+    const roomW = (Math.max(0, capacityKwh - kwh) * 1000) / slotH / efficiency;
+    const fromW = battery.mayChargeFromGrid ? wanted : Math.min(wanted, Math.max(0, surplusW));
+    const w = Math.min(fromW, battery.chargeW, roomW);
+    return { w, kwh: kwh + (w * slotH * efficiency) / 1000 };
+  }
+  const thereW = ((Math.max(0, kwh - leastKwh) * 1000) / slotH) * efficiency;
+  const w = Math.min(-wanted, battery.dischargeW, thereW);
+  return { w: w === 0 ? 0 : -w, kwh: kwh - (w * slotH) / 1000 / efficiency };
+}
+
+function settleGrid(home: Home, t: number, takenW: number, curtailW: number) {
+  const { exportLimitW = Number.POSITIVE_INFINITY } = home.scenario.grid;
+  const pvW = home.horizon.pvW[t] ?? 0;
+  const surplusW = Math.max(0, pvW - takenW);
+  const aboveW = Math.max(0, Math.min(pvW, surplusW - exportLimitW));
+  const curtailedW = Math.max(aboveW, Math.min(curtailW, surplusW));
+  const netW = takenW - pvW + curtailedW;
+  return { importW: Math.max(0, netW), exportW: Math.max(0, -netW), curtailedW };
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { addDays } from '../../local-days.ts';
+import type { PlacedHome } from '../../place/routes.ts';
+import type { FailureCode } from '../../upstream/contract.ts';
+import { type BiddingZone, biddingZoneOf } from '../bidding-zones.ts';
+import type { priceStates } from '../contract.ts';
+import { marketDays, tomorrowAt } from '../market-day.ts';
+import { knownUntilOf, pricesOfDays } from '../price-days.ts';
+import { priceModel } from '../price-model.ts';
+import type { AreaPrice, PriceSource } from '../price-source.ts';
+import { type Publication, publicationOf } from '../publication.ts';
+import { readPriceDays, readZone, wantZone } from '../store.ts';
+
+export interface PriceDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly prices: PriceSource;
+}
+
+/** Prices of the market at a home, and how far they are known. */
+export interface KnownPrices {
+  readonly zone: BiddingZone | null;
+  readonly source: string;
+  readonly attribution: string | null;
+  readonly state: (typeof priceStates)[number];
+  readonly grade: 'measured' | 'simulated';
+  readonly readAtMs: number | null;
+  readonly failure: FailureCode | null;
+  /** ISO 4217; null where there is no price. */
+  readonly currency: string | null;
+  /** In order, none overlaps another; those that touch the span. `quarterMicros` and `marketPricesOf` bring them into other forms. */
+  readonly prices: readonly AreaPrice[];
+  /** Up to where prices are known without a hole from now; null: not even now. */
+  readonly knownUntilMs: number | null;
+  /** null without a market. */
+  readonly tomorrow: Publication | null;
+}
+
+/**
+ * Day-ahead prices at the home in `span`, epoch milliseconds by the home's own clock. From what was read of its zone, which this look keeps
+ * being read; of a home that lives at another time than the world, or without a source of others, from the model.
+ */
+export async function knownPrices(
+  deps: PriceDeps,
+  home: PlacedHome,
+  span: { readonly fromMs: number; readonly toMs: number },
+): Promise<KnownPrices> {
+  const { biddingZone } = home.place;
+  const zone = biddingZone === null ? null : biddingZoneOf(biddingZone);
+  if (zone === null) return without('no-market', deps.prices, null);
+  if (deps.prices.callsPerDay === null || home.isElsewhen) return modelled(zone, home, span);
+  return deps.prices.serves(zone)
+    ? readPrices(deps, zone, { home, span })
+    : without('not-served', deps.prices, zone);
+}
+
+const model = priceModel();
+
+/** What is asked for, and today and tomorrow in any case: they say how far prices are known. */
+function wholeSpan({ nowMs }: PlacedHome, span: { fromMs: number; toMs: number }) {
+  const tomorrow = tomorrowAt(nowMs);
+  const from = marketDays.dayOf(Math.min(span.fromMs, nowMs));
+  const last = marketDays.dayOf(span.toMs - 1);
+  return { from, to: addDays(last > tomorrow ? last : tomorrow, 1) };
+}
+
+async function modelled(
+  zone: BiddingZone,
+  home: PlacedHome,
+  span: { readonly fromMs: number; readonly toMs: number },
+): Promise<KnownPrices> {
+  const days = wholeSpan(home, span);
+  const answer = await model.read({
+    zone,
+    fromMs: marketDays.spanOf(days.from).fromMs,
+    toMs: marketDays.spanOf(days.to).fromMs,
+    nowMs: home.nowMs,
+  });
+  const all = answer.ok ? answer.prices.prices : [];
+  return {
+    ...without('simulated', model, zone),
+    currency: answer.ok ? answer.prices.currency : null,
+    ...of(all, home, span),
+  };
+}
+
+async function readPrices(
+  { db, clock, prices: source }: PriceDeps,
+  zone: BiddingZone,
+  { home, span }: { readonly home: PlacedHome; readonly span: { fromMs: number; toMs: number } },
+): Promise<KnownPrices> {
+  await wantZone(db, zone.code, clock.now().epochMilliseconds);
+  const state = await readZone(db, zone.code);
+  const days = await readPriceDays(db, zone.code, wholeSpan(home, span));
+  // A zone that has changed its money has no price in the new one for the days before.
+  const currency = days.at(-1)?.currency ?? null;
+  const priced = days.filter((day) => day.currency === currency);
+  return {
+    ...without(state?.readAtMs == null ? 'waiting' : 'read', source, zone),
+    readAtMs: state?.readAtMs ?? null,
+    failure: state?.failure ?? null,
+    currency,
+    ...of(pricesOfDays(priced), home, span),
+  };
+}
+
+const of = (
+  all: readonly AreaPrice[],
+  { nowMs }: PlacedHome,
+  span: { readonly fromMs: number; readonly toMs: number },
+) => {
+  const knownUntilMs = knownUntilOf(all, nowMs);
+  return {
+    prices: all.filter((price) => price.toMs > span.fromMs && price.fromMs < span.toMs),
+    knownUntilMs,
+    tomorrow: publicationOf(nowMs, knownUntilMs),
+  };
+};
+
+const without = (
+  state: KnownPrices['state'],
+  { name, attribution, grade }: PriceSource,
+  zone: BiddingZone | null,
+): KnownPrices => ({
+  zone,
+  source: name,
+  attribution,
+  state,
+  grade,
+  readAtMs: null,
+  failure: null,
+  currency: null,
+  prices: [],
+  knownUntilMs: null,
+  tomorrow: null,
+});

@@ -1,0 +1,51 @@
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import { homeUnknown, isoOf } from '../history/view/routes.ts';
+import { addDays, localDaysOf } from '../local-days.ts';
+import { placedHome } from '../place/routes.ts';
+import type { Prices, priceContract } from './contract.ts';
+import { type PriceDeps, knownPrices } from './known/routes.ts';
+import { quarterMicros } from './price-days.ts';
+
+export function priceRoutes(deps: PriceDeps): Implementation<typeof priceContract> {
+  return {
+    getPrices: async ({ access, query }) => {
+      const home = await placedHome(deps, access);
+      if (!home) return homeUnknown;
+      const { nowMs, timeZone } = home;
+      const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
+      const first = query.date ?? days.dayOf(nowMs);
+      const span = {
+        fromMs: days.spanOf(first).fromMs,
+        toMs: days.spanOf(addDays(first, query.days - 1)).toMs,
+      };
+      const known = await knownPrices(deps, home, span);
+      const { readAtMs, knownUntilMs, tomorrow } = known;
+      const answer: Prices = {
+        installation: access.installationId,
+        timeZone,
+        asOf: isoOf(nowMs),
+        zone: known.zone?.code ?? null,
+        isPlaceAssumed: home.place.isAssumed,
+        source: known.source,
+        attribution: known.attribution,
+        state: known.state,
+        grade: known.grade,
+        readAt: readAtMs === null ? null : isoOf(readAtMs),
+        ageS: readAtMs === null ? null : Math.max(0, Math.round((nowMs - readAtMs) / 1000)),
+        failure: known.failure,
+        currency: known.currency,
+        from: isoOf(span.fromMs),
+        stepS: 900,
+        microsPerKwh: [...quarterMicros(known.prices, span)],
+        knownUntil: knownUntilMs === null ? null : isoOf(knownUntilMs),
+        tomorrow: tomorrow && {
+          day: tomorrow.day,
+          state: tomorrow.state,
+          expectedAt: isoOf(tomorrow.expectedMs),
+        },
+      };
+      return ok(answer);
+    },
+  };
+}

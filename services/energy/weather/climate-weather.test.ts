@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { climateCalled, slotOf } from './climate-weather.ts';
+import { placeNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
+import { dayOfYear } from './sun-in-slot.ts';
+import { slotsOfDays, weatherDaysOf } from './weather-days.ts';
+import { quarterMs } from './weather-source.ts';
+
+const turin = { latitudeDeg: 45, longitudeDeg: 8 };
+const hourMs = 3_600_000;
+
+function momentsOf(noises: readonly number[]) {
+  const mean = noises.reduce((sum, each) => sum + each, 0) / noises.length;
+  const variance = noises.reduce((sum, each) => sum + (each - mean) ** 2, 0) / noises.length;
+  const kept =
+    noises.slice(1).reduce((sum, each, i) => sum + (each - mean) * ((noises[i] ?? 0) - mean), 0) /
+    noises.length /
+    variance;
+  return { mean, variance, kept };
+}
+const steps = Array.from({ length: 4000 }, (_, i) => i - 2000);
+
+describe('chance by place and time', () => {
+  it('is standard normal, without memory unless it is given one', () => {
+    const plain = momentsOf(steps.map((step) => placeNoise(1, turin, step)));
+    expect(plain.mean).toBeCloseTo(0, 1);
+    expect(plain.variance).toBeGreaterThan(0.9);
+    expect(plain.variance).toBeLessThan(1.1);
+    expect(Math.abs(plain.kept)).toBeLessThan(0.06);
+    const kept = momentsOf(steps.map((step) => rememberedNoise(2, turin, { step, memory: 0.7 })));
+    expect(kept.variance).toBeGreaterThan(0.85);
+    expect(kept.variance).toBeLessThan(1.15);
+    expect(kept.kept).toBeCloseTo(0.7, 1);
+  });
+
+  it('is nearly the same for neighbours and not for strangers', () => {
+    const likeness = (other: typeof turin) => {
+      const products = steps.map((step) => placeNoise(1, turin, step) * placeNoise(1, other, step));
+      return products.reduce((sum, each) => sum + each, 0) / steps.length;
+    };
+    expect(likeness({ latitudeDeg: 45.1, longitudeDeg: 8.1 })).toBeGreaterThan(0.9);
+    expect(Math.abs(likeness({ latitudeDeg: 52, longitudeDeg: 13 }))).toBeLessThan(0.08);
+  });
+
+  it('between two steps keeps its variance', () => {
+    const noises = steps.map((step) =>
+      smoothNoise(step * 7 + 0.5, (at) => placeNoise(1, turin, at)),
+    );
+    expect(momentsOf(noises).variance).toBeGreaterThan(0.9);
+  });
+
+  it('a standard normal number is below 1 with 0.846 by the logistic curve', () => {
+    expect(shareBelow(1)).toBeCloseTo(0.8458, 4);
+    expect(shareBelow(0)).toBe(0.5);
+  });
+});
+
+describe('the climate of a place', () => {
+  it('is cold in January and warm in July, the other way round in the south', () => {
+    const meanOf = (place: Parameters<typeof climateCalled>[0], month: number) => {
+      const climate = climateCalled(place);
+      let sum = 0;
+      for (let hour = 0; hour < 28 * 24; hour += 3)
+        sum += slotOf(Date.UTC(2026, month, 1) + hour * hourMs, climate).outdoorC ?? 0;
+      return sum / ((28 * 24) / 3);
+    };
+    const berlin = { latitudeDeg: 52.5, longitudeDeg: 13.4, country: 'DE' };
+    const auckland = { latitudeDeg: -36.9, longitudeDeg: 174.8, country: 'NZ' };
+    expect(meanOf(berlin, 6) - meanOf(berlin, 0)).toBeGreaterThan(10);
+    expect(meanOf(auckland, 6) - meanOf(auckland, 0)).toBeLessThan(-5);
+  });
+
+  it('moves without jumps: no quarter-hour is two degrees from the one before', () => {
+    const climate = climateCalled({ ...turin, country: 'IT' });
+    let before = slotOf(0, climate).outdoorC ?? 0;
+    for (let ms = quarterMs; ms < 60 * 24 * hourMs; ms += quarterMs) {
+      const celsius = slotOf(ms, climate).outdoorC ?? 0;
+      expect(Math.abs(celsius - before)).toBeLessThan(2);
+      before = celsius;
+    }
+  });
+
+  it('knows a country of few cold days by its latitude', () => {
+    const madrid = climateCalled({ latitudeDeg: 40.4, longitudeDeg: -3.7, country: 'ES' });
+    expect(madrid.meanC(196)).toBeLessThan(30);
+    expect(madrid.meanC(15)).toBeGreaterThan(4);
+  });
+
+  it('2024-12-31 is day 366', () => {
+    expect(dayOfYear(Date.UTC(2024, 11, 31, 23))).toBe(366);
+    expect(dayOfYear(Date.UTC(2023, 0, 1))).toBe(1);
+  });
+});
+
+describe('days of weather', () => {
+  it('come out as they went in, whichever quarter-hours they are cut at', () => {
+    const climate = climateCalled({ ...turin, country: 'IT' });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: 1, max: 250 }),
+        (skip, count) => {
+          const fromMs = Date.UTC(2026, 2, 28) + skip * quarterMs;
+          const toMs = fromMs + count * quarterMs;
+          const slots = Array.from({ length: count }, (_, k) =>
+            slotOf(fromMs + k * quarterMs, climate),
+          );
+          const days = weatherDaysOf(slots).map((day) => ({ ...day, readAtMs: toMs - 900_000 }));
+          const back = slotsOfDays(days, { fromMs, toMs });
+          const said = slots.map((slot, i) => ({ ...slot, grade: back[i]?.grade }));
+          expect(back).toEqual(said);
+          expect(back.at(-1)?.grade).toBe('forecast');
+          expect(back.slice(0, -1).every(({ grade }) => grade === 'estimated')).toBe(true);
+          // One more on each side is what nobody said.
+          const wider = slotsOfDays(days, { fromMs: fromMs - quarterMs, toMs: toMs + quarterMs });
+          expect([wider[0]?.outdoorC, wider.at(-1)?.outdoorC]).toEqual([null, null]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { addDays } from '../../local-days.ts';
+import type { HomePlace } from '../../place/home-place.ts';
+import type { PlacedHome } from '../../place/routes.ts';
+import type { FailureCode } from '../../upstream/contract.ts';
+import { climateWeather } from '../climate-weather.ts';
+import type { outlookStates } from '../contract.ts';
+import { readCell, readWeatherDays, wantCell } from '../store.ts';
+import { type WeatherCell, weatherCellOf } from '../weather-cell.ts';
+import { slotsOfDays, utcDayOf } from '../weather-days.ts';
+import { type WeatherSlot, type WeatherSource, quarterMs } from '../weather-source.ts';
+
+export interface WeatherDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly weather: WeatherSource;
+}
+
+/** Epoch milliseconds by the home's own clock, half-open, whole quarter-hours. */
+export interface QuarterSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The weather at a home, quarter-hour by quarter-hour, and how far it is to be believed. */
+export interface WeatherOutlook {
+  readonly source: string;
+  readonly attribution: string | null;
+  readonly state: (typeof outlookStates)[number];
+  /** When the source last answered; null: it never did, or is ours. */
+  readonly readAtMs: number | null;
+  readonly failure: FailureCode | null;
+  /** As many as the span has; what nobody says is null. Each has its grade. */
+  readonly slots: readonly WeatherSlot[];
+}
+
+/**
+ * Outdoor temperature, sun and wind at the home in `span`. From the archive of its cell, which this look keeps being read; of a home that
+ * lives at another time than the world, or without a source of others, from the climate. The temperature is brought to the home's height.
+ */
+export async function weatherOutlook(
+  deps: WeatherDeps,
+  home: PlacedHome,
+  span: QuarterSpan,
+): Promise<WeatherOutlook> {
+  const cell = weatherCellOf(home.place);
+  const isOwn = deps.weather.limits === null || home.isElsewhen;
+  return isOwn ? climateOutlook(cell, home, span) : archivedOutlook(deps, cell, { home, span });
+}
+
+/** The same without gaps: what nobody says is taken from the climate, its grade `simulated`. For whoever has to decide all the same. */
+export async function filledOutlook(
+  deps: WeatherDeps,
+  home: PlacedHome,
+  span: QuarterSpan,
+): Promise<WeatherOutlook> {
+  const outlook = await weatherOutlook(deps, home, span);
+  const isWhole = (slot: WeatherSlot) => slot.outdoorC !== null && slot.globalWM2 !== null;
+  if (outlook.slots.every(isWhole)) return outlook;
+  const climate = await climateOutlook(weatherCellOf(home.place), home, span);
+  const slots = outlook.slots.map((slot, i) => (isWhole(slot) ? slot : (climate.slots[i] ?? slot)));
+  return { ...outlook, slots };
+}
+
+const climate = climateWeather();
+
+async function climateOutlook(
+  cell: WeatherCell,
+  { place, nowMs }: PlacedHome,
+  span: QuarterSpan,
+): Promise<WeatherOutlook> {
+  const answer = await climate.read({ ...cell, ...span, country: place.country, nowMs });
+  return {
+    source: climate.name,
+    attribution: climate.attribution,
+    state: 'simulated',
+    readAtMs: null,
+    failure: null,
+    slots: answer.ok ? atHeight(answer.weather.slots, answer.weather.altitudeM, place) : [],
+  };
+}
+
+async function archivedOutlook(
+  deps: WeatherDeps,
+  cell: WeatherCell,
+  { home, span }: { readonly home: PlacedHome; readonly span: QuarterSpan },
+): Promise<WeatherOutlook> {
+  const { place } = home;
+  const nowMs = deps.clock.now().epochMilliseconds;
+  await wantCell(deps.db, { cell, country: place.country, nowMs });
+  const state = await readCell(deps.db, cell.cellId);
+  const days = await readWeatherDays(deps.db, cell.cellId, {
+    from: utcDayOf(span.fromMs),
+    to: addDays(utcDayOf(span.toMs - quarterMs), 1),
+  });
+  const readAtMs = state?.readAtMs ?? null;
+  const freshMs = 1000 * freshTimes * (deps.weather.limits?.freshS ?? 0);
+  return {
+    source: deps.weather.name,
+    attribution: deps.weather.attribution,
+    state: readAtMs === null ? 'waiting' : nowMs - readAtMs > freshMs ? 'stale' : 'fresh',
+    readAtMs,
+    failure: state?.failure ?? null,
+    slots: atHeight(slotsOfDays(days, span), state?.altitudeM ?? null, place),
+  };
+}
+
+/** A reading or two may fail before anybody is told that what they see is old. */
+const freshTimes = 3;
+
+/** Fall of temperature with height. International Standard Atmosphere, ISO 2533. */
+const lapseKPerM = 0.0065;
+
+function atHeight(
+  slots: readonly WeatherSlot[],
+  altitudeM: number | null,
+  place: HomePlace,
+): readonly WeatherSlot[] {
+  if (altitudeM === null || place.altitudeM === null) return slots;
+  const warmerK = lapseKPerM * (altitudeM - place.altitudeM);
+  return slots.map((slot) => ({
+    ...slot,
+    outdoorC: slot.outdoorC === null ? null : slot.outdoorC + warmerK,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import { homeUnknown, isoOf } from '../history/view/routes.ts';
+import { placedHome } from '../place/routes.ts';
+import type { WeatherAnswer, weatherContract } from './contract.ts';
+import { type WeatherDeps, weatherOutlook } from './outlook/routes.ts';
+import { type WeatherSlot, quarterMs } from './weather-source.ts';
+
+const hourMs = 3_600_000;
+
+export function weatherRoutes(deps: WeatherDeps): Implementation<typeof weatherContract> {
+  return {
+    getWeather: async ({ access, query }) => {
+      const home = await placedHome(deps, access);
+      if (!home) return homeUnknown;
+      const { nowMs } = home;
+      const quarter = Math.floor(nowMs / quarterMs) * quarterMs;
+      const fromMs = quarter - query.hoursBack * hourMs;
+      const outlook = await weatherOutlook(deps, home, {
+        fromMs,
+        toMs: quarter + query.hoursAhead * hourMs,
+      });
+      const { readAtMs, slots } = outlook;
+      const answer: WeatherAnswer = {
+        installation: access.installationId,
+        timeZone: home.timeZone,
+        asOf: isoOf(nowMs),
+        isPlaceAssumed: home.place.isAssumed,
+        source: outlook.source,
+        attribution: outlook.attribution,
+        state: outlook.state,
+        readAt: readAtMs === null ? null : isoOf(readAtMs),
+        ageS: readAtMs === null ? null : Math.max(0, Math.round((nowMs - readAtMs) / 1000)),
+        failure: outlook.failure,
+        from: isoOf(fromMs),
+        stepS: 900,
+        ...lines(slots),
+        grades: slots.map(({ grade }) => grade),
+      };
+      return ok(answer);
+    },
+  };
+}
+
+function lines(slots: readonly WeatherSlot[]) {
+  const line = (of: (slot: WeatherSlot) => number | null, digits: number) =>
+    slots.map((slot) => {
+      const value = of(slot);
+      return value === null ? null : Number(value.toFixed(digits));
+    });
+  return {
+    outdoorC: line((slot) => slot.outdoorC, 2),
+    relativeHumidity: line((slot) => slot.relativeHumidity, 3),
+    cloudCover: line((slot) => slot.cloudCover, 3),
+    windMS: line((slot) => slot.windMS, 2),
+    globalWM2: line((slot) => slot.globalWM2, 1),
+    diffuseWM2: line((slot) => slot.diffuseWM2, 1),
+    directNormalWM2: line((slot) => slot.directNormalWM2, 1),
+  };
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elevationSine } from './sun-in-slot.ts';
+import { type Weather, type WeatherAsk, type WeatherSource, quarterMs } from './weather-source.ts';
+
+/** A source of weather in the hands of the suite, at a moment that stands still. */
+export interface WeatherWorld {
+  readonly source: WeatherSource;
+  readonly nowMs: number;
+  close(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+/** What every source of weather behind the port must do. The suite knows none of them. */
+export function describeWeatherSource(name: string, makeWorld: () => Promise<WeatherWorld>): void {
+  describe(`${name} keeps the contract of a source of weather`, () => {
+    let world: WeatherWorld;
+    beforeAll(async () => {
+      world = await makeWorld();
+    });
+    afterAll(() => world.close());
+    const ask = (more: Partial<WeatherAsk> = {}) => question(world.nowMs, more);
+    const weatherOf = async (asked: WeatherAsk): Promise<Weather> => {
+      const answer = await world.source.read(asked);
+      if (!answer.ok) throw new Error(answer.code);
+      return answer.weather;
+    };
+
+    it('gives every quarter-hour asked for, one after the other', async () => {
+      const { slots } = await weatherOf(ask());
+      expect(slots).toHaveLength(74 * 4);
+      expect(slots.map(({ fromMs }) => fromMs)).toEqual(
+        slots.map((_, i) => ask().fromMs + i * quarterMs),
+      );
+    });
+
+    it('gives weather that there is, and dark nights', async () => {
+      for (const slot of (await weatherOf(ask())).slots) {
+        expect(slot.outdoorC).toBeGreaterThan(-60);
+        expect(slot.outdoorC).toBeLessThan(55);
+        for (const share of [slot.relativeHumidity, slot.cloudCover]) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(1);
+        }
+        const sine = elevationSine(slot.fromMs, ask());
+        const { globalWM2, diffuseWM2, directNormalWM2 } = slot;
+        expect(
+          Math.min(globalWM2 ?? -1, diffuseWM2 ?? -1, directNormalWM2 ?? -1),
+        ).toBeGreaterThanOrEqual(0);
+        expect(sine > -0.1 || globalWM2 === 0).toBe(true);
+        const sumWM2 = (diffuseWM2 ?? 0) + (directNormalWM2 ?? 0) * sine;
+        expect(sine < 0.2 || Math.abs(sumWM2 - (globalWM2 ?? 0)) < 25).toBe(true);
+      }
+    });
+
+    it('says of what is still to come that it is no estimate of what was', async () => {
+      for (const { fromMs, grade } of (await weatherOf(ask())).slots)
+        expect(grade).not.toBe(fromMs + quarterMs <= world.nowMs ? 'forecast' : 'estimated');
+    });
+
+    it('says the same twice', async () => {
+      expect(await weatherOf(ask())).toEqual(await weatherOf(ask()));
+    });
+
+    it('goes on without a break where two questions meet', async () => {
+      const whole = await weatherOf(ask());
+      const middleMs = world.nowMs - 3 * hourMs;
+      const parts = [
+        ...(await weatherOf(ask({ toMs: middleMs }))).slots,
+        ...(await weatherOf(ask({ fromMs: middleMs }))).slots,
+      ];
+      expect(parts).toEqual(whole.slots);
+    });
+
+    it('answers in the south and beyond the date line', async () => {
+      const { slots } = await weatherOf(
+        ask({ latitudeDeg: -36.85, longitudeDeg: 174.75, country: null }),
+      );
+      expect(slots.every(({ outdoorC }) => outdoorC !== null)).toBe(true);
+    });
+  });
+}
+
+/** Three days around a moment, in Berlin unless said otherwise. */
+const question = (nowMs: number, more: Partial<WeatherAsk>): WeatherAsk => ({
+  latitudeDeg: 52.55,
+  longitudeDeg: 13.35,
+  country: 'DE',
+  fromMs: nowMs - 26 * hourMs,
+  toMs: nowMs + 48 * hourMs,
+  nowMs,
+  ...more,
+});
