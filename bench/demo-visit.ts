@@ -9,7 +9,7 @@ import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import { inTemporaryFolder } from './running-system.ts';
-import { createVisitor } from './visitor.ts';
+import { createVisitor } from '@hearth/dev/visitor.ts';
 
 const home = 'rozenstraat';
 const visits = 9;

@@ -8,7 +8,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { machine } from './config.ts';
 import { inTemporaryFolder, startSystem } from './running-system.ts';
-import { createVisitor, moveIn } from './visitor.ts';
+import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
 const rounds = 5;
 /** Readings come through within a few runs of the jobs. */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccount } from '@hearth/dev/demo.ts';
 import { inTemporaryFolder, startSystem } from './running-system.ts';
-import { createVisitor, moveIn } from './visitor.ts';
+import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
 const restMs = 30_000;
 await inTemporaryFolder(async (directory) => {

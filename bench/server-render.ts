@@ -14,7 +14,7 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { inTemporaryFolder } from './running-system.ts';
-import { type Visitor, createVisitor, moveIn } from './visitor.ts';
+import { type Visitor, createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
 const mails = 50;
 const rounds = 12;
@@ -27,7 +27,7 @@ await inTemporaryFolder(async (directory) => {
   const made = { ...opened, config, secrets, clock: systemClock, random: Math.random };
   const world = await createWorld({ ...made, demo: 'hidden', pageTimeOutMs: 30_000 });
   try {
-    await seed(world, secrets);
+    await seed(world, { secrets, brand: config.brand });
     const visitor = createVisitor(config.publicUrl.origin, world.fetch);
     const { email, password } = demoAccount;
     await moveIn(visitor, { email, password });

@@ -21,6 +21,8 @@ export interface Command {
   readonly does: string;
   /** Names of the arguments that must be there, in order. */
   readonly takes: readonly string[];
+  /** Any number of the last one. */
+  readonly takesMore?: true;
   readonly options: readonly string[];
   run(given: Given): Promise<Outcome>;
 }

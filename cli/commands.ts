@@ -4,10 +4,15 @@ import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/backup.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
 import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
+import { readCliSources } from './config.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
 import { homeCommands } from './home-commands.ts';
+import { labelCommands } from './label-commands.ts';
 import { operated, reasonOf } from './operated.ts';
+import { sourceChecks } from './source-checks.ts';
+import { unitCommands } from './unit-commands.ts';
+import { qrDecode } from './qr-decode.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
@@ -41,11 +46,11 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     usage: 'doctor',
-    does: 'check settings, versions, clock and database',
+    does: 'check settings, versions, clock, database and who is asked for weather and prices',
     takes: [],
     options: [],
     async run({ config }) {
-      const checks = await doctor(config);
+      const checks = [...(await doctor(config)), ...(await sourceChecks(readCliSources()))];
       const bad = checks.filter((check) => !check.ok);
       return bad.length === 0
         ? done(checks)
@@ -64,6 +69,20 @@ export const commands: Readonly<Record<string, Command>> = {
         name: options['name'] ?? '',
         locale: options['locale'] ?? 'en',
       }),
+  },
+  'users lock': {
+    usage: 'users lock --account MAIL --reason WORDS',
+    does: 'let nobody in to an account: end its sessions, refuse its password and passkeys',
+    takes: [],
+    options: ['account', 'reason'],
+    run: (given) => lock(given, true),
+  },
+  'users unlock': {
+    usage: 'users unlock --account MAIL --reason WORDS',
+    does: 'open a locked account again',
+    takes: [],
+    options: ['account', 'reason'],
+    run: (given) => lock(given, false),
   },
   'device-cloud load': {
     usage: 'device-cloud load FILE --account MAIL [--password WORDS] [--time-zone ZONE]',
@@ -106,8 +125,25 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['vendor', 'time-zone'],
     run: inspect,
   },
+  'qr decode': {
+    usage: 'qr decode FILE…',
+    does: 'what the QR codes in PNG, JPEG and WebP pictures say: a line of JSON for each file',
+    takes: ['FILE'],
+    takesMore: true,
+    options: [],
+    run: qrDecode,
+  },
+  ...labelCommands,
+  ...unitCommands,
   ...energyCommands,
 };
+
+async function lock({ config, options }: Given, isLocked: boolean): Promise<Outcome> {
+  const { account, reason } = options;
+  if (!account) return { exit: 2, words: '--account MAIL is missing' };
+  if (!reason) return { exit: 2, words: '--reason WORDS is missing' };
+  return operated(config, 'users lock', { account, reason, isLocked });
+}
 
 async function loadRecording({ config, words: [file = ''], options }: Given): Promise<Outcome> {
   if (!options['account']) return { exit: 2, words: '--account MAIL is missing' };

@@ -1,5 +1,15 @@
 import { join } from 'node:path';
+import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.ts';
+import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
+import type { Result } from '@hearth/platform/problem.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
 
-export const readCliConfig = (): StorageConfig =>
-  readStorageConfig(process.env, join(import.meta.dirname, '..'));
+const root = join(import.meta.dirname, '..');
+
+/** Whose name and host stand on labels. */
+export const readCliBrand = (): Result<Brand> => readBrand(root, process.env['BRAND'] || 'hearth');
+
+export const readCliConfig = (): StorageConfig => readStorageConfig(process.env, root);
+
+/** Who is asked for weather and prices. */
+export const readCliSources = (): Result<SourceSettings> => readSourceSettings(process.env);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
@@ -23,6 +24,13 @@ interface Ran {
   readonly exit: number | null;
   readonly output: string;
   readonly words: string;
+}
+
+/** What a command comes to before it opens anything, in this process: to start one takes a second. */
+async function refused(args: readonly string[]): Promise<Ran> {
+  const outcome = await runCommand(args);
+  const output = 'output' in outcome || 'text' in outcome ? 'something' : '';
+  return { exit: outcome.exit, output, words: 'words' in outcome ? outcome.words : '' };
 }
 
 /** Runs the command line as a person would, with its data below `dataDir` and no other setting. */
@@ -56,6 +64,11 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
     ['a file left out', ['backup'], 'FILE is missing.\nUsage: hearth backup FILE'],
     ['an unknown option', ['migrate', '--force'], "Unknown option '--force'"],
     ['no account to load into', ['device-cloud', 'load', 'x.json'], '--account MAIL is missing'],
+    [
+      'no reason to lock',
+      ['users', 'lock', '--account', 'a@b.example'],
+      '--reason WORDS is missing',
+    ],
     ['no site to calculate', ['energy', 'pv', '--weather', 'x.csv'], '--site SITE.json is missing'],
     ['no house to calculate', ['energy', 'heat-load'], 'HOUSE.json is missing.'],
     ['no home to add', ['homes', 'add', '--account', 'a@b.example'], '--home is missing'],
@@ -72,9 +85,15 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
       'gas is no channel',
     ],
   ])('%s', async (_, args, words) => {
-    const ran = await hearth('unused', ...args);
+    const ran = await refused(args);
     expect(ran).toMatchObject({ exit: 2, output: '' });
     expect(ran.words).toContain(words);
+  });
+
+  test('and the process with it', async () => {
+    const ran = await hearth('unused', 'make', 'coffee');
+    expect(ran).toMatchObject({ exit: 2, output: '' });
+    expect(ran.words).toContain('There is no command make coffee.');
     expect(existsSync(join(folder, 'unused'))).toBe(false);
   });
 });

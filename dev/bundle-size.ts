@@ -46,9 +46,19 @@ export function screenBytes(root: string): readonly ScreenBytes[] {
   }));
 }
 
+/** The table of all screens that comes with the first of them, in bytes as it is sent (gzip). It grows with every screen. */
+export function manifestBytes(root: string): { readonly routes: number; readonly bytes: number } {
+  const assets = join(root, 'web/build/client/assets');
+  const text = readFileSync(join(assets, manifestIn(assets)), 'utf8');
+  return { routes: text.match(/"parentId":/g)?.length ?? 0, bytes: gzipSync(text).byteLength };
+}
+
+const manifestIn = (assets: string): string =>
+  readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+
 function readBuild(folder: string) {
   const assets = join(folder, 'assets');
-  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+  const manifestFile = manifestIn(assets);
   const text = (file: string): string => readFileSync(join(assets, file), 'utf8');
   const manifest: Manifest = JSON.parse(
     text(manifestFile).replace(/^window\.__reactRouterManifest=|;$/g, ''),

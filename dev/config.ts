@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type IdentitySettings, readIdentitySettings } from '@hearth/identity/config.ts';
 import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import {
@@ -14,7 +15,7 @@ import { type ProductSettings, readProductSettings } from '@hearth/product/confi
 import { type WebOwnSettings, readWebOwnSettings } from '@hearth/web/server/config.ts';
 
 /** The settings of the one process that runs everything. `.env.example` lists the same names with their defaults. */
-export interface WorldConfig extends ProductSettings, WebOwnSettings {
+export interface WorldConfig extends IdentitySettings, ProductSettings, WebOwnSettings {
   readonly publicUrl: URL;
   readonly host: string;
   readonly port: number;
@@ -39,6 +40,8 @@ export function readWorldConfig(
 ): Result<WorldConfig> {
   const product = readProductSettings(env);
   if (!product.ok) return product;
+  const identity = readIdentitySettings(env);
+  if (!identity.ok) return identity;
   const web = readWebOwnSettings(env);
   if (!web.ok) return web;
   const port = portOf(['PORT', String(given.port ?? (env['PORT'] || 3000))]);
@@ -61,6 +64,7 @@ export function readWorldConfig(
   const sources = readSourceSettings(env);
   if (!sources.ok) return sources;
   return ok({
+    ...identity.value,
     ...product.value,
     ...web.value,
     publicUrl: publicUrl.value,

@@ -51,6 +51,14 @@ const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
     message: { template: 'verify-email', params: { name: 'A', url: 'https://app.invalid/' } },
   }),
   putHome: () => ({ timeZone: 'Asia/Tokyo', clock: null }),
+  putPlace: () => ({
+    country: 'JP',
+    postalCode: null,
+    latitudeDeg: 35.7,
+    longitudeDeg: 139.7,
+    altitudeM: null,
+    biddingZone: null,
+  }),
   putAppliance: () => ({ unit: null, name: 'Mine now', kind: 'other' }),
 };
 
@@ -96,6 +104,9 @@ describe('nobody comes out of a visit of the demo', () => {
         'getHistory',
         'getHome',
         'getPower',
+        'getPlace',
+        'getWeather',
+        'getPrices',
         'listLogs',
       ]),
     );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { lockUser } from '@hearth/identity/locking.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { backup } from '@hearth/platform/backup.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import { homeOperations } from './home-operations.ts';
 import { meterOperations } from './meter-operations.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
+import { unitOperations } from './unit-operations.ts';
 
 /** What an operator does to the database, by name: run by the command line, or by the process that holds the database. */
 export const operations: Readonly<Record<string, Operation>> = {
@@ -21,6 +23,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     z.strictObject({ email: z.string(), password: z.string(), name: z.string(), locale }),
     ({ db, clock, secrets }, user) =>
       addUser({ db, clock, pepper: secrets.derive('pepper') }, user),
+  ),
+  'users lock': operation(
+    z.strictObject({ account: z.string(), reason: z.string(), isLocked: z.boolean() }),
+    ({ db, clock }, { account, ...locking }) =>
+      lockUser({ db, clock }, { ...locking, email: account }),
   ),
   'device-cloud load': operation(
     z.strictObject({
@@ -49,6 +56,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ),
   ...homeOperations,
   ...meterOperations,
+  ...unitOperations,
   'downtime announce': operation(
     z.strictObject({
       from: instant,

@@ -52,7 +52,7 @@ async function open(
   { config, secrets, isDemo, isHttps }: Running & { readonly isDemo: boolean },
 ): Promise<void> {
   const { storage } = config;
-  if (isDemo) await seed(world, secrets);
+  if (isDemo) await seed(world, { secrets, brand: config.brand });
   const operator = storage.databaseUrl
     ? null
     : await listenForOperator(storage.operatorSocket, (name, input) =>

@@ -2,17 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { addUser } from '@hearth/identity/users.ts';
+import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
+import { unitKeyPurpose } from '@hearth/product/make-product.ts';
+import { loadUnits } from '@hearth/product/unit-registry/jobs.ts';
+import { sampleUnits } from '@hearth/product/unit-registry/sample-units.ts';
 import { demoAccount } from './demo.ts';
 import type { World } from './world.ts';
 
 /**
  * What a fresh start offers: one person, and at the simulated maker an account with the same address and password and the units
- * of Lindenweg 12. Once made they are left alone, so that what an operator loads there stays.
+ * of Lindenweg 12, and a few units that can be registered by their labels. Once made they are left alone, so that what an operator loads there stays.
  */
-export async function seed(world: World, secrets: Secrets): Promise<void> {
+export async function seed(
+  world: World,
+  { secrets, brand }: { readonly secrets: Secrets; readonly brand: Pick<Brand, 'policyVersion'> },
+): Promise<void> {
   const { db, clock } = world.deps;
-  await addUser({ db, clock, pepper: secrets.derive('pepper') }, { ...demoAccount, locale: 'en' });
+  await loadUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
+  // Nobody is behind it who could be asked.
+  const { policyVersion } = brand;
+  await addUser(
+    { db, clock, pepper: secrets.derive('pepper') },
+    { ...demoAccount, locale: 'en', policyVersion },
+  );
   if (await accountByEmail(db, demoAccount.email)) return;
   const loaded = await loadAccount(
     { db, random: (bytes) => randomBytes(bytes) },

@@ -14,7 +14,10 @@ import { homeContract } from '@hearth/energy/home/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
+import { priceContract } from '@hearth/energy/price/contract.ts';
+import { weatherContract } from '@hearth/energy/weather/contract.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
@@ -39,6 +42,9 @@ export const energyContract = {
   ...historyContract,
   ...homeContract,
   ...powerContract,
+  ...placeContract,
+  ...weatherContract,
+  ...priceContract,
 };
 
 export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;

@@ -7,6 +7,7 @@ import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
 import { addUser } from '@hearth/identity/users.ts';
+import { readBrand } from '@hearth/platform/brand-folder.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
@@ -109,9 +110,13 @@ async function settleIn(
   const secrets = secretsOf(valueOf(readMasterSecret(secretKey)));
   const pepper = secrets.derive('pepper');
   const { email, password, name, devices, timeZone } = inhabitant;
+  const { policyVersion } = valueOf(readBrand(root, 'hearth'));
   await inStorageOf(directory, { service: 'identity', set: identityMigrations }, async (db) => {
     valueOf(
-      await addUser({ db, clock: systemClock, pepper }, { email, password, name, locale: 'en' }),
+      await addUser(
+        { db, clock: systemClock, pepper },
+        { email, password, name, locale: 'en', policyVersion },
+      ),
     );
   });
   const cloud = { service: 'device-cloud', set: deviceCloudMigrations } as const;

@@ -4,4 +4,6 @@ export const run = {
   chromium: process.env['HEARTH_CHROMIUM'] || '/usr/bin/chromium',
   /** The systems under test get nothing else of it. */
   path: process.env['PATH'] ?? '',
+  /** Of `npm test`, which prints it; none by hand and in the deep run, where nothing is drawn by lot. */
+  seed: process.env['HEARTH_DEEP'] === '1' ? undefined : process.env['HEARTH_SEED'],
 };

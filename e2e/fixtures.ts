@@ -1,6 +1,6 @@
+import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 import { type Faults, watchFaults } from './faults.ts';
-import { linkUnits, signIn } from './steps.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
 /** Somebody with an account here and one at the maker's, both with this address and password. */
@@ -25,10 +25,10 @@ interface ForWorker {
   /** The setting DEMO of the world; a sample home takes seconds to make, so that only tests of it have one. */
   readonly demo: string;
   readonly world: RunningWorld;
-  readonly shared: { readonly person: Person; readonly state: Awaited<StorageState> };
+  readonly shared: { readonly person: Person; readonly cookies: Cookies };
 }
 
-type StorageState = ReturnType<BrowserContext['storageState']>;
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 let people = 0;
 
@@ -45,6 +45,24 @@ export async function newPerson(world: RunningWorld): Promise<Person> {
   return person;
 }
 
+/**
+ * Signs in and links the units by the same pages and forms, but without drawing them: most tests begin here and are about something
+ * else. The way by hand is in `whole-line.ts`. Answers the session for a browser to take.
+ */
+async function movedIn(world: RunningWorld, person: Person): Promise<Cookies> {
+  const visitor = createVisitor(world.url, (request) => fetch(request));
+  await moveIn(visitor, person);
+  await world.ask('settle', null);
+  const { hostname: domain } = new URL(world.url);
+  return visitor.cookieList().map((cookie) => ({
+    ...cookie,
+    domain,
+    path: '/',
+    secure: cookie.name.startsWith('__Host-'),
+    sameSite: 'Lax' as const,
+  }));
+}
+
 export const test = base.extend<ForTest, ForWorker>({
   demo: ['off', { option: true, scope: 'worker' }],
 
@@ -58,16 +76,9 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
 
   shared: [
-    async ({ browser, world }, use) => {
+    async ({ world }, use) => {
       const person = await newPerson(world);
-      const context = await browser.newContext({ baseURL: world.url });
-      const page = await context.newPage();
-      await signIn(page, person);
-      await linkUnits(page, person);
-      await world.ask('settle', null);
-      const state = await context.storageState();
-      await context.close();
-      await use({ person, state });
+      await use({ person, cookies: await movedIn(world, person) });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -89,15 +100,13 @@ export const test = base.extend<ForTest, ForWorker>({
     await use(await newPerson(world));
   },
 
-  ownHome: async ({ page, person, world }, use) => {
-    await signIn(page, person);
-    await linkUnits(page, person);
-    await world.ask('settle', null);
+  ownHome: async ({ context, page, person, world }, use) => {
+    await context.addCookies(await movedIn(world, person));
     await use({ page, person });
   },
 
   sharedHome: async ({ context, page, shared }, use) => {
-    await context.addCookies(shared.state.cookies);
+    await context.addCookies(shared.cookies);
     await use(page);
   },
 });

@@ -37,6 +37,22 @@ test('a form tells while somebody types, says it aloud, and leads to what is wro
   await expect(page.getByLabel('Litres a year')).toBeFocused();
 });
 
+test('a day is said in the words of the page, whatever order the browser writes it in', async ({
+  page,
+  world,
+}) => {
+  await page.context().addCookies([{ name: 'locale', value: 'de', url: world.url }]);
+  await page.goto('/internal/forms');
+  await engineIsThere(page);
+  const from = page.getByLabel('From', { exact: true });
+  await from.fill('2026-03-10');
+  await expect(from).toHaveAccessibleDescription('Dienstag, 10. März 2026');
+  await page.getByLabel('Until').fill('2026-03-09');
+  await expect(page.getByLabel('Until')).toHaveAttribute('aria-invalid', 'true');
+  await from.fill('');
+  await expect(from).not.toHaveAccessibleDescription(/2026/);
+});
+
 for (const kind of ['409', '412', '422', '503'])
   test(`what a service refuses with ${kind} comes back with all that was typed`, async ({
     page,

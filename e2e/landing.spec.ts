@@ -11,7 +11,7 @@ test('the start leads a stranger to the landing page and a person to their home'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your heating, explained at a glance.',
   );
-  await context.addCookies(shared.state.cookies);
+  await context.addCookies(shared.cookies);
   await page.goto('/');
   await expect(page).toHaveURL(/\/launcher$/);
 });

@@ -54,6 +54,27 @@ test('what flows at the home changes on the open page as the meter says it', asy
   ]);
 });
 
+test('a change between the page’s reading and its stream is shown as well', async ({
+  ownHome: { page },
+  world,
+}) => {
+  const installation = await installationOf(page);
+  await world.ask('measurePower', { installation, flows: still });
+  const { promise: mayOpen, resolve: open } = Promise.withResolvers<void>();
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  await page.route('**/changes?*', async (route) => {
+    asked();
+    await mayOpen;
+    await route.continue();
+  });
+  await page.goto('/energy');
+  await expect(page.getByText('Your home takes 0.47 kW from the grid.')).toBeVisible();
+  await isAsked;
+  await world.ask('measurePower', { installation, flows: sunny });
+  open();
+  await expect(page.getByText('Your roof runs the house. 0.82 kW is left over')).toBeVisible();
+});
+
 test('nothing moves for who wants it still, and the dots still show the way', async ({
   ownHome: { page },
   world,

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** What a browser says of a line that is not there, of a request that its page has left, and the status of the page that says so. */
 const offlineFaults =
-  /signal is aborted|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
 test('what was looked at opens without a connection, with its age; what was not says so', async ({
   context,

@@ -27,6 +27,7 @@ test('a link to confirm an address works once', async ({ page, world, faults }) 
   await page.getByLabel('Your name').fill('Jonas Weber');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('soup on a rainy day');
+  await page.getByRole('checkbox', { name: /agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We have sent a mail to ${email}.`)).toBeVisible();
   await world.ask('settle', null);

@@ -16,6 +16,7 @@ export async function signUp(page: Page, world: RunningWorld, newcomer: Newcomer
   await page.getByLabel('Your name').fill(newcomer.name);
   await page.getByLabel('E-mail').fill(newcomer.email);
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await page.getByRole('checkbox', { name: /agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We have sent a mail to ${newcomer.email}.`)).toBeVisible();
   await world.ask('settle', null);

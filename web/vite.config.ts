@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
+import { routeTable } from './app/route-table.ts';
 import { serviceWorker } from './worker.config.ts';
 
 /** All that ends up in the pages and their scripts. */
@@ -13,14 +14,19 @@ const sources = [
   'web/locales',
   'web/sw',
   'packages/physics',
+  'packages/qr',
   'services/product/unit/commissioning-code.ts',
   'package-lock.json',
 ];
 
 const forForms =
   /web\/app\/(forms\/(?!wizard|rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
+/** What shows figures and lists of them; a form has none. */
+const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
 const inFrame = (file: string): boolean =>
-  /web\/app\/(ui|shell|i18n|api)\/(?!chart)/.test(file) && !forForms.test(file);
+  /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
+  !forForms.test(file) &&
+  !ofFigures.test(file);
 
 /** What many screens use comes in a few files instead of forty small ones: fewer requests, and each packs better. */
 const sharedChunks = [
@@ -28,6 +34,7 @@ const sharedChunks = [
   { name: 'lines', test: /node_modules\/d3-/, priority: 4 },
   { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 3 },
   { name: 'frame', test: inFrame, minShareCount: 4, priority: 2 },
+  { name: 'figures', test: ofFigures, minShareCount: 2, priority: 2 },
   // Only where somebody fills something in.
   { name: 'fields', test: forForms, minShareCount: 2, priority: 1 },
   // What checks a form while somebody types comes after the page that holds it.
@@ -46,6 +53,7 @@ export default defineConfig({
   plugins: [
     reactRouter(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true, failOnMissing: true }),
+    wordsOfScreens(),
     packed(),
     serviceWorker(build),
   ],
@@ -59,6 +67,11 @@ export default defineConfig({
       },
     },
   },
+  // A module, because what it seldom needs comes in a file of its own. The server knows it by its name.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/scan-worker-[hash].js' } },
+  },
   build: {
     sourcemap: false,
     // Fonts and pictures stay files, so that they are cached by themselves and the policy needs no `data:`.
@@ -66,13 +79,27 @@ export default defineConfig({
   },
 });
 
+/** Of the table of screens a browser needs only which messages each speaks from: who may open it is the server's business. */
+function wordsOfScreens(): Plugin {
+  const words = routeTable.map(({ path, catalogs }) => ({ path, catalogs }));
+  return {
+    name: 'words-of-screens',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) =>
+      id === join(import.meta.dirname, 'app/route-table.ts')
+        ? `export const routeTable = ${JSON.stringify(words)};`
+        : null,
+  };
+}
+
 /** Each file packed as well as it can be, once: the server hands them out as they are. */
 function packed(): Plugin {
   return {
     name: 'packed',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|wasm)$/.test(name))) {
         const path = join(dir ?? '', file);
         const content = readFileSync(path);
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

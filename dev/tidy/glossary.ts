@@ -18,7 +18,7 @@ export function glossary(project: Project): readonly Finding[] {
   const rows = rowsOf(page);
   const tables = tablesOf(project);
   const routes = project.files
-    .filter(({ path }) => /^web\/app\/(routes|route-table)\.ts$/.test(path))
+    .filter(({ path }) => /^web\/app\/(routes|route-table|[a-z]+-routes)\.ts$/.test(path))
     .map(({ text }) => text)
     .join('\n');
   const features = new Set(

@@ -4,7 +4,8 @@ import type { Provocation } from '@hearth/device-cloud/faults/provocation.ts';
 export interface Orders {
   /** An account of the app whose address counts as confirmed. */
   readonly addPerson: {
-    input: { email: string; password: string; name: string };
+    /** Without a version of the terms it is the present one that they have agreed to. */
+    input: { email: string; password: string; name: string; policyVersion?: string };
     answer: null;
   };
   /** An account of the simulated maker with units of its own; the answer is their ids there. */

@@ -63,7 +63,9 @@ const doing: {
 } = {
   async addPerson(user) {
     const deps = { db: world.db, clock, pepper: secrets.derive('pepper'), hashing };
-    valueOf(await addUser(deps, { ...user, locale: 'en' }));
+    valueOf(
+      await addUser(deps, { policyVersion: config.brand.policyVersion, ...user, locale: 'en' }),
+    );
     return null;
   },
   async addUnits({ email, password }) {

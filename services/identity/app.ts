@@ -10,6 +10,10 @@ import type { JSONWebKeySet } from 'jose';
 import { accountContract } from './account/contract.ts';
 import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
 import { accountRoutes } from './account/routes.ts';
+import { contactContract } from './contact/contract.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { consentContract } from './consent/contract.ts';
+import { consentRoutes } from './consent/routes.ts';
 import { deletionContract } from './deletion/contract.ts';
 import { deleteAccountsJob, personGoneTopic, tellPersonGone } from './deletion/jobs.ts';
 import { deletionRoutes } from './deletion/routes.ts';
@@ -17,6 +21,7 @@ import { emailChangeContract } from './email-change/contract.ts';
 import { emailChangeRoutes, emailChangeTopic, sendEmailChange } from './email-change/routes.ts';
 import { currentProvider } from './current-provider.ts';
 import { identityJobs } from './jobs.ts';
+import { lockTopic, tellLock } from './locking.ts';
 import { createMailer, mailTopic } from './mail.ts';
 import { mountPath, mountProvider } from './oidc/mount.ts';
 import type { ClientSettings } from './oidc/settings.ts';
@@ -49,6 +54,8 @@ export interface IdentityDeps extends ServiceDeps {
   readonly erasure: Client<typeof erasureContract>;
   /** What authenticators show beside a passkey. */
   readonly brandName: string;
+  /** Of the brand's terms and privacy notice, which people are asked to agree to; undefined where nothing is asked. */
+  readonly policyVersion?: string | undefined;
   /** The embedded list where nothing is said. */
   readonly breached?: BreachedPasswords;
   /** Today's advice where nothing is said. */
@@ -94,6 +101,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
   app.implement(passkeyContract, passkeyRoutes({ ...accounts, provider, relyingParty }));
   app.implement(sessionsContract, sessionsRoutes(accounts));
   app.implement(securityLogContract, securityLogRoutes(deps));
+  app.implement(contactContract, contactRoutes(deps));
+  app.implement(consentContract, consentRoutes(accounts));
   app.implement(deletionContract, deletionRoutes(accounts));
   registerProvider(deps.registry);
   return {
@@ -110,6 +119,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
       [signOutTopic]: signOuts.deliver,
       [recoveryTopic]: (payload, key) => sendRecovery(passwords, payload, key),
       [emailChangeTopic]: (payload, key) => sendEmailChange(emails, payload, key),
+      [lockTopic]: (payload, key) => tellLock(accounts, payload, key),
       [personGoneTopic]: (payload) => tellPersonGone(deps, payload),
     },
     publicKeys,

@@ -1,4 +1,6 @@
+import type { Brand } from '@hearth/platform/brand-folder.ts';
 import { type Reach, createClient } from '@hearth/platform/client.ts';
+import { createEgress } from '@hearth/platform/egress.ts';
 import type { Environment } from '@hearth/platform/process-config.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
@@ -6,17 +8,20 @@ import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { HashSettings } from './account/password-hash.ts';
 import { type IdentityService, createIdentity } from './app.ts';
+import type { IdentitySettings } from './config.ts';
+import { type BreachedPasswords, embeddedBreachedPasswords } from './password/breached-list.ts';
+import { remoteBreachedPasswords } from './password/remote-list.ts';
 import { webClient } from './web-client.ts';
 
-export interface IdentitySetting {
+export interface IdentitySetting extends IdentitySettings {
   readonly publicUrl: URL;
   readonly environment: Environment;
   readonly secrets: Secrets;
   /** Writes the mails. */
   readonly product: Reach;
   readonly random: () => number;
-  /** The deployment's name. */
-  readonly brand: string;
+  /** Its name, and the version of its terms. */
+  readonly brand: Pick<Brand, 'name' | 'policyVersion'>;
   /** Reaches the app's own origin; plain `fetch` where the app is another process. */
   readonly fetchOwn?: (request: Request) => Promise<Response>;
   readonly hashing?: HashSettings;
@@ -41,10 +46,22 @@ export function makeIdentity(
     },
     cookieKeys: [secrets.text('cookies 2'), secrets.text('cookies 1')],
     pepper: secrets.derive('pepper'),
-    brandName: setting.brand,
+    brandName: setting.brand.name,
+    policyVersion: setting.brand.policyVersion,
+    breached: breachedPasswords(deps, setting),
     notify: createClient(notificationContract, reach),
     erasure: createClient(erasureContract, reach),
     ...(fetchOwn ? { fetchOwn } : {}),
     ...(hashing ? { hashing } : {}),
   });
+}
+
+function breachedPasswords(
+  { clock, log, metrics }: ServiceDeps,
+  { breachedPasswordsUrl: base }: IdentitySettings,
+): BreachedPasswords {
+  const own = embeddedBreachedPasswords();
+  if (!base) return own;
+  const egress = createEgress({ metrics, trusted: [{ base }] });
+  return remoteBreachedPasswords({ base, egress, clock, log, own });
 }

@@ -97,7 +97,7 @@ function features({ publicUrl }: ProviderDeps): NonNullable<Configuration['featu
 function findAccount(db: Database): NonNullable<Configuration['findAccount']> {
   return async (_, subject) => {
     const account = await accountBySubject(db, brand(subject));
-    if (!account?.emailVerified) return undefined;
+    if (!account?.emailVerified || account.isLocked) return undefined;
     const { email, emailVerified, name, locale } = account;
     return {
       accountId: subject,

@@ -27,6 +27,9 @@ export interface SecurityEvent {
     | 'deletion-asked'
     | 'deletion-undone'
     | 'account-deleted'
+    | 'consent-given'
+    | 'account-locked'
+    | 'account-unlocked'
     | 'sign-out'
     | 'refresh-token-replayed';
   /** Codes and keyed hashes, never what was typed. */

@@ -15,7 +15,6 @@ await runAlone({
     const product = { baseUrl: config.productUrl.href, fetch };
     const identity = await makeIdentity(deps, {
       ...config,
-      brand: config.brand.name,
       product,
       random: Math.random,
     });

@@ -26,12 +26,7 @@ export function createSignOuts(deps: {
   provider: () => Promise<Provider>;
 }): SignOuts {
   return {
-    end: async (tx, subject, ending) => {
-      const sids = await endSessionsOf(tx, subject, ending);
-      if (sids.length === 0) return;
-      const payload = { subject, sids };
-      await enqueue(tx, { topic: signOutTopic, key: randomUUID(), payload }, deps.clock);
-    },
+    end: (tx, subject, ending) => signOut(tx, { subject, ending, clock: deps.clock }),
     deliver: async (payload) => {
       const { subject, sids } = entry.parse(payload);
       const client = await (await deps.provider()).Client.find(deps.clientId);
@@ -42,4 +37,15 @@ export function createSignOuts(deps: {
       for (const sid of sids) await Reflect.apply(tell, client, [subject, sid]);
     },
   };
+}
+
+/** Where there is no provider at hand: the running one delivers what is put into the outbox here. */
+export async function signOut(
+  tx: Database,
+  { subject, ending, clock }: { subject: string; ending: Ending; clock: Clock },
+): Promise<void> {
+  const sids = await endSessionsOf(tx, subject, ending);
+  if (sids.length === 0) return;
+  const payload = { subject, sids };
+  await enqueue(tx, { topic: signOutTopic, key: randomUUID(), payload }, clock);
 }

@@ -14,6 +14,7 @@ import { type SentMail, notificationContract } from '@hearth/product/notificatio
 import { decodeJwt } from 'jose';
 import { accountContract } from './account/contract.ts';
 import { type IdentityDeps, type IdentityService, createIdentity } from './app.ts';
+import { consentContract } from './consent/contract.ts';
 import { deletionContract } from './deletion/contract.ts';
 import { emailChangeContract } from './email-change/contract.ts';
 import { passkeyContract } from './passkey/contract.ts';
@@ -31,6 +32,7 @@ const accountEndpoints = {
   ...sessionsContract,
   ...securityLogContract,
   ...deletionContract,
+  ...consentContract,
 };
 
 export const publicUrl = new URL('http://localhost:3000');
@@ -66,7 +68,7 @@ export interface IdentityWorld {
 export type GivenMail = Pick<SentMail, 'to'> & {
   readonly template: string;
   readonly locale: string;
-  readonly name: string;
+  readonly name?: string;
   readonly url: string;
   /** Which of several letters it is, where a template has several. */
   readonly step?: string;

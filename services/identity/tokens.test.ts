@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@hearth/platform/database.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { createSealer } from '@hearth/platform/seal.ts';
 
 const backchannel = 'http://localhost:3000/auth/backchannel-logout';
 
-describe.each(engines)('tokens on $name', (engine) => {
+describe.each(everyEngine)('tokens on $name', (engine) => {
   let db: Database;
   let world: IdentityWorld;
   let rp: RelyingParty;

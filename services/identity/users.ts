@@ -1,11 +1,13 @@
+import { brand } from '@hearth/platform/brand.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { type Result, fail, invalid, ok } from '@hearth/platform/problem.ts';
-import { type Locale, locale } from '@hearth/platform/schema.ts';
+import { type Locale, localDate, locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 import { emailAddress, passwordLengthMax, passwordLengthMin } from './account/contract.ts';
 import { emailKey, writtenEmail } from './account/email-address.ts';
+import { keepConsent } from './consent/store.ts';
 import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
 import { refusedName } from './account/password-rules.ts';
 import { addAccount } from './account/store.ts';
@@ -17,6 +19,8 @@ export interface NewUser {
   readonly password: string;
   readonly name: string;
   readonly locale: Locale;
+  /** Of the terms that the operator has their word for; without it they are asked when they first sign in. */
+  readonly policyVersion?: string;
 }
 
 const newUser = z.strictObject({
@@ -24,6 +28,7 @@ const newUser = z.strictObject({
   password: z.string().min(passwordLengthMin).max(passwordLengthMax),
   name: z.string().trim().min(1).max(100),
   locale,
+  policyVersion: localDate.optional(),
 });
 
 /**
@@ -36,7 +41,7 @@ export async function addUser(
 ): Promise<Result<{ subject: string }>> {
   const parsed = newUser.safeParse(user);
   if (!parsed.success) return invalid(parsed.error, 'body');
-  const { email, password, name, locale } = parsed.data;
+  const { email, password, name, locale, policyVersion: version } = parsed.data;
   const breached = embeddedBreachedPasswords();
   const refused = refusedName(name) ?? (await refusedChoice(breached, { email, password, name }));
   if (refused) return refused;
@@ -44,7 +49,7 @@ export async function addUser(
   if (!hashed.ok) return hashed;
   const now = deps.clock.now();
   const account = {
-    subject: uuidv7(now),
+    subject: brand<string, 'Subject'>(uuidv7(now)),
     email: writtenEmail(email),
     emailKey: emailKey(email),
     name,
@@ -52,7 +57,11 @@ export async function addUser(
     passwordHash: hashed.value,
     isVerified: true,
   };
-  return (await addAccount(deps.db, account, now))
-    ? ok({ subject: account.subject })
-    : fail('conflict', 'email-taken', { at: '/body/email' });
+  return await deps.db.transaction(async (tx) => {
+    if (!(await addAccount(tx, account, now)))
+      return fail('conflict', 'email-taken', { at: '/body/email' });
+    const { subject } = account;
+    if (version !== undefined) await keepConsent(tx, { subject, version, locale }, now);
+    return ok({ subject });
+  });
 }

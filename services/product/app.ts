@@ -5,6 +5,9 @@ import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { productChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
+import { claimContract } from './claim/contract.ts';
+import { claimDeliveries } from './claim/mail/jobs.ts';
+import { claimRoutes } from './claim/routes.ts';
 import type { ProductDeps } from './deps.ts';
 import { demoContract } from './demo/contract.ts';
 import { endVisitsJob } from './demo/jobs.ts';
@@ -31,6 +34,9 @@ import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
 import { purgeMailJob } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { registrationContract } from './registration/contract.ts';
+import { purgeRegistrationsJob } from './registration/jobs.ts';
+import { registrationRoutes } from './registration/routes.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
 export function createProduct(deps: ProductDeps): Service {
@@ -49,6 +55,8 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));
+  app.implement(claimContract, claimRoutes(deps));
+  app.implement(registrationContract, registrationRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
@@ -62,11 +70,13 @@ export function createProduct(deps: ProductDeps): Service {
       purgeJob(deps),
       purgeMailJob(deps),
       purgeDraftsJob(deps),
+      purgeRegistrationsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
     ],
     outbox: {
       ...deliveries(deps),
       ...erasureDeliveries(deps),
+      ...claimDeliveries(deps),
       ...(demo ? demoDeliveries(demo) : {}),
     },
     endStreams: changes.endAll,

@@ -5,6 +5,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountContract } from './account/contract.ts';
+import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
@@ -12,6 +13,7 @@ import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
+import { registrationContract } from './registration/contract.ts';
 import { type Linked, type TestWorld, redirectUri, worldOn } from './testing.ts';
 
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>({
@@ -22,6 +24,8 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...downtimeContract,
   ...notificationContract,
   ...demoContract,
+  ...claimContract,
+  ...registrationContract,
 });
 
 /** A body that is well formed, so that the answer is about who asks. */
@@ -31,6 +35,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   startLink: { vendor: 'onecta', installation: null, redirectUri, timeZone: null },
   completeLink: { state: 'x', code: 'y', redirectUri },
   sendCommand: { unit: randomUUID(), point: 'a', name: 'b', desired: 1, precondition: null },
+  readLabel: { text: 'x', range: null },
+  startClaim: { text: 'x', range: null, source: 'typed' },
+  proveByCode: { code: 'x', address: '192.0.2.1' },
+  mailInvitation: { email: 'ada@example.org', locale: 'en', address: '192.0.2.1' },
+  lookInvitation: { code: 'x', address: '192.0.2.1' },
+  useInvitation: { code: 'x', address: '192.0.2.1' },
+  askHolder: { kind: 'transfer', words: '' },
+  saveRegistrationStep: { locale: 'en', by: '', values: {} },
   startVisit: { home: 'lindenweg', attempt: randomUUID(), address: '192.0.2.1' },
   notify: {
     to: 'ada@example.org',

@@ -4,6 +4,7 @@ import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
+import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/platform/access.ts';
 import type { WatchLimits } from '@hearth/platform/changes.ts';
 import type { Client } from '@hearth/platform/client.ts';
@@ -26,11 +27,17 @@ export interface ProductDeps extends ServiceDeps {
       typeof meterContract &
       typeof forgetContract
   >;
+  /** Where people can be written to; called with product's own service token. */
+  readonly contacts: Client<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
   readonly vendors: Readonly<Record<Vendor, { cloud: DeviceCloud; label: string }>>;
   /** Seals device-cloud grants at rest; at least 32 bytes. */
   readonly grantKey: Uint8Array;
+  /** Keys what is kept of commissioning codes, invitations and tries; at least 32 bytes, apart from the database. */
+  readonly unitKey: Uint8Array;
+  /** Where people open the app: links in mail lead there. */
+  readonly publicUrl: URL;
   readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string };
   /** The name that mail is signed with. */
   readonly brandName: string;

@@ -1,5 +1,6 @@
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
+import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -18,12 +19,16 @@ export interface ProductSetting extends ProductSettings {
   readonly publicUrl: URL;
   readonly secrets: Secrets;
   readonly energy: Reach;
+  readonly identity: Reach;
   /** The identity provider's keys, in this process or from its address. */
   readonly personKeys: PersonVerifierOptions['jwks'];
   /** Reaches the simulated device cloud under the address that people know it by. */
   readonly simulatedCloud: (request: Request) => Promise<Response>;
   readonly random: () => number;
 }
+
+/** An operator's commands on the registry derive the same key. */
+export const unitKeyPurpose = 'commissioning codes';
 
 /** Product as a deployment is set up, in a process of its own or beside the others. */
 export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service {
@@ -40,6 +45,12 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
       },
       { ...energy, timeoutMs: 5_000, retries: 2, random },
     ),
+    contacts: createClient(contactContract, {
+      ...setting.identity,
+      timeoutMs: 5_000,
+      retries: 2,
+      random,
+    }),
     personOf: createPersonVerifier({
       issuer: new URL('/idp', publicUrl).href,
       jwks: setting.personKeys,
@@ -47,6 +58,8 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     }),
     vendors: { onecta: { label: 'ONECTA', cloud: makerCloud(deps, setting) } },
     grantKey: secrets.derive('device grants'),
+    unitKey: secrets.derive(unitKeyPurpose),
+    publicUrl,
     mail: smtp ? { kind: 'smtp', ...smtp } : { kind: 'outbox' },
     brandName: setting.brand.name,
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),

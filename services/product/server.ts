@@ -17,6 +17,7 @@ await runAlone({
     const product = makeProduct(deps, {
       ...config,
       energy: { baseUrl: config.energyUrl.href, fetch },
+      identity: { baseUrl: config.identityUrl.href, fetch },
       personKeys: keysOver(fetch, new URL('/idp', config.identityUrl).href),
       simulatedCloud: rebased(new URL('/device-cloud', config.publicUrl), config.deviceCloudUrl),
       random: Math.random,

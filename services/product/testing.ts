@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/fake.ts';
+import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -21,6 +22,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
 import { accountContract } from './account/contract.ts';
 import { createProduct } from './app.ts';
+import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
@@ -30,6 +32,7 @@ import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
+import { registrationContract } from './registration/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
 /** Every endpoint of product. */
@@ -42,6 +45,8 @@ export const testContract = {
   ...notificationContract,
   ...demoContract,
   ...draftContract,
+  ...claimContract,
+  ...registrationContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';
@@ -126,6 +131,9 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
         : fail('unauthenticated', 'bad-token'),
     vendors: { onecta: { cloud: counted(cloud, calls), label: 'Onecta' } },
     grantKey: new Uint8Array(32).fill(9),
+    contacts: contactsIn(shared),
+    unitKey: new Uint8Array(32).fill(11),
+    publicUrl: new URL('https://app.invalid'),
     mail: { kind: 'outbox' },
     brandName: 'Hearth',
     random: () => 0.5,
@@ -232,6 +240,20 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   };
   return Object.assign(told, { client: createClient(contract, inProcess(app)) });
 }
+
+/** An identity provider where everybody has an address of their name. */
+function contactsIn(deps: ServiceDeps): ProductDeps['contacts'] {
+  const app = createServiceApp({ ...deps, registry: createRegistry(), service: 'identity' });
+  app.implement(contactContract, {
+    findContact: async ({ body }) =>
+      ok({ email: addressOfPerson(body.subject), name: 'Ada', locale: 'en' as const }),
+  });
+  return createClient(contactContract, inProcess(app));
+}
+
+/** Where a person of a test is written to. */
+export const addressOfPerson = (person: string): string =>
+  `${person.replace(/^person-/, '')}@example.org`;
 
 const inProcess = (service: { fetch: (request: Request) => Promise<Response> }) => ({
   fetch: service.fetch,

@@ -11,6 +11,8 @@ export interface BrandShell {
   readonly icon: string;
   readonly appleTouchIcon: string;
   readonly logo: string;
+  /** Where people write to who need help; null where the brand names none. */
+  readonly contact: string | null;
   /** A sheet with the brand's own tokens, where it has any. */
   readonly styles: string | null;
   /** What the browser draws around the page. */
@@ -29,6 +31,7 @@ export function brandShellOf(brand: Brand, language: string): BrandShell {
     icon: picture('icon.svg'),
     appleTouchIcon: picture('apple-touch-icon.png'),
     logo: picture('logo.svg'),
+    contact: brand.contact ?? null,
     styles: sheet && `/brand/tokens.css?v=${sheet.version}`,
     paper: brand.colours.paper,
     texts: brandTexts(brand, language),

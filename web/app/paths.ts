@@ -1,7 +1,28 @@
 /** Every address of the app as a function of what it needs; nothing else in the app writes a path. */
 export const paths = {
   start: () => '/',
-  landing: () => '/landing',
+  landing: (code?: string) => withQuery('/landing', { code }),
+  landingInvalidCode: (query: { reason: string; code?: string; since?: string | undefined }) =>
+    withQuery('/landing-invalid-code', { ...query }),
+  scanStart: () => '/registration/scan-units/start',
+  scanRange: () => '/registration/scan-units/select-product-range',
+  scanCode: (range?: string) => withQuery('/registration/scan-units/scan-code', { range }),
+  scanCamera: (range?: string, from?: 'picture') =>
+    withQuery('/registration/scan-units/qr-scanning', { range, from }),
+  scanManual: (range?: string) => withQuery('/registration/scan-units/manual-code', { range }),
+  scanDetecting: (claim?: string) =>
+    withQuery('/registration/scan-units/detecting-unit', { claim }),
+  scanInvalid: (query: InvalidQuery) =>
+    withQuery('/registration/scan-units/invalid-code', { ...query }),
+  scanInvalidManual: (query: InvalidQuery) =>
+    withQuery('/registration/scan-units/invalid-manual-code', { ...query }),
+  scanConfirmed: (claim: string) => withQuery('/registration/scan-units/confirmed-code', { claim }),
+  scanNotYours: (claim: string) => withQuery('/registration/scan-units/not-your-unit', { claim }),
+  scanInvitation: (claim?: string, sent?: 'sent') =>
+    withQuery('/registration/scan-units/check-invitation-unit', { claim, sent }),
+  scanCommissioning: (claim: string) =>
+    withQuery('/registration/scan-units/commissioning-code', { claim }),
+  scanOverview: (full?: 'full') => withQuery('/registration/scan-units/overview', { full }),
   demo: ({ over = false }: { over?: boolean } = {}) =>
     withQuery('/demo', { over: over ? '1' : undefined }),
   energyDemo: () => '/energy/demo',
@@ -10,6 +31,8 @@ export const paths = {
   launcher: (installation?: string) => withQuery('/launcher', { installation }),
   monitoring: (installation?: string, query: MonitoringQuery = {}) =>
     withQuery('/installation-monitoring', { installation, ...query }),
+  message: (id: string, installation?: string) =>
+    withQuery('/installation-monitoring/message', { id, installation }),
   energy: (installation?: string) => withQuery('/energy', { installation }),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
   historyExport: (query: {
@@ -25,11 +48,16 @@ export const paths = {
     withQuery('/energy/appliance/logs/export', { ...query }),
   underMaintenance: (returnTo?: string) => withQuery('/under-maintenance', { return: returnTo }),
   signIn: (returnTo?: string) => withQuery('/sign-in', { return: returnTo }),
+  locked: () => '/sign-in/locked',
   signUp: () => '/sign-up',
   internalForms: (step?: string, installation?: string) =>
     withQuery(step === undefined ? '/internal/forms' : `/internal/forms/${step}`, { installation }),
   verify: (token?: string) => withQuery('/verify', { token }),
   signOut: () => '/sign-out',
+  scanPictureTooLarge: () => '/registration/scan-units/qr-scanning?fault=too-large',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  consent: (returnTo?: string) => withQuery('/account/consent', { return: returnTo }),
   account: () => '/account',
   recover: () => '/recover',
   accountPassword: () => '/account/password',
@@ -41,9 +69,23 @@ export const paths = {
   link: (vendor: string, installation?: string) =>
     withQuery(`/account/link/${encodeURIComponent(vendor)}`, { installation }),
   outbox: () => '/outbox',
+  sampleLabels: () => '/internal/labels',
   faults: (fault?: string) => withQuery('/internal/faults', { fault }),
   components: () => '/internal/components',
 } as const;
+
+/** What was read instead of a label: codes and places, see `invalid-words.ts`. */
+export interface InvalidQuery {
+  readonly kind: string;
+  readonly reason?: string | undefined;
+  readonly range?: string | undefined;
+  readonly said?: string | undefined;
+  readonly place?: string | undefined;
+  readonly letter?: string | undefined;
+  readonly likely?: string | undefined;
+  readonly length?: string | undefined;
+  readonly typed?: string | undefined;
+}
 
 export interface HistoryQuery {
   readonly period?: string | undefined;

@@ -35,6 +35,7 @@ export function provide(given: {
     downtime: null,
     headers: new Headers(),
     installation: null,
+    flow: null,
     isWhole: true,
   };
   context.set(visitContext, visit);

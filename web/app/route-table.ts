@@ -1,4 +1,6 @@
 import type { Declaration } from '@hearth/platform/registry.ts';
+import { internalRoutes } from './internal-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 
 /**
  * Who may come without signing in, and which middleware a screen needs; the matrix is in `middleware/index.ts`. `demo`: whoever is
@@ -14,6 +16,13 @@ export interface ScreenRoute extends Declaration {
   readonly area: Area;
   /** Message catalogs beside `shell`. */
   readonly catalogs: readonly string[];
+  /**
+   * A device keeps a copy of it for the day without a line: a screen that people look things up on. What is about the account's
+   * safety, what leads somewhere else and what is not signed in to has none.
+   */
+  readonly isKept?: true;
+  /** The flow that its places are steps of, by its name in `forms/wizard/wizards.ts`: out of order they lead to the nearest one. */
+  readonly wizard?: string;
   /** For those who build the app: not found in any other environment. */
   readonly onlyIn?: 'feature';
 }
@@ -36,7 +45,7 @@ export const screenRoutes = [
     path: '/demo',
     file: 'demo/screen.tsx',
     area: 'public',
-    catalogs: ['demo'],
+    catalogs: ['demo', 'forms'],
     resource: 'visit',
     verb: 'create',
     roles: everyone,
@@ -45,6 +54,7 @@ export const screenRoutes = [
     path: '/energy',
     file: 'energy/screen.tsx',
     area: 'demo',
+    isKept: true,
     catalogs: ['energy'],
     resource: 'home',
     verb: 'read',
@@ -54,9 +64,20 @@ export const screenRoutes = [
     path: '/installation-monitoring',
     file: 'installation-monitoring/screen.tsx',
     area: 'demo',
+    isKept: true,
     catalogs: ['monitoring'],
     resource: 'monitoring',
     verb: 'update',
+    roles: members,
+  },
+  {
+    path: '/installation-monitoring/message',
+    file: 'installation-monitoring/message/screen.tsx',
+    area: 'demo',
+    isKept: true,
+    catalogs: ['message'],
+    resource: 'monitoring',
+    verb: 'read',
     roles: members,
   },
   {
@@ -66,6 +87,15 @@ export const screenRoutes = [
     catalogs: ['landing'],
     resource: 'screen',
     verb: 'read',
+    roles: everyone,
+  },
+  {
+    path: '/landing-invalid-code',
+    file: 'landing-invalid-code/screen.tsx',
+    area: 'public',
+    catalogs: ['landing-invalid-code', 'forms'],
+    resource: 'invitation',
+    verb: 'update',
     roles: everyone,
   },
   {
@@ -81,6 +111,7 @@ export const screenRoutes = [
     path: '/launcher',
     file: 'launcher/screen.tsx',
     area: 'demo',
+    isKept: true,
     catalogs: ['launcher'],
     resource: 'installation',
     verb: 'read',
@@ -99,7 +130,7 @@ export const screenRoutes = [
     path: '/energy/demo',
     file: 'energy/demo/screen.tsx',
     area: 'public',
-    catalogs: ['demo'],
+    catalogs: ['demo', 'forms'],
     resource: 'visit',
     verb: 'create',
     roles: everyone,
@@ -108,6 +139,7 @@ export const screenRoutes = [
     path: '/energy/history',
     file: 'energy/history/screen.tsx',
     area: 'demo',
+    isKept: true,
     catalogs: ['history', 'energy'],
     resource: 'history',
     verb: 'read',
@@ -117,6 +149,7 @@ export const screenRoutes = [
     path: '/energy/appliance/logs',
     file: 'energy/appliance/logs/screen.tsx',
     area: 'demo',
+    isKept: true,
     catalogs: ['logs', 'values', 'energy'],
     resource: 'log',
     verb: 'read',
@@ -126,11 +159,13 @@ export const screenRoutes = [
     path: '/energy/appliance/:applianceId',
     file: 'energy/appliance/screen.tsx',
     area: 'demo',
+    isKept: true,
     catalogs: ['appliance', 'series', 'energy'],
     resource: 'appliance',
     verb: 'read',
     roles: members,
   },
+  ...registrationRoutes,
   {
     path: '/sign-in',
     file: 'sign-in/screen.tsx',
@@ -138,6 +173,15 @@ export const screenRoutes = [
     catalogs: ['sign-in', 'forms'],
     resource: 'interaction',
     verb: 'update',
+    roles: everyone,
+  },
+  {
+    path: '/sign-in/locked',
+    file: 'sign-in/locked/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['sign-in'],
+    resource: 'screen',
+    verb: 'read',
     roles: everyone,
   },
   {
@@ -159,9 +203,37 @@ export const screenRoutes = [
     roles: everyone,
   },
   {
+    path: '/terms',
+    file: 'terms/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['policy'],
+    resource: 'screen',
+    verb: 'read',
+    roles: everyone,
+  },
+  {
+    path: '/privacy',
+    file: 'privacy/screen.tsx',
+    area: 'sign-in',
+    catalogs: ['policy'],
+    resource: 'screen',
+    verb: 'read',
+    roles: everyone,
+  },
+  {
+    path: '/account/consent',
+    file: 'account/consent/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['policy', 'forms'],
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+  },
+  {
     path: '/account',
     file: 'account/screen.tsx',
     area: 'signed-in',
+    isKept: true,
     catalogs: ['account', 'forms'],
     resource: 'person',
     verb: 'update',
@@ -254,7 +326,7 @@ export const screenRoutes = [
     path: '/account/security-log',
     file: 'account/security-log/screen.tsx',
     area: 'signed-in',
-    catalogs: ['security', 'forms'],
+    catalogs: ['security', 'forms', 'unit-log'],
     resource: 'account',
     verb: 'read',
     roles: ['person'],
@@ -278,55 +350,7 @@ export const screenRoutes = [
     verb: 'update',
     roles: everyone,
   },
-  {
-    path: '/outbox',
-    file: 'outbox/screen.tsx',
-    area: 'public',
-    catalogs: ['outbox'],
-    resource: 'outbox',
-    verb: 'read',
-    roles: everyone,
-  },
-  {
-    path: '/internal/components',
-    file: 'internal/components/screen.tsx',
-    area: 'public',
-    catalogs: [],
-    resource: 'screen',
-    verb: 'read',
-    roles: everyone,
-    onlyIn: 'feature',
-  },
-  {
-    path: '/internal/faults',
-    file: 'internal/faults/screen.tsx',
-    area: 'public',
-    catalogs: [],
-    resource: 'screen',
-    verb: 'read',
-    roles: everyone,
-    onlyIn: 'feature',
-  },
-  {
-    path: '/internal/forms',
-    file: 'internal/forms/screen.tsx',
-    area: 'public',
-    catalogs: ['forms'],
-    resource: 'screen',
-    verb: 'update',
-    roles: everyone,
-    onlyIn: 'feature',
-  },
-  {
-    path: '/internal/forms/:step',
-    file: 'internal/forms/step/screen.tsx',
-    area: 'signed-in',
-    catalogs: ['forms', 'wizard'],
-    resource: 'draft',
-    verb: 'update',
-    roles: ['person'],
-    onlyIn: 'feature',
-  },
+  ...internalRoutes,
 ] as const satisfies readonly ScreenRoute[];
 
 /** Addresses that answer with a file instead of a screen. */

@@ -1,5 +1,6 @@
 import type { DemoSession } from '../server/demo-sessions.ts';
 import type { Session } from '../server/sessions.ts';
+import type { Flow } from './forms/wizard/flow.ts';
 import type { Language } from './i18n/languages.ts';
 import type { ScreenRoute } from './route-table.ts';
 
@@ -26,6 +27,8 @@ export interface Visit {
   readonly headers: Headers;
   /** The home that the screen is about, once its loader has found out. */
   installation: string | null;
+  /** Of a screen that is a place in a flow: what it stands on, read once to see whether one may be there. */
+  flow: Flow | null;
   /** No service has failed to answer: the page shows all that it is meant to show. */
   isWhole: boolean;
 }

@@ -118,9 +118,25 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(valueOf(await restore())).toBeNull();
   });
 
+  test('an account that is locked there is let in here no longer than its token lives', async () => {
+    const { restore } = await session();
+    cloud.trouble = 403_120;
+    expect(valueOf(await restore())).not.toBeNull();
+    clock.advance({ minutes: 9, seconds: 40 });
+    expect(valueOf(await restore())).toBeNull();
+  });
+
   test('an account that waits for something, and an outage, are told apart at the sign-in', async () => {
-    cloud.trouble = 206_002;
-    expect(await signIn()).toMatchObject({ kind: 'unauthenticated', code: 'sign-in-refused' });
+    for (const [trouble, code] of [
+      [206_001, 'account-incomplete'],
+      [206_002, 'account-unverified'],
+      [403_041, 'account-locked'],
+      [403_120, 'account-locked'],
+      [403_042, 'sign-in-refused'],
+    ] as const) {
+      cloud.trouble = trouble;
+      expect(await signIn()).toMatchObject({ kind: 'unauthenticated', code });
+    }
     for (const trouble of [500_001, 301_001, 'html'] as const) {
       cloud.trouble = trouble;
       expect(await signIn()).toMatchObject({ ok: false });

@@ -8,12 +8,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
+import { paths } from '../app/paths.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
 import { demoRoutes } from './demo-routes.ts';
-import { securityHeaders } from './headers.ts';
+import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { lastPage } from './last-page.ts';
 import { loadBuild } from './web-build.ts';
@@ -31,6 +32,8 @@ const clientFiles = new URL('../build/client/', import.meta.url);
 
 /** Forms are all that people send; the longest has a few hundred letters. */
 const bodyBytesMax = 256 * 1024;
+/** But for one, which takes a photograph where the browser cannot read it itself. */
+const pictureBytesMax = 20 * 1024 * 1024;
 
 /** The server-rendered app as a function of requests: files, sign-in, then the screens. */
 export async function createWeb(backend: Backend): Promise<WebApp> {
@@ -47,10 +50,20 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
     if (refused) return refused;
     await next();
   });
-  app.use(bodyLimit({ maxSize: bodyBytesMax, onError: () => tooLarge() }));
+  app.use(
+    paths.scanCamera(),
+    bodyLimit({ maxSize: pictureBytesMax, onError: ({ req }) => pictureTooLarge(req.raw) }),
+  );
+  const formLimit = bodyLimit({ maxSize: bodyBytesMax, onError: () => tooLarge() });
+  app.use(async (context, next) =>
+    context.req.path === paths.scanCamera() ? await next() : await formLimit(context, next),
+  );
   app.use('/assets/*', async (context, next) => {
     await next();
-    if (context.res.ok) context.header('cache-control', assetCaching);
+    if (!context.res.ok) return;
+    context.header('cache-control', assetCaching);
+    if (context.req.path.startsWith('/assets/scan-worker-'))
+      context.header('content-security-policy', scanWorkerPolicy);
   });
   app.use(
     '/assets/*',
@@ -90,6 +103,15 @@ const isNoPage = ({ status, headers }: Response): boolean =>
 
 const tooLarge = (): Response =>
   problemResponse(fail('too-large', 'body-too-large', { params: { bytesMax: bodyBytesMax } }));
+
+/**
+ * The page again, which says it in words: whoever sent that waits for a page. A browser reads no answer before it has sent all it
+ * has, so the rest is taken and let go.
+ */
+async function pictureTooLarge(request: Request): Promise<Response> {
+  await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
+  return new Response(null, { status: 303, headers: { location: paths.scanPictureTooLarge() } });
+}
 
 /** Sessions that ended unused, sign-ins that nobody finished. */
 function sweepJob({ sessions, demoSessions, keptForms }: Backend): ServiceJob {

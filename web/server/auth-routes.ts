@@ -7,6 +7,7 @@ import type { Backend } from './backend.ts';
 
 const attemptCookie = '__Host-tx';
 const sessionCookie = '__Host-sid';
+const codeCookie = '__Host-code';
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 /** As old as a sign-in may be where the services ask for a recent one. */
 const stepUpS = 300;
@@ -68,6 +69,8 @@ export function authRoutes({ identity, provider, sessions, settings }: AuthBacke
     const { everywhere } = await context.req.parseBody();
     if (sid !== undefined && everywhere === 'yes') await endEverywhere(sid);
     setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
+    // A code that somebody came with is theirs: whoever signs in here next has come without one.
+    setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
     // Everything this browser kept of the person goes with the session.
     context.header('clear-site-data', '"cache", "storage"');
     const url = sid === undefined ? null : await sessions.end(sid);

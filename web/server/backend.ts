@@ -2,6 +2,7 @@ import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Client } from '@hearth/platform/client.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Logger } from '@hearth/platform/log.ts';
+import type { PictureReader } from '@hearth/qr/picture-reader.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { gaugesContract } from '@hearth/energy/gauges/contract.ts';
@@ -10,6 +11,7 @@ import type { homeContract } from '@hearth/energy/home/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import type { consentContract } from '@hearth/identity/consent/contract.ts';
 import type { deletionContract } from '@hearth/identity/deletion/contract.ts';
 import type { emailChangeContract } from '@hearth/identity/email-change/contract.ts';
 import type { passkeyContract } from '@hearth/identity/passkey/contract.ts';
@@ -19,6 +21,7 @@ import type { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import type { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import type { accountContract } from '@hearth/product/account/contract.ts';
 import type { productChangesContract } from '@hearth/product/changes/contract.ts';
+import type { claimContract } from '@hearth/product/claim/contract.ts';
 import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
@@ -26,6 +29,7 @@ import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
+import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
 import type { Opaque } from './opaque.ts';
@@ -42,7 +46,9 @@ export type ProductClient = Client<
     typeof notificationContract &
     typeof productChangesContract &
     typeof demoContract &
-    typeof draftContract
+    typeof draftContract &
+    typeof claimContract &
+    typeof registrationContract
 >;
 export type EnergyClient = Client<
   typeof applianceContract &
@@ -61,7 +67,8 @@ export type IdentityClient = Client<
     typeof passkeyContract &
     typeof sessionsContract &
     typeof securityLogContract &
-    typeof deletionContract
+    typeof deletionContract &
+    typeof consentContract
 >;
 
 /** All that the screens' loaders and the middleware reach: services by contract, sessions, settings, the clock. */
@@ -78,6 +85,8 @@ export interface Backend {
   readonly serviceToken: () => Promise<string>;
   /** Names for what a browser keeps of people and homes. */
   readonly opaque: Opaque;
+  /** Reads the codes in pictures that people send. */
+  readonly pictures: Pick<PictureReader, 'read'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: WebSettings;

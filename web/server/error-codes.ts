@@ -11,10 +11,11 @@ export function readingErrorCodes(
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     if (response.status !== 200 || !isJson) return response;
     const text = await response.text();
-    const status = statusIn(text);
-    if (status === null) return again(text, response);
+    const refusal = refusalIn(text);
+    if (refusal === null) return again(text, response);
+    const { error, status } = refusal;
     return Response.json(
-      { error: errorOf(status), error_description: `errorCode in an answer of status 200` },
+      { error, error_description: `errorCode in an answer of status 200` },
       { status, headers: { 'cache-control': 'no-store' } },
     );
   };
@@ -27,26 +28,42 @@ const again = (text: string, { status, headers }: Response): Response => {
   return new Response(text, { status, headers: kept });
 };
 
+interface Refusal {
+  readonly status: number;
+  readonly error: string;
+}
+
 /** What the body's own code stands for; null where it tells of no error, or is not for us to read. */
-function statusIn(text: string): number | null {
+function refusalIn(text: string): Refusal | null {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return 502;
+    return outage(502);
   }
   if (typeof body !== 'object' || body === null || !('errorCode' in body)) return null;
   const { errorCode } = body;
   if (typeof errorCode !== 'number' || errorCode === 0) return null;
-  if (limited.has(errorCode)) return 429;
+  const known = accountStates.get(errorCode);
+  if (known !== undefined) return { status: 403, error: known };
+  if (limited.has(errorCode)) return outage(429);
   // The first three figures are the HTTP status that the error would have had; 206: the account waits for something.
   const own = Math.floor(errorCode / 1000);
-  if (own === 206) return 403;
-  return own >= 400 && own < 600 ? own : 502;
+  if (own === 206) return { status: 403, error: 'account_incomplete' };
+  if (own >= 400 && own < 500) return { status: own, error: 'invalid_grant' };
+  return outage(own >= 500 && own < 600 ? own : 502);
 }
+
+const outage = (status: number): Refusal => ({ status, error: 'temporarily_unavailable' });
 
 /** 403048 "API rate limit exceeded": passes by itself and is no word about the person. */
 const limited = new Set([403_048]);
 
-const errorOf = (status: number): string =>
-  status === 429 || status >= 500 ? 'temporarily_unavailable' : 'invalid_grant';
+/** "Response Codes and Errors REST" of Gigya's developers' guide: states of an account that its owner can do something about. */
+const accountStates: ReadonlyMap<number, string> = new Map([
+  // Account disabled; account temporarily locked out.
+  [403_041, 'account_locked'],
+  [403_120, 'account_locked'],
+  // Account pending verification.
+  [206_002, 'account_unverified'],
+]);

@@ -1,5 +1,12 @@
 import type { WebSettings } from './backend.ts';
 
+/**
+ * The policy of the scanner's worker, which is a script with headers of its own: WebAssembly is compiled there and nowhere else,
+ * so that no page of the app has to allow it.
+ */
+export const scanWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 export interface HeadersOf {
   readonly settings: Pick<WebSettings, 'publicUrl' | 'formTargets'>;
   readonly nonce: string;

@@ -260,6 +260,16 @@ const withoutRefreshS = 12 * 3_600;
 const textIn = (claim: unknown): string | null =>
   typeof claim === 'string' && claim !== '' ? claim : null;
 
+/** OpenID Connect Core 1.0 §3.1.2.6, and what `error-codes.ts` reads in other answers: the account waits for its owner. */
+const accountCodes: Readonly<Record<string, string>> = {
+  account_locked: 'account-locked',
+  account_unverified: 'account-unverified',
+  account_incomplete: 'account-incomplete',
+  consent_required: 'account-incomplete',
+};
+
+const codeOf = (error: string): string => accountCodes[error] ?? 'sign-in-refused';
+
 /** The provider said no, or it said nothing. */
 function failureOf(log: Logger, error: unknown) {
   const isPassing =
@@ -269,7 +279,7 @@ function failureOf(log: Logger, error: unknown) {
     return down;
   }
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
-    return fail('unauthenticated', 'sign-in-refused', { params: { error: error.error } });
+    return fail('unauthenticated', codeOf(error.error), { params: { error: error.error } });
   log.warn({ err: error }, 'the identity provider did not answer as it should');
   return error instanceof oidc.ClientError || error instanceof errors.JOSEError
     ? fail('bad-upstream', 'sign-in-answer-wrong')

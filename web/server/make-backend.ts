@@ -4,6 +4,7 @@ import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
+import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { gaugesContract } from '@hearth/energy/gauges/contract.ts';
@@ -12,6 +13,7 @@ import { homeContract } from '@hearth/energy/home/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import { consentContract } from '@hearth/identity/consent/contract.ts';
 import { deletionContract } from '@hearth/identity/deletion/contract.ts';
 import { emailChangeContract } from '@hearth/identity/email-change/contract.ts';
 import { passkeyContract } from '@hearth/identity/passkey/contract.ts';
@@ -21,6 +23,7 @@ import { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import { accountContract } from '@hearth/product/account/contract.ts';
 import { productChangesContract } from '@hearth/product/changes/contract.ts';
+import { claimContract } from '@hearth/product/claim/contract.ts';
 import { demoContract } from '@hearth/product/demo/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
@@ -28,6 +31,7 @@ import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
+import { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
@@ -63,6 +67,9 @@ const usualPageTimeOutMs = 800;
 /** Signing in hashes a password and linking reads a maker's cloud: a person waits for these on purpose. */
 const patientTimeOutMs = 20_000;
 
+/** Looking for a unit is a page’s own matter: where it takes longer the page says so. A proof is waited for. */
+const { detectUnit, ...claims } = claimContract;
+
 const identityContract = {
   ...identityAccountContract,
   ...signInContract,
@@ -72,6 +79,7 @@ const identityContract = {
   ...sessionsContract,
   ...securityLogContract,
   ...deletionContract,
+  ...consentContract,
 };
 
 const energyContract = {
@@ -100,11 +108,13 @@ export function makeBackend(options: BackendOptions): Backend {
       ...downtimeContract,
       ...productChangesContract,
       ...draftContract,
+      detectUnit,
+      ...registrationContract,
     },
     within(options.product, pageTimeOutMs),
   );
   const patientProduct = createClient(
-    { ...deviceLinkContract, ...notificationContract, ...demoContract },
+    { ...claims, ...deviceLinkContract, ...notificationContract, ...demoContract },
     within(options.product, patientTimeOutMs),
   );
   const provider = createIdentityProvider({
@@ -141,6 +151,7 @@ export function makeBackend(options: BackendOptions): Backend {
     operatorPass: createOperatorPass(options.operatorKey),
     serviceToken: () => signService('web', options.tokenKey, clock),
     opaque: createOpaque(options.sessionKey),
+    pictures: createPictureReader(),
     clock,
     log,
     settings,

@@ -2,7 +2,7 @@ import { fakeClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IdentityProvider } from './identity-provider.ts';
 import { webMigrations } from './migrations.ts';
@@ -10,7 +10,7 @@ import { type Sessions, createSessions } from './sessions.ts';
 
 type Refreshed = Awaited<ReturnType<IdentityProvider['refresh']>>;
 
-describe.each(engines)('sessions on $name', (engine) => {
+describe.each(everyEngine)('sessions on $name', (engine) => {
   const clock = fakeClock('2026-01-01T00:00:00Z');
   let db: Database;
   let answer: (refreshToken: string) => Promise<Refreshed>;

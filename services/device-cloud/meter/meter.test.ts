@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Home } from '@hearth/plant/home.ts';
-import { testing } from '@hearth/platform/testing-config.ts';
 import { engines } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addHome } from '../add-home.ts';
@@ -42,10 +41,7 @@ function together(batches: readonly { readonly series: readonly Series[] }[]) {
 
 const down = () => new Response(null, { status: 503 });
 
-const tried = engines.filter(({ name }) => name === 'pglite' || testing.isDeep());
-
-// A home's year is most of the time here; the deep run lives it on every engine.
-describe.each(tried)('a meter beside a simulated home, on $name', (engine) => {
+describe.each(engines)('a meter beside a simulated home, on $name', (engine) => {
   let all: CloudWithHome;
   beforeAll(async () => {
     all = await cloudWithHome(engine);

@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { instant, locale } from '@hearth/platform/schema.ts';
+import { instant, localDate, locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 
 export const account = z.object({
@@ -10,6 +10,10 @@ export const account = z.object({
   locale,
   /** When the account goes, as the person asked; null while it stays. */
   deletionDueAt: instant.nullable(),
+  /** Closed by an operator: nobody signs in until it is opened again. */
+  isLocked: z.boolean(),
+  /** The version of terms and privacy notice that waits for the person's word, and the one they gave it to; null where none waits. */
+  missingConsent: z.object({ version: localDate, agreedTo: localDate.nullable() }).nullable(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -43,6 +47,8 @@ export const accountContract = {
       /** Where the link in the mail leads, without the token. */
       verifyUrl: z.url(),
       address,
+      /** Of the terms and the privacy notice that the person has agreed to in the form. */
+      policyVersion: localDate.optional(),
     }),
     answer: z.object({ sent: z.literal(true) }),
   }),

@@ -3,16 +3,18 @@ import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { Logger } from '@hearth/platform/log.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Mailer } from '../mail.ts';
 import { type SecurityLog, actorOf } from '../security-log.ts';
-import { mailsByAccount, networkOf, signUpsByAddress, triesKey } from '../tries/limits.ts';
+import { mailsByAccount, signUpsByAddress, triesKey } from '../tries/limits.ts';
 import { takeTry } from '../tries/store.ts';
 import type { SignOuts } from '../sign-outs.ts';
 import type { BreachedPasswords } from '../password/breached-list.ts';
 import { refusedChoice } from '../password/refused-choice.ts';
-import { subjectOf } from './calling/routes.ts';
-import type { Account, accountContract } from './contract.ts';
+import { keepConsent } from '../consent/store.ts';
+import { subjectOf, toldAccount } from './calling/routes.ts';
+import type { accountContract } from './contract.ts';
 import { emailKey, writtenEmail } from './email-address.ts';
 import { linkWithToken, newToken, tokenHash } from './one-time-token.ts';
 import type { PasswordHasher } from './password-hash.ts';
@@ -38,6 +40,8 @@ export interface AccountDeps {
   readonly log: Logger;
   readonly breached: BreachedPasswords;
   readonly signOuts: SignOuts;
+  /** Of the terms and the privacy notice; undefined where nothing is asked. */
+  readonly policyVersion?: string | undefined;
 }
 
 const linkLasts = { hours: 24 };
@@ -67,7 +71,8 @@ export function accountRoutes(deps: AccountDeps): Implementation<typeof accountC
           return fail('gone', 'token-expired', { at: '/body/token' });
       }
     },
-    getAccount: async (call) => shown(await accountBySubject(deps.db, subjectOf(call.caller))),
+    getAccount: async ({ caller }) =>
+      toldAccount(deps, await accountBySubject(deps.db, subjectOf(caller))),
     updateAccount: async ({ caller, body }) => {
       const { name, locale } = body;
       const refused = name === undefined ? null : refusedName(name);
@@ -77,7 +82,7 @@ export function accountRoutes(deps: AccountDeps): Implementation<typeof accountC
         ...(name === undefined ? {} : { name }),
         ...(locale === undefined ? {} : { locale }),
       };
-      return shown(await updateProfile(deps.db, subjectOf(caller), change));
+      return toldAccount(deps, await updateProfile(deps.db, subjectOf(caller), change));
     },
   };
 }
@@ -90,6 +95,8 @@ async function signUp(deps: AccountDeps, typed: SignUp): Promise<Result<{ sent: 
   if (refused) return refused;
   if (new URL(typed.verifyUrl).origin !== deps.publicUrl.origin)
     return fail('invalid', 'foreign-address', { at: '/body/verifyUrl' });
+  if (typed.policyVersion !== undefined && typed.policyVersion !== deps.policyVersion)
+    return fail('conflict', 'policy-outdated', { at: '/body/policyVersion' });
   const key = triesKey(deps.pepper, networkOf(typed.address));
   const allowed = await takeTry(deps.db, { limit: signUpsByAddress, key }, deps.clock.now());
   if (!allowed.ok) return allowed;
@@ -127,6 +134,9 @@ async function register(
     await deps.mailer.send(tx, { to: account.email, locale: account.locale, message });
     return;
   }
+  const { policyVersion: version } = typed;
+  if (version !== undefined)
+    await keepConsent(tx, { subject: account.subject, version, locale }, now);
   if (!isNew)
     await retypeUnverified(tx, { subject: account.subject, passwordHash, name, locale }, now);
   await sendVerification(deps, tx, {
@@ -162,11 +172,4 @@ export async function sendVerification(
   const url = linkWithToken(typed.verifyUrl, token);
   const message = { template: 'verify-email', params: { name, url } } as const;
   await deps.mailer.send(tx, { to: typed.email, locale, message });
-}
-
-/** The account may be gone while its last access token lives. */
-function shown(account: StoredAccount | null): Result<Account> {
-  if (!account) return notFound();
-  const { passwordHash: _, ...told } = account;
-  return ok(told);
 }

@@ -8,7 +8,7 @@ import type { Account } from './contract.ts';
 /** An account as the checked token or the checked password names it; never what somebody typed. */
 export type Subject = Brand<string, 'Subject'>;
 
-export interface StoredAccount extends Account {
+export interface StoredAccount extends Omit<Account, 'missingConsent'> {
   readonly subject: Subject;
   readonly passwordHash: string;
 }
@@ -35,6 +35,7 @@ interface AccountTable {
   updated_at: string;
   reminded_at: string | null;
   deletion_due_at: Date | string | null;
+  locked_at: Date | string | null;
 }
 
 interface Tables {
@@ -86,6 +87,7 @@ export async function addAccount(
     updated_at: at,
     reminded_at: null,
     deletion_due_at: null,
+    locked_at: null,
   };
   const added = await db
     .as<Tables>()
@@ -228,12 +230,40 @@ export async function setDeletion(
   return changed.length > 0;
 }
 
+/** False where it is so already. */
+export async function setLock(
+  tx: Database,
+  subject: Subject,
+  { isLocked, now }: { isLocked: boolean; now: Temporal.Instant },
+): Promise<boolean> {
+  const changed = await tx.query(
+    `update identity.account set locked_at = case when $2 then $3::timestamptz end, updated_at = $3
+     where subject = $1 and (locked_at is not null) <> $2 returning subject`,
+    [subject, isLocked, now.toString()],
+  );
+  return changed.length > 0;
+}
+
+/** Whoever could not come in for a while could not change their mind either. */
+export async function putOffDeletion(
+  tx: Database,
+  subject: Subject,
+  until: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    'update identity.account set deletion_due_at = $2 where subject = $1 and deletion_due_at < $2',
+    [subject, until.toString()],
+  );
+}
+
+/** None that is locked: who asked may not have been who owns it. */
 export async function dueAccounts(
   db: Database,
   now: Temporal.Instant,
 ): Promise<readonly Subject[]> {
   const due = await db.query<{ subject: string }>(
-    'select subject from identity.account where deletion_due_at <= $1 order by deletion_due_at limit 100',
+    `select subject from identity.account where deletion_due_at <= $1 and locked_at is null
+     order by deletion_due_at limit 100`,
     [now.toString()],
   );
   return due.map(({ subject }) => brand(subject));
@@ -250,6 +280,7 @@ export async function deleteDueAccount(
     .deleteFrom('identity.account')
     .where('subject', '=', subject)
     .where('deletion_due_at', '<=', now.toString())
+    .where('locked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   return row ? accountOf(row) : null;
@@ -284,5 +315,6 @@ function accountOf(row: Selectable<AccountTable>): StoredAccount {
     passwordHash: row.password_hash,
     deletionDueAt:
       row.deletion_due_at === null ? null : new Date(row.deletion_due_at).toISOString(),
+    isLocked: row.locked_at !== null,
   };
 }

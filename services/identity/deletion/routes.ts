@@ -1,18 +1,19 @@
 import type { Database } from '@hearth/platform/database.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
-import { notFound, ok } from '@hearth/platform/problem.ts';
-import { callingAccount, subjectOf } from '../account/calling/routes.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import { callingAccount, subjectOf, toldAccount } from '../account/calling/routes.ts';
 import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts';
 import type { AccountDeps } from '../account/routes.ts';
 import { type StoredAccount, accountBySubject, setDeletion } from '../account/store.ts';
 import { refusedToken } from '../mail-token/refusals.ts';
 import { addMailToken, endMailTokens, findMailToken, useMailToken } from '../mail-token/store.ts';
 import { actorOf, detailOf } from '../security-log.ts';
-import { accountChangesByAddress, networkOf, triesKey } from '../tries/limits.ts';
+import { accountChangesByAddress, triesKey } from '../tries/limits.ts';
 import { takeTry } from '../tries/store.ts';
 import type { deletionContract } from './contract.ts';
+import { graceLasts } from './grace.ts';
 
-const graceLasts = { hours: 7 * 24 };
 const purpose = 'undo-deletion';
 
 export function deletionRoutes(deps: AccountDeps): Implementation<typeof deletionContract> {
@@ -29,10 +30,7 @@ export function deletionRoutes(deps: AccountDeps): Implementation<typeof deletio
     keepAccount: async ({ caller }) => {
       const subject = subjectOf(caller);
       await deps.db.transaction((tx) => keep(deps, tx, subject));
-      const account = await accountBySubject(deps.db, subject);
-      if (!account) return notFound();
-      const { passwordHash: _, ...told } = account;
-      return ok(told);
+      return await toldAccount(deps, await accountBySubject(deps.db, subject));
     },
     keepAccountByLink: async ({ body }) => {
       const now = deps.clock.now();

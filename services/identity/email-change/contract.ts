@@ -37,6 +37,9 @@ export const emailChangeContract = {
     verb: 'update',
     roles: ['service'],
     body: byLink,
-    answer: changed,
+    answer: changed.extend({
+      /** Added after the change, or in the day before it. */
+      passkeysRemoved: z.int().nonnegative(),
+    }),
   }),
 };

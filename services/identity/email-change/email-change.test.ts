@@ -12,7 +12,8 @@ import {
   tokenIn,
   tryToSignIn,
 } from '../testing-account.ts';
-import { type IdentityWorld, identityWorld, newEmail } from '../testing.ts';
+import { authenticator } from '../testing-authenticator.ts';
+import { type IdentityWorld, identityWorld, newEmail, publicUrl } from '../testing.ts';
 
 describe.each(engines)('another e-mail address on $name', (engine) => {
   let db: Database;
@@ -65,6 +66,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const theirs = await linkTo(bad, 'changed');
     expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toEqual({
       email: person.email,
+      passkeysRemoved: 0,
     });
     expect(await tryToSignIn(world, person)).toBe('email-or-password-wrong');
     expect(await tryToSignIn(world, { ...person, email: worse })).toBe('email-or-password-wrong');
@@ -89,10 +91,39 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     world.clock.advance({ seconds: 1 });
     await ask(thief, worse);
     await confirm(await linkTo(worse, 'confirm'));
-    expect(valueOf(await undo(await linkTo(bad, 'changed')))).toEqual({ email: bad });
-    expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toEqual({
+    expect(valueOf(await undo(await linkTo(bad, 'changed')))).toMatchObject({ email: bad });
+    expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toMatchObject({
       email: person.email,
     });
+  });
+
+  test('taken back, passkeys that came after the change or in the day before it are gone, and it is said', async () => {
+    const person = await somebody(world);
+    const add = async ({ call, sid }: SignedIn, name: string) => {
+      const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
+      const response = authenticator(publicUrl.origin).register(options);
+      valueOf(await world.accounts.addPasskey({ body: { session: sid, name, response } }, call));
+    };
+    await add(await person.signIn(), 'Her own');
+    const longAgo = world.clock.now().subtract({ hours: 25 }).toString();
+    const backdate = 'update identity.passkey set created_at = $1 where subject = $2';
+    await db.query(backdate, [longAgo, person.subject]);
+    const thief = await person.signIn();
+    await add(thief, 'Shortly before');
+    const bad = newEmail();
+    await ask(thief, bad);
+    await confirm(await linkTo(bad, 'confirm'));
+    world.clock.advance({ seconds: 1 });
+    await add(thief, 'Afterwards');
+    expect(valueOf(await undo(await linkTo(person.email, 'changed')))).toEqual({
+      email: person.email,
+      passkeysRemoved: 2,
+    });
+    const left = valueOf(await world.accounts.listPasskeys({}, thief.call));
+    expect(left.map(({ name }) => name)).toEqual(['Her own']);
+    const log = await logOf(world, thief.call);
+    expect(log.filter((action) => action === 'passkey-removed')).toHaveLength(2);
+    expect(log).toContain('email-change-undone');
   });
 
   test('an address that has an account is answered alike, learns of it itself and stays as it is', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@hearth/platform/brand.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
 import { enqueue } from '@hearth/platform/outbox.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Sealer } from '@hearth/platform/seal.ts';
@@ -17,7 +18,6 @@ import { actorOf, detailOf } from '../security-log.ts';
 import {
   accountChangesByAddress,
   emailChangesByAccount,
-  networkOf,
   recoveryMailsByAccount,
   triesKey,
 } from '../tries/limits.ts';
@@ -142,7 +142,7 @@ async function confirmEmail(deps: EmailChangeDeps, link: Link): Promise<Result<{
 async function undoEmailChange(
   deps: EmailChangeDeps,
   link: Link,
-): Promise<Result<{ email: string }>> {
+): Promise<Result<{ email: string; passkeysRemoved: number }>> {
   const now = deps.clock.now();
   const allowed = await tryFrom(deps, link.address);
   if (!allowed.ok) return allowed;
@@ -158,14 +158,17 @@ async function undoEmailChange(
     if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now })))
       return fail('conflict', 'address-taken', { at: '/body/token' });
     await setPassword(tx, { subject, to: unknowable.value, now });
-    await removePasskeysSince(tx, subject, createdAt.subtract(doubted));
+    const passkeysRemoved = await removePasskeysSince(tx, subject, createdAt.subtract(doubted));
     // Changes after this one are undone with it; one before it keeps its own way back.
     await endMailTokens(tx, { subject, purposes: ['undo-email'], since: createdAt }, now);
     await endMailTokens(tx, { subject, purposes: ['recover-password', 'confirm-email'] }, now);
     await deps.signOuts.end(tx, subject, { which: 'all' });
-    const event = { actor: actorOf(subject), action: 'email-change-undone', detail: {} } as const;
+    const actor = actorOf(subject);
+    for (let told = 0; told < passkeysRemoved; told += 1)
+      await deps.securityLog.append({ actor, action: 'passkey-removed', detail: {} }, tx);
+    const event = { actor, action: 'email-change-undone', detail: {} } as const;
     await deps.securityLog.append(event, tx);
-    return ok({ email });
+    return ok({ email, passkeysRemoved });
   });
 }
 

@@ -126,15 +126,17 @@ export async function removePasskey(
   return rows.length > 0;
 }
 
+/** Returns how many went. */
 export async function removePasskeysSince(
   tx: Database,
   subject: Subject,
   since: Temporal.Instant,
-): Promise<void> {
-  await tx.query('delete from identity.passkey where subject = $1 and created_at >= $2', [
-    subject,
-    since.toString(),
-  ]);
+): Promise<number> {
+  const rows = await tx.query(
+    'delete from identity.passkey where subject = $1 and created_at >= $2 returning passkey',
+    [subject, since.toString()],
+  );
+  return rows.length;
 }
 
 /** False when the passkey was used or removed meanwhile: of several uses at once with one count, one counts. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
 import { enqueue } from '@hearth/platform/outbox.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Sealer } from '@hearth/platform/seal.ts';
@@ -21,7 +22,6 @@ import { detailOf, actorOf } from '../security-log.ts';
 import { accountByPassword } from '../sign-in/by-password/routes.ts';
 import {
   accountChangesByAddress,
-  networkOf,
   recoveryMailsByAccount,
   signInsByAccount,
   triesKey,

@@ -23,6 +23,9 @@ export const shownActions = [
   'sessions-ended',
   'deletion-asked',
   'deletion-undone',
+  'consent-given',
+  'account-locked',
+  'account-unlocked',
 ] as const;
 
 export const securityEntry = z.object({

@@ -10,6 +10,7 @@ import { actorOf } from '../security-log.ts';
 import { accountByPassword } from './by-password/routes.ts';
 import type { signInContract } from './contract.ts';
 import { type GoOnDeps, goOn, openInteraction } from './go-on/routes.ts';
+import { refuseLocked } from './locked/routes.ts';
 
 export type SignInDeps = AccountDeps & GoOnDeps;
 
@@ -36,6 +37,7 @@ export function signInRoutes(deps: SignInDeps): Implementation<typeof signInCont
       if (!interaction.ok) return interaction;
       const account = await accountByPassword(deps, body);
       if (!account.ok) return account;
+      if (account.value.isLocked) return await refuseLocked(deps, account.value, body.device);
       if (!account.value.emailVerified) return await remind(deps, account.value);
       const proof = { subject: account.value.subject, acr: passwordAcr, amr: ['pwd'] };
       const resume = await goOn(deps, interaction.value, proof);

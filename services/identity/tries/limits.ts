@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 
 /** How many tries a kind of key has, and what happens after them. */
 export type Limit =
@@ -93,19 +92,4 @@ export const mailsByAccount = {
 /** The database counts by this, so that a copy of it names neither people nor their addresses. */
 export function triesKey(pepper: Uint8Array, counted: string): string {
   return createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');
-}
-
-/** One household has one IPv4 address or one IPv6 network of 64 bits (RFC 6177), whose other half it may choose freely. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [host = ''] = address.split('%');
-  if (host.includes('.')) return host.slice(host.lastIndexOf(':') + 1);
-  const [before = '', after] = host.toLowerCase().split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

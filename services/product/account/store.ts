@@ -41,6 +41,17 @@ export async function personsOfSubject(
   return rows.map((row) => brand(row.person_id));
 }
 
+/** For a service that has something to tell the person; null once they are forgotten. */
+export async function subjectOf(db: Database, person: string): Promise<string | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.person')
+    .select('subject')
+    .where('person_id', '=', person)
+    .executeTakeFirst();
+  return row?.subject ?? null;
+}
+
 /** Makes the person at the first call; of two first calls at once both get the one that was made. */
 export async function personFor(
   db: Database,

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { networkOf } from '@hearth/platform/network-of.ts';
 
 /** Addresses are counted, not kept. */
 export const addressHash = (key: Uint8Array, address: string): string =>
-  createHmac('sha256', key).update(`address ${address}`).digest('base64url');
+  createHmac('sha256', key)
+    .update(`address ${networkOf(address)}`)
+    .digest('base64url');
 
 /** Of what a page holds in secret, an id that may be seen: a UUID of version 8 (RFC 9562 §5.8). */
 export function visitIdOf(key: Uint8Array, attempt: string): string {

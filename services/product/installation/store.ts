@@ -88,6 +88,25 @@ export async function epochOf(
   return row?.epoch ?? null;
 }
 
+/** For what has to be told to those whose home it is. */
+export async function ownersOf(
+  db: Database,
+  installation: string,
+  now: Temporal.Instant,
+): Promise<readonly PersonId[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.membership')
+    .select('person_id')
+    .where('installation_id', '=', installation)
+    .where('role', '=', 'owner')
+    .where((is) =>
+      is.or([is('until', 'is', null), is('until', '>', new Date(now.epochMilliseconds))]),
+    )
+    .execute();
+  return rows.map((row) => brand(row.person_id));
+}
+
 /** False when the installation is not at that version any more. */
 export async function rename(
   tx: Database,

@@ -29,7 +29,10 @@ export const unitFault = z.object({
 
 export const liveUnit = z.object({
   unit: z.uuid(),
-  link: z.uuid(),
+  /** What it is in the balance and in the logbook. */
+  appliance: z.uuid(),
+  /** null: registered by its label, and linked to no cloud yet. */
+  link: z.uuid().nullable(),
   name: z.string(),
   model: z.string(),
   kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),

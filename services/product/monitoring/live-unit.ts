@@ -12,6 +12,7 @@ export function liveUnitOf(
 ): LiveUnit {
   return {
     unit: unit.unitId,
+    appliance: unit.applianceId,
     link: unit.linkId,
     name: unit.name,
     model: unit.model,

@@ -33,12 +33,33 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('unit-invitation'),
+    params: z.strictObject({ installer: z.string(), url: z.url() }),
+  }),
+  z.strictObject({
+    template: z.literal('unit-notice'),
+    params: z.strictObject({
+      name: z.string(),
+      unit: z.string(),
+      url: z.url(),
+      notice: z.enum(['paused', 'asked', 'disputed']),
+    }),
+  }),
+  z.strictObject({
     template: z.literal('account-deletion'),
     params: z.strictObject({
       name: z.string(),
       url: z.url(),
       due: instant,
       step: z.enum(['asked', 'done']),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('account-lock'),
+    params: z.strictObject({
+      name: z.string(),
+      url: z.url(),
+      step: z.enum(['locked', 'unlocked']),
     }),
   }),
 ]);

@@ -102,6 +102,14 @@ describe('the words of a message', () => {
         template: 'security-change' as const,
         params: { ...params, change },
       })),
+      ...(['locked', 'unlocked'] as const).map((step) => ({
+        template: 'account-lock' as const,
+        params: { ...params, step },
+      })),
+      ...(['paused', 'asked', 'disputed'] as const).map((notice) => ({
+        template: 'unit-notice' as const,
+        params: { ...params, unit: 'HW2624001372', notice },
+      })),
       ...(['asked', 'done'] as const).map((step) => ({
         template: 'account-deletion' as const,
         params: { ...params, due, step },
@@ -111,7 +119,7 @@ describe('the words of a message', () => {
       for (const locale of ['en', 'de', 'ar'] as const) {
         const mail = renderMessage(message, { locale, brandName: 'Hearth' });
         expect(mail.html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
-        expect(mail.subject).toContain('Hearth');
+        expect(`${mail.subject}\n${mail.text}`).toContain('Hearth');
         expect(mail.text).toContain('Ada');
       }
   });

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { message } from './contract.ts';
 import { accountDeletion } from './templates/account-deletion.ts';
+import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { Rendered, Style } from './templates/letter.ts';
 import { recoverPassword } from './templates/recover-password.ts';
 import { securityChange } from './templates/security-change.ts';
 import { signUpAgain } from './templates/sign-up-again.ts';
+import { unitInvitation } from './templates/unit-invitation.ts';
+import { unitNotice } from './templates/unit-notice.ts';
 import { verifyEmail } from './templates/verify-email.ts';
 
 export type Message = z.infer<typeof message>;
@@ -22,7 +25,13 @@ export function renderMessage(of: Message, style: Style): Rendered {
       return emailChange(of.params, style);
     case 'security-change':
       return securityChange(of.params, style);
+    case 'unit-invitation':
+      return unitInvitation(of.params, style);
+    case 'unit-notice':
+      return unitNotice(of.params, style);
     case 'account-deletion':
       return accountDeletion(of.params, style);
+    case 'account-lock':
+      return accountLock(of.params, style);
   }
 }

@@ -62,6 +62,26 @@ function lookAlike(code: string): string | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+/** A new code, of five random bytes. */
+export const codeFrom = (random: Uint8Array): string => withCheckLetter(random, length - 1);
+
+/** So many letters of random bytes, five bits each, and their check letter. */
+export function withCheckLetter(random: Uint8Array, count: number): string {
+  const bits = random.reduce((all, byte) => all * 256n + BigInt(byte), 0n);
+  const letters = Array.from(
+    { length: count },
+    (_, index) => alphabet[Number((bits >> BigInt(5 * index)) & 31n)] ?? '',
+  ).join('');
+  return `${letters}${checkLetter(letters)}`;
+}
+
+/** Of letters of the alphabet alone. */
+export const isCheckedCode = (code: string): boolean =>
+  [...code].every((letter) => alphabet.includes(letter)) && isChecked(code);
+
+/** As it is printed and read out: `7K3M-Q9AT-Y`. */
+export const groupedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
 export function checkLetter(letters: string): string {
   return alphabet[(32 - (sumOf(`${letters}0`) % 32)) % 32] ?? '';
 }

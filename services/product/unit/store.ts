@@ -11,8 +11,9 @@ import type { Gauges } from './gauges.ts';
 export interface Unit {
   readonly unitId: string;
   readonly installationId: InstallationId;
-  readonly linkId: string;
-  readonly deviceId: string;
+  /** null, like the device, for a unit that was registered by its label and is linked to no cloud. */
+  readonly linkId: string | null;
+  readonly deviceId: string | null;
   readonly model: string;
   readonly kind: UnitKind;
   readonly name: string;
@@ -104,13 +105,13 @@ export async function claimed(
     .where('vendor_device_id', 'in', deviceIds)
     .execute();
   return rows.map((row) => ({
-    deviceId: row.vendor_device_id,
+    deviceId: row.vendor_device_id ?? '',
     installationId: brand(row.installation_id),
-    linkId: row.link_id,
+    linkId: row.link_id ?? '',
   }));
 }
 
-/** The new unit with its appliance, or null when the device is somebody's by now. */
+/** The new unit with its appliance, or null when the device is somebody's by now. One that its label told of before is the same. */
 export async function createUnit(
   tx: Database,
   made: {
@@ -123,6 +124,8 @@ export async function createUnit(
   },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
+  const adopted = await adoptUnit(tx, made);
+  if (adopted) return adopted;
   const row = await tx
     .as<Tables>()
     .insertInto('product.unit')
@@ -151,6 +154,82 @@ export async function createUnit(
       unit_id: row.unit_id,
       kind: applianceKindOf(made.of.kind),
     })
+    .execute();
+  return unitOf({ ...row, appliance_id: appliance });
+}
+
+/** The unit that was registered in this home by its label is now linked to its maker's cloud; null where there is none such. */
+async function adoptUnit(
+  tx: Database,
+  made: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
+): Promise<Unit | null> {
+  const { serial, deviceId } = made.of;
+  if (serial === null) return null;
+  const row = await tx
+    .as<Tables>()
+    .updateTable('product.unit')
+    .set({ link_id: made.link, vendor: made.vendor, vendor_device_id: deviceId })
+    .where('installation_id', '=', made.installation)
+    .where('serial', '=', serial)
+    .where('link_id', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('product.unit as other')
+            .select('other.unit_id')
+            .where('other.vendor', '=', made.vendor)
+            .where('other.vendor_device_id', '=', deviceId),
+        ),
+      ),
+    )
+    .returning('unit_id')
+    .executeTakeFirst();
+  if (!row) return null;
+  const unit = await units(tx).where('u.unit_id', '=', row.unit_id).executeTakeFirstOrThrow();
+  return unitOf(unit);
+}
+
+/** A unit known by its label alone, with its appliance; null when it is in somebody's home by now. */
+export async function createLabelledUnit(
+  tx: Database,
+  made: {
+    installation: InstallationId;
+    serial: string;
+    gtin: string;
+    model: string;
+    kind: UnitKind;
+    name: string;
+  },
+  now: Temporal.Instant,
+): Promise<Unit | null> {
+  const row = await tx
+    .as<Tables>()
+    .insertInto('product.unit')
+    .values({
+      unit_id: uuidv7(now),
+      installation_id: made.installation,
+      link_id: null,
+      vendor: null,
+      vendor_device_id: null,
+      serial: made.serial,
+      gtin: made.gtin,
+      model: made.model,
+      kind: made.kind,
+      name: made.name,
+      created_at: now.toString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['serial', 'gtin']).where('gtin', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const appliance = uuidv7(now);
+  await tx
+    .as<Tables>()
+    .insertInto('product.unit_appliance')
+    .values({ appliance_id: appliance, unit_id: row.unit_id, kind: applianceKindOf(made.kind) })
     .execute();
   return unitOf({ ...row, appliance_id: appliance });
 }
@@ -197,10 +276,11 @@ interface Tables {
   'product.unit': {
     unit_id: string;
     installation_id: string;
-    link_id: string;
-    vendor: string;
-    vendor_device_id: string;
+    link_id: string | null;
+    vendor: string | null;
+    vendor_device_id: string | null;
     serial: string | null;
+    gtin: ColumnType<string | null, string | undefined, string>;
     model: string;
     kind: UnitKind;
     name: string;
@@ -220,8 +300,8 @@ interface Tables {
 interface Row {
   unit_id: string;
   installation_id: string;
-  link_id: string;
-  vendor_device_id: string;
+  link_id: string | null;
+  vendor_device_id: string | null;
   model: string;
   kind: UnitKind;
   name: string;

@@ -1,6 +1,7 @@
 import type { Result } from '@hearth/platform/problem.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data } from 'react-router';
+import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
 import { backendContext, visitContext } from '../context.ts';
 
@@ -28,15 +29,23 @@ export function sessionOf(context: Context): Session {
  * has nothing to do with is not found: whether it exists is nobody's business.
  */
 export async function chosenInstallation(context: Context, url: URL): Promise<Chosen> {
-  const chosen = await choose(context, url);
-  if (chosen.state === 'chosen')
-    context.get(visitContext).installation = chosen.installation.installation;
+  const [visit, backend] = [context.get(visitContext), context.get(backendContext)];
+  const chosen = await choose({ backend, session: sessionOf(context), url });
+  if (chosen.state === 'chosen') visit.installation = chosen.installation.installation;
   return chosen;
 }
 
-async function choose(context: Context, url: URL): Promise<Chosen> {
-  const session = sessionOf(context);
-  const { product, sessions } = context.get(backendContext);
+/** The same, before there is a screen that is about it. */
+export async function choose({
+  backend,
+  session,
+  url,
+}: {
+  readonly backend: Pick<Backend, 'product' | 'sessions'>;
+  readonly session: Session;
+  readonly url: URL;
+}): Promise<Chosen> {
+  const { product, sessions } = backend;
   const listed = await product.listInstallations({}, { token: session.accessToken });
   if (!listed.ok) return { state: 'unavailable' };
   const named = url.searchParams.get('installation');

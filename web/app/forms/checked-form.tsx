@@ -37,6 +37,8 @@ export interface CheckedFormProps {
   readonly className?: string;
   /** Another address than the page's own. */
   readonly action?: string;
+  /** For a form with a file in it. */
+  readonly encType?: 'multipart/form-data';
   /** A whole new document: the answer leads out of the app, or changes every word of it. */
   readonly reloadDocument?: boolean;
   /** Sends without leaving the page. */
@@ -81,6 +83,7 @@ export function CheckedForm(props: CheckedFormProps) {
       className={props.className ?? 'form'}
       noValidate
       {...(props.action === undefined ? {} : { action: props.action })}
+      {...(props.encType === undefined ? {} : { encType: props.encType })}
       {...(props.reloadDocument ? { reloadDocument: true } : {})}
       {...events}
     >
@@ -271,7 +274,8 @@ function Faults(props: {
   const said = useSyncExternalStore(subscribe, opened.said, opened.said);
   const count = summary.filter(({ field }) => field !== null).length;
   useEffect(() => {
-    if (summary.length > 0) focusFirst(element.current);
+    if (summary.length > 0) return afterFrame(() => focusFirst(element.current));
+    return undefined;
   }, [summary, element]);
   return (
     <>
@@ -287,6 +291,18 @@ function Faults(props: {
       </p>
     </>
   );
+}
+
+/** Moving the focus lays the page out and scrolls it: what is wrong is on the screen before that. */
+function afterFrame(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function focusFirst(form: HTMLFormElement | null): void {

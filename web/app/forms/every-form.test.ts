@@ -31,3 +31,33 @@ it('no two forms have one name', () => {
   const names = forms.map(([name]) => name);
   expect(names).toEqual([...new Set(names)]);
 });
+
+const drawings = import.meta.glob<string>('../**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Forms that are none of the engine's, and why. */
+const apart: Readonly<Record<string, string>> = {
+  './checked-form.tsx': 'the engine itself',
+  '../shell/demo-banner.tsx':
+    'one button and no field, on every screen: the engine would be in every first load',
+  '../screens/energy/history/period-bar.tsx': 'a question (GET), which changes nothing',
+  '../screens/installation-monitoring/controls.tsx':
+    'each press is a wish of its own (on, off, on is three), where the engine takes two presses for one',
+  '../screens/installation-monitoring/screen.tsx':
+    'asks the maker once more, beside those controls',
+  '../screens/registration/scan-units/qr-scanning/found-codes.tsx':
+    'one button a code, for what a camera has read',
+};
+
+it('every form that is drawn is the engine’s, but for those that say why not', () => {
+  const drawn = Object.entries(drawings).flatMap(([path, source]) =>
+    /<(?:form|Form|[a-z]\w*\.Form)[\s>]/.test(source) || /const Posting = /.test(source)
+      ? [path]
+      : [],
+  );
+  expect(drawn).toContain('./checked-form.tsx');
+  expect(drawn.filter((path) => apart[path] === undefined)).toEqual([]);
+});

@@ -30,7 +30,9 @@ export function createFieldBook(
       return { values, locale, today };
     },
     apply: (name, event) => {
-      fields.set(name, afterEvent(stateOf(name), event));
+      const [before, after] = [stateOf(name), afterEvent(stateOf(name), event)];
+      if (before === after) return;
+      fields.set(name, after);
       notify(name);
     },
     subscribe: (name, listener) => {

@@ -49,6 +49,12 @@ export function SelectField({ name, ...props }: Own<typeof Select>) {
   );
 }
 
+/** A file of the person's: chosen anew each time, because no page can put one back. */
+export function FileField({ name, ...props }: Own<typeof Field>) {
+  const field = useField(name);
+  return <Field {...field.native} {...props} {...field.frame} type="file" />;
+}
+
 /** A mark, or one of several when it has a value of its own. */
 export function MarkField({ name, of, ...props }: Own<typeof Checkbox> & { readonly of?: string }) {
   const field = useField(name);

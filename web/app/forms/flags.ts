@@ -54,18 +54,25 @@ export function openField(value: FieldValue): FieldState {
   };
 }
 
+/** The same state where the event changes nothing, so that nobody draws the field anew for it. */
 export function afterEvent(field: FieldState, event: FieldEvent): FieldState {
   switch (event.kind) {
     case 'typed':
       return { ...field, value: event.value, isDirty: true };
     case 'left':
-      return { ...field, isTouched: true };
+      return field.isTouched ? field : { ...field, isTouched: true };
     case 'judged':
-      return { ...field, faults: event.faults, isPending: event.isPending };
+      return field.isPending === event.isPending && isSameVerdict(field.faults, event.faults)
+        ? field
+        : { ...field, faults: event.faults, isPending: event.isPending };
     case 'told':
-      return { ...field, isValidated: true };
+      return field.isValidated ? field : { ...field, isValidated: true };
   }
 }
+
+/** Faults come out of a rule as they go over the wire: codes and plain parameters, in the rule's order. */
+const isSameVerdict = (a: readonly Fault[], b: readonly Fault[]): boolean =>
+  a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 
 export function isSame(a: FieldValue, b: FieldValue): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;

@@ -8,8 +8,8 @@ export interface FieldSpec {
   readonly rules?: RuleSpec;
   /** Given to the control as they stand, and turned into rules. */
   readonly native?: NativeAttributes;
-  /** How it is read of what was posted: text, several of one name, or a mark. */
-  readonly as?: 'text' | 'list' | 'mark';
+  /** How it is read of what was posted: text, several of one name, a mark, or the name of a file. */
+  readonly as?: 'text' | 'list' | 'mark' | 'file';
   /** Where a service finds it in the body, when that is not its name: `preferences/theme`. */
   readonly at?: string;
   /** Words of the screen's own for a rule or for a service's code: `{ required: 'sign-up.name-empty' }`. */

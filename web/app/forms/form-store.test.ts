@@ -37,6 +37,19 @@ const codesOf = (store: FormStore, name: string) =>
   store.stateOf(name).faults.map(({ code }) => code);
 
 describe('an open form', () => {
+  it('draws nothing anew for a verdict that is the one before', () => {
+    const store = open();
+    const heard: string[] = [];
+    for (const name of Object.keys(form.fields)) store.subscribe(name, () => heard.push(name));
+    expect(store.send(empty)).toBe(false);
+    expect(new Set(heard)).toEqual(new Set(Object.keys(form.fields)));
+    heard.length = 0;
+    expect(store.send(empty)).toBe(false);
+    expect(heard).toEqual([]);
+    store.typed('email', { ...empty, email: 'm' });
+    expect(new Set(heard)).toEqual(new Set(['email']));
+  });
+
   it('knows what is wrong from the start and tells nobody', () => {
     const store = open();
     expect(is(store, 'email')).toBe('untouched pristine invalid');

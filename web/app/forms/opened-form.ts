@@ -42,7 +42,7 @@ export function asAnswered({ form, locale, initial, answer }: Opening): OpenedFo
 }
 
 const nothing: readonly AnsweredFault[] = [];
-const nothingIn = { text: '', list: [], mark: false } as const;
+const nothingIn = { text: '', list: [], mark: false, file: '' } as const;
 
 /** What was typed before, else what the screen begins with. */
 export function valueAtFirst(

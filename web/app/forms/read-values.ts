@@ -9,6 +9,7 @@ export function readValues<Name extends string>(
   const values = fieldNames(form).map((name): readonly [Name, FieldValue] => {
     const field = form.fields[name];
     const texts = posted.getAll(name).filter((value) => typeof value === 'string');
+    if (field.as === 'file') return [name, fileName(posted.get(name))];
     if (field.as === 'list') return [name, texts];
     if (field.as === 'mark') return [name, texts.length > 0];
     const [text] = texts;
@@ -19,11 +20,15 @@ export function readValues<Name extends string>(
   return Object.fromEntries(values) as Record<Name, FieldValue>;
 }
 
-/** What may go back into the page. */
+/** An empty file field is posted as a file without a name. */
+const fileName = (given: FormDataEntryValue | null): string | null =>
+  given instanceof File && given.name !== '' ? given.name : null;
+
+/** What may go back into the page: no page can put a file into a field. */
 export function tellableValues<Name extends string>(form: FormSpec<Name>, values: Values): Values {
   return Object.fromEntries(
     fieldNames(form)
-      .filter((name) => !isSecret(form.fields[name]))
+      .filter((name) => !isSecret(form.fields[name]) && form.fields[name].as !== 'file')
       .map((name) => [name, values[name] ?? null]),
   );
 }

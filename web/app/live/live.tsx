@@ -20,6 +20,8 @@ export interface LiveProps {
   readonly installation: string;
   /** What of it the page shows. */
   readonly topics: readonly Topic[];
+  /** ISO: from before anything of the page was asked for, so that no change falls between that and the stream. */
+  readonly askedAt: string;
   /** Something is under way whose end is awaited. */
   readonly isAwaiting?: boolean;
 }
@@ -28,7 +30,7 @@ export interface LiveProps {
  * Keeps what a page shows of an installation up to date: as it changes where that is told, else by asking; never unseen. It draws
  * nothing, and what it learns draws nothing else anew.
  */
-export function Live({ installation, topics, isAwaiting = false }: LiveProps): null {
+export function Live({ installation, topics, askedAt, isAwaiting = false }: LiveProps): null {
   const { revalidate, state } = useRevalidator();
   const [isLive, setLive] = useState(false);
   const [askedFor, setAskedFor] = useState(0);
@@ -36,9 +38,13 @@ export function Live({ installation, topics, isAwaiting = false }: LiveProps): n
   const ask = useEffectEvent((topic: string | null) => {
     if (topic === null || topics.some((shown) => shown === topic)) setAskedFor(askedFor + 1);
   });
+  const open = useEffectEvent(
+    (of: string) =>
+      new EventSource(`/changes?${new URLSearchParams({ installation: of, since: askedAt })}`),
+  );
   useEffect(() => {
     const watch = watchChanges({
-      open: () => new EventSource(`/changes?installation=${encodeURIComponent(installation)}`),
+      open: () => open(installation),
       isSeen: () => document.visibilityState === 'visible' && navigator.onLine,
       onChange: (topic) => ask(topic),
       onLive: setLive,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { Backend } from '../../server/backend.ts';
 import { paths } from '../paths.ts';
 import { sessionCookie } from './access-token.ts';
 import { needsSession } from '../route-table.ts';
@@ -13,8 +14,8 @@ const seen = new Map<string, number>();
 export const lookAgain = (session: { readonly id: string }): boolean => seen.delete(session.id);
 
 /**
- * The identity provider's health and the account's state. An account that is gone ends the session; a provider that is down
- * stops nobody who is signed in.
+ * The identity provider's health and the account's state. An account that is gone or locked ends the session; a provider that is
+ * down stops nobody who is signed in.
  */
 export const gigyaService: Step = async (visit, backend) => {
   const { session } = visit;
@@ -26,25 +27,39 @@ export const gigyaService: Step = async (visit, backend) => {
   const lastSeen = seen.get(session.id);
   if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
   const account = await backend.identity.getAccount({}, { token: session.accessToken });
+  if (account.ok && account.value.isLocked)
+    return await endSession(visit, { backend, next: paths.locked() });
   if (account.ok && account.value.deletionDueAt !== null) return leaving(visit);
   if (account.ok && !account.value.emailVerified) return redirect(paths.verify());
+  if (account.ok && account.value.missingConsent !== null) return consentFirst(visit);
   if (account.ok) {
     if (seen.size > 10_000) seen.clear();
     seen.set(session.id, now);
     return;
   }
-  if (
-    account.kind === 'not-found' ||
-    account.kind === 'gone' ||
-    account.kind === 'unauthenticated'
-  ) {
-    // Forgotten for good: the sign-in screen would send somebody who has a session straight back here.
-    await backend.sessions.end(visit.cookies[sessionCookie] ?? '');
-    visit.session = null;
-    return visit.route && needsSession(visit.route.area) ? redirect(paths.signIn()) : undefined;
-  }
+  if (account.kind === 'not-found' || account.kind === 'gone' || account.kind === 'unauthenticated')
+    return await endSession(visit, { backend, next: paths.signIn() });
   visit.identity = 'down';
 };
+
+/** Forgotten for good: the sign-in screen would send somebody who has a session straight back here. */
+async function endSession(
+  visit: Visit,
+  { backend, next }: { readonly backend: Backend; readonly next: string },
+): Promise<Response | undefined> {
+  await backend.sessions.end(visit.cookies[sessionCookie] ?? '');
+  visit.session = null;
+  return visit.route && needsSession(visit.route.area) ? redirect(next) : undefined;
+}
+
+/** Who has not agreed to the present terms is asked first, with the way on; what is posted arrives, and so does who wants to leave. */
+function consentFirst({ url, request, route }: Visit): Response | undefined {
+  const isOpen = !route || !needsSession(route.area);
+  const isTheAnswer = url.pathname === paths.consent() || url.pathname === paths.deleteAccount();
+  return isOpen || isTheAnswer || request.method !== 'GET'
+    ? undefined
+    : redirect(paths.consent(`${url.pathname}${url.search}`));
+}
 
 /** An account that is about to be deleted is told so, wherever it goes but to itself; what is posted arrives. */
 function leaving({ url, request, route }: Visit): Response | undefined {

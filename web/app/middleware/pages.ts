@@ -1,4 +1,9 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { Backend } from '../../server/backend.ts';
+import { readFlow } from '../forms/wizard/flow.ts';
+import { leadOf } from '../forms/wizard/wizard.ts';
+import { wizards } from '../forms/wizard/wizards.ts';
+import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -8,9 +13,11 @@ const vendors = ['onecta'];
 const shapes: Readonly<Record<string, (value: string) => boolean>> = {
   applianceId: (value) => uuid.test(value),
   vendor: (value) => vendors.includes(value),
+  gtin: (value) => /^\d{8,14}$/.test(value),
+  serial: (value) => value !== '' && value.length <= 60,
 };
 
-/** Page validity: an address that cannot name anything of ours is not found. */
+/** Page validity: an address that cannot name anything of ours is not found, and a step out of order leads to the nearest one. */
 export const pages: Step = async (visit, backend) => {
   if (!visit.route) throw data(null, { status: 404 });
   const { onlyIn } = visit.route;
@@ -24,7 +31,23 @@ export const pages: Step = async (visit, backend) => {
   }
   const installation = visit.url.searchParams.get('installation');
   if (installation !== null && !uuid.test(installation)) throw data(null, { status: 404 });
+  return placeInFlow(visit, backend);
 };
+
+/** What is posted to a step goes to its action, which has its own answer for every state of the draft. */
+async function placeInFlow(visit: Visit, backend: Backend): Promise<Response | void> {
+  const { route, session, url, request } = visit;
+  const wizard = wizards[route?.wizard ?? ''];
+  if (!wizard || !session || !/^(?:GET|HEAD)$/.test(request.method)) return;
+  const flow = await readFlow({ backend, session }, url, wizard);
+  visit.flow = flow;
+  if (flow.state !== 'read') return;
+  const { installation } = flow.chosen.installation;
+  const lead = leadOf(wizard, url.pathname.split('/').at(-1) ?? '', flow.draft);
+  if (lead === 'nowhere') throw data(null, { status: 404 });
+  if (lead === 'home') return redirect(wizard.home(installation));
+  if (lead !== 'here') return redirect(wizard.address(lead.place, installation));
+}
 
 function decoded(part: string | undefined): string {
   try {

@@ -23,13 +23,23 @@ const brand = valueOf(readBrand(join(import.meta.dirname, '../../..'), 'hearth')
 /** One state of person, provider, database and downtime. */
 interface State {
   readonly cookies?: readonly string[];
-  readonly account?: 'in-order' | 'unverified' | 'leaving' | 'gone' | 'unreachable';
+  readonly account?:
+    | 'in-order'
+    | 'unverified'
+    | 'no-consent'
+    | 'locked'
+    | 'leaving'
+    | 'gone'
+    | 'unreachable';
   readonly isDatabaseDown?: boolean;
   readonly downtime?: 'announced' | 'active' | 'over' | 'unreachable';
   readonly agent?: string;
   /** Where an area leads; null: to its screen. */
   readonly leads: Readonly<
-    Record<Area, 'sign-in' | 'verify' | 'delete' | 'maintenance' | 'demo' | null>
+    Record<
+      Area,
+      'sign-in' | 'verify' | 'consent' | 'locked' | 'delete' | 'maintenance' | 'demo' | null
+    >
   >;
 }
 
@@ -66,6 +76,16 @@ const states: Readonly<Record<string, State>> = {
     cookies: member,
     account: 'leaving',
     leads: { ...everywhere, demo: 'delete', 'signed-in': 'delete' },
+  },
+  'a member who has not agreed to the present terms': {
+    cookies: member,
+    account: 'no-consent',
+    leads: { ...everywhere, demo: 'consent', 'signed-in': 'consent' },
+  },
+  'a member whose account is locked': {
+    cookies: member,
+    account: 'locked',
+    leads: { ...everywhere, demo: 'locked', 'signed-in': 'locked' },
   },
   'a member whose account is gone': { cookies: member, account: 'gone', leads: strangers },
   'a member while the provider is down': {
@@ -119,6 +139,8 @@ describe.each(Object.entries(states))('%s', (_, state) => {
 function leadsTo({ leads }: State, { path, area }: ScreenRoute): string | null {
   // Who is about to leave stays where they can change their mind.
   if (leads[area] === 'delete' && /^\/account(?:\/|$)/.test(path)) return null;
+  // Who is asked can answer: agree, or leave for good.
+  if (leads[area] === 'consent' && /^\/account\/(?:consent|delete)$/.test(path)) return null;
   return leads[area];
 }
 
@@ -128,6 +150,8 @@ function placeOf(answer: Response): string {
   const places: Readonly<Record<string, string>> = {
     '/sign-in': 'sign-in',
     '/verify': 'verify',
+    '/sign-in/locked': 'locked',
+    '/account/consent': 'consent',
     '/account/delete': 'delete',
     '/under-maintenance': 'maintenance',
     '/demo': 'demo',
@@ -189,6 +213,9 @@ function backendIn(state: State): Backend {
         if (state.account === 'gone') return fail('gone', 'account-gone');
         return ok({
           emailVerified: state.account !== 'unverified',
+          missingConsent:
+            state.account === 'no-consent' ? { version: '2026-03-01', agreedTo: null } : null,
+          isLocked: state.account === 'locked',
           deletionDueAt: state.account === 'leaving' ? '2026-04-01T00:00:00Z' : null,
         });
       },
@@ -211,6 +238,8 @@ const phone =
 function visitAt(route: ScreenRoute, state: State, backend: Backend): Visit {
   const address = route.path
     .replace(':vendor', 'onecta')
+    .replace(':gtin', '09521234000013')
+    .replace(':serial', 'HW2624001372')
     .replace(/:\w+/, '00000000-0000-7000-8000-000000000000');
   const cookie = (state.cookies ?? [])
     .map((each) => (each.includes('=') ? each : `${each}=1`))

@@ -4,7 +4,7 @@ import { createOpaque } from '../../server/opaque.ts';
 import { languages } from '../i18n/languages.ts';
 import { routeTable } from '../route-table.ts';
 import type { Visit } from '../visit.ts';
-import { copyMarkOf, keptScreens, personOf } from './copy-mark-of.ts';
+import { copyMarkOf, personOf } from './copy-mark-of.ts';
 
 const opaque = createOpaque(new Uint8Array(32).fill(1));
 const at = Temporal.Instant.from('2026-11-21T10:00:00Z');
@@ -38,6 +38,7 @@ function visit(change: Partial<Visit> = {}): Visit {
     downtime: null,
     headers: new Headers(),
     installation: 'linden',
+    flow: null,
     isWhole: true,
     ...change,
   };
@@ -91,13 +92,21 @@ it('does not know who is here while sign-in is down, and takes a guest of the de
   expect(personOf(visit({ session: null }), opaque)).toBe('guest');
 });
 
-it('keeps only screens that there are, and none that is open to everybody or about safety', () => {
-  for (const path of keptScreens) {
-    const route = routeTable.find((each) => each.path === path);
-    expect(route, path).toBeDefined();
-    expect(['public', 'sign-in', 'closed']).not.toContain(route?.area);
+const kept = routeTable.filter((route) => route.isKept);
+
+it('keeps screens that people look things up on, and none that is open to everybody or about safety', () => {
+  expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
+  for (const { path, area } of kept) {
+    expect(['demo', 'signed-in'], path).toContain(area);
+    expect(path).not.toMatch(/link|export|outbox|passkey|password|email|sessions|delete/);
   }
-  expect(keptScreens.filter((path) => /link|export|outbox|passkey|password/.test(path))).toEqual(
-    [],
-  );
 });
+
+it.each(kept.map((route) => [route.path, route] as const))(
+  'marks %s by its own entry',
+  (_, route) => {
+    expect(markOf({ route })).toHaveProperty('home');
+    const { isKept: _isKept, ...other } = route;
+    expect(markOf({ route: other })).not.toHaveProperty('home');
+  },
+);

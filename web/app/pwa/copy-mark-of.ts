@@ -4,20 +4,6 @@ import type { Visit } from '../visit.ts';
 import { type CopyMark, guest } from './copy-mark.ts';
 
 /**
- * The screens of which a device may keep a copy: those that people look things up on. What is about the account's safety, what
- * leads somewhere else and what is not signed in to is not among them.
- */
-export const keptScreens: readonly string[] = [
-  '/launcher',
-  '/energy',
-  '/energy/history',
-  '/energy/appliance/logs',
-  '/energy/appliance/:applianceId',
-  '/installation-monitoring',
-  '/account',
-];
-
-/**
  * Whose pages a browser gets, in a word that says nothing; null when it cannot be known now. A visit of the demo is nobody's coming or
  * going: who was signed in before still is.
  */
@@ -31,8 +17,7 @@ export function personOf(visit: Visit, opaque: Opaque): string | null {
 export function copyMarkOf(visit: Visit, opaque: Opaque): CopyMark | null {
   const person = personOf(visit, opaque);
   if (person === null) return null;
-  const path = visit.route?.path ?? '';
-  const isKept = person !== guest && visit.isWhole && keptScreens.includes(path);
+  const isKept = person !== guest && visit.isWhole && visit.route?.isKept === true;
   if (!isKept || visit.request.method !== 'GET') return { person, build: buildId };
   // A page in another language or size is another page: a copy of the old one would be a step back.
   const { theme, textSize, allowZoom } = visit.appearance;

@@ -26,7 +26,15 @@ export interface FieldProps
 export function Field(props: FieldProps) {
   const { label, name, id, hint, error, suffix, prefix, fixed, className, ...input } = props;
   const inputId = id ?? fieldId(name);
-  const frame = { label, name, id: inputId, hint: fixed ?? hint, error };
+  const notes =
+    fixed !== undefined && hint ? (
+      <>
+        {hint} {fixed}
+      </>
+    ) : (
+      (fixed ?? hint)
+    );
+  const frame = { label, name, id: inputId, hint: notes, error };
   return (
     <FieldShell {...frame}>
       <span className="field-box">

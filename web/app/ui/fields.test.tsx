@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { RadioGroup } from './choice.tsx';
+import { DayField } from './day-field.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Field, fieldId } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -126,4 +127,17 @@ test('a switch that was not confirmed says what is still set', () => {
   expect(markup).toContain('role="switch"');
   expect(markup).toContain('aria-describedby="field-boost-error"');
   expect(markup).toContain('Still off.');
+});
+
+test('a day is said in words beneath the field of the browser, before its hint, and what is no day is not', () => {
+  const words = (day: string) => (day === '2026-03-10' ? 'Tuesday 10 March 2026' : null);
+  const field = { label: 'From', name: 'from', words, hint: 'Of the contract' };
+  const markup = renderToStaticMarkup(<DayField {...field} defaultValue="2026-03-10" />);
+  expect(markup).toMatch(/type="date"[^>]*aria-describedby="field-from-hint"/);
+  expect(markup).toContain('>Tuesday 10 March 2026</bdi>Of the contract');
+  const fixed = <DayField {...field} defaultValue="2026-03-10" fixed="It has begun." />;
+  expect(renderToStaticMarkup(fixed)).toMatch(/Tuesday 10 March 2026<.bdi>.*It has begun\./);
+  expect(renderToStaticMarkup(<DayField {...field} defaultValue="2026-02-30" />)).not.toContain(
+    'bdi',
+  );
 });

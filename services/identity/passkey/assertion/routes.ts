@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import {
   generateAuthenticationOptions,
@@ -11,12 +12,8 @@ import { accountBySubject } from '../../account/store.ts';
 import { passkeyAcr } from '../../oidc/settings.ts';
 import { actorOf, detailOf } from '../../security-log.ts';
 import { type GoOnDeps, goOn, openInteraction } from '../../sign-in/go-on/routes.ts';
-import {
-  networkOf,
-  passkeyQuestionsByAddress,
-  passkeysByAddress,
-  triesKey,
-} from '../../tries/limits.ts';
+import { refuseLocked } from '../../sign-in/locked/routes.ts';
+import { passkeyQuestionsByAddress, passkeysByAddress, triesKey } from '../../tries/limits.ts';
 import { takeTry } from '../../tries/store.ts';
 import type { Assertion, passkeyContract } from '../contract.ts';
 import type { RelyingParty } from '../relying-party.ts';
@@ -83,6 +80,7 @@ async function signIn(
     await deps.securityLog.append({ actor, action: 'passkey-refused', detail });
     return fail('invalid', 'passkey-refused', { at: '/body/response' });
   }
+  if (account.isLocked) return await refuseLocked(deps, account, device);
   const amr = [known.isSynced ? 'swk' : 'hwk', 'mfa'];
   const resume = await goOn(deps, interaction.value, {
     subject: account.subject,

@@ -1,6 +1,7 @@
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { emailKey } from '../../account/email-address.ts';
 import type { PasswordHasher } from '../../account/password-hash.ts';
@@ -8,7 +9,6 @@ import { type StoredAccount, accountByEmail, replacePasswordHash } from '../../a
 import { type SecurityLog, actorOf } from '../../security-log.ts';
 import {
   failuresEverywhere,
-  networkOf,
   signInsByAccount,
   signInsByAddress,
   signInsByAddressInAttack,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
 import { type WorldOptions, quiet, runJob, worldOn } from '../../testing.ts';
 import { advance, openOfLink } from './store.ts';
 
-describe.each(engines)('a command to a unit on $name', (engine) => {
+describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);

@@ -44,7 +44,9 @@ async function queue(
   if (!(await stillStands(tx, access, now))) return notFound();
   const unit = await lockUnit(tx, access, body.unit);
   if (!unit) return fail('not-found', 'not-found', { at: '/body/unit' });
-  const blocked = await linkFailure(tx, deps, { access, link: unit.linkId });
+  const link = unit.linkId;
+  if (link === null) return fail('conflict', 'unit-not-linked', { at: '/body/unit' });
+  const blocked = await linkFailure(tx, deps, { access, link });
   if (blocked) return blocked;
   const device = (await statesOf(tx, access.installationId)).get(unit.unitId)?.device;
   if (!device) return fail('conflict', 'not-read-yet', { at: '/body/unit' });
@@ -62,7 +64,7 @@ async function queue(
     await tellLogs(tx, deps, { installation: access.installationId, entries });
   }
   const { before, desired } = checked;
-  const wanted = { unit: unit.unitId, link: unit.linkId, point, name, desired, before, now };
+  const wanted = { unit: unit.unitId, link, point, name, desired, before, now };
   const queued = await putCommand(tx, access, wanted);
   await recordAudit(
     tx,

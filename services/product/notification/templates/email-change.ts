@@ -30,7 +30,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
       greeting: `Hello${greetable(name)},`,
       paragraphs: [
         `your account at ${brand} now has another e-mail address. Messages no longer come here.`,
-        'If it was not you, take it back with this link. It works for 7 days, signs out every device and lets you choose a new password.',
+        'If it was not you, take it back with this link. It works for 7 days, signs out every device, removes passkeys added since and lets you choose a new password.',
       ],
       action: { label: 'Take the change back', url },
       closing: 'If it was you, there is nothing to do.',
@@ -60,7 +60,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
       greeting: `Hallo${greetable(name)},`,
       paragraphs: [
         `dein Konto bei ${brand} hat jetzt eine andere E-Mail-Adresse. Nachrichten kommen nicht mehr hierher.`,
-        'Wenn du das nicht warst, mach es mit diesem Link rückgängig. Er gilt 7 Tage, meldet alle Geräte ab und lässt dich ein neues Passwort wählen.',
+        'Wenn du das nicht warst, mach es mit diesem Link rückgängig. Er gilt 7 Tage, meldet alle Geräte ab, entfernt Passkeys, die seitdem dazukamen, und lässt dich ein neues Passwort wählen.',
       ],
       action: { label: 'Änderung zurücknehmen', url },
       closing: 'Wenn du das warst, ist nichts zu tun.',
@@ -90,7 +90,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
       greeting: `مرحبًا${greetable(name)}،`,
       paragraphs: [
         `أصبح لحسابك لدى ${brand} عنوان بريد إلكتروني آخر. لن تصل الرسائل إلى هنا بعد الآن.`,
-        'إذا لم تكن أنت، فتراجع عن التغيير عبر هذا الرابط. يعمل لمدة 7 أيام، ويسجّل الخروج من كل الأجهزة، ويتيح لك اختيار كلمة مرور جديدة.',
+        'إذا لم تكن أنت، فتراجع عن التغيير عبر هذا الرابط. يعمل لمدة 7 أيام، ويسجّل الخروج من كل الأجهزة، ويزيل مفاتيح المرور المضافة منذ ذلك الحين، ويتيح لك اختيار كلمة مرور جديدة.',
       ],
       action: { label: 'التراجع عن التغيير', url },
       closing: 'إذا كنت أنت فلا حاجة إلى فعل شيء.',

@@ -1,4 +1,6 @@
 import { readCode } from '@hearth/product/unit/commissioning-code.ts';
+import { productRanges } from '@hearth/product/label/product-ranges.ts';
+import { readSerial } from '@hearth/product/label/serial.ts';
 import { textOf } from '../core-rules.ts';
 import type { Outcome, RuleSet } from '../rule.ts';
 
@@ -10,6 +12,25 @@ export const codeRules: RuleSet = {
       return (
         read.ok || { code: `code-${read.reason}`, ...(read.params ? { params: read.params } : {}) }
       );
+    },
+  },
+  /**
+   * Of a unit that we know: format and check digit, of the range that is named (`unit-serial:air-to-air`) or of any. A whole label
+   * that was pasted is the server's to read.
+   */
+  'unit-serial': {
+    test: (value, [named]) => {
+      const typed = textOf(value);
+      if (/[/()]|^urn:/i.test(typed.trim())) return true;
+      const range = productRanges.find((each) => each === named);
+      const read = readSerial(typed, range);
+      if (read.ok) return true;
+      const { place, letter, likely, length, typed: count, reason } = read;
+      const told = { place, letter, likely, length, typed: count };
+      const params = Object.fromEntries(
+        Object.entries(told).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])),
+      );
+      return { code: `serial-${reason === 'sign' ? 'letter' : reason}`, params };
     },
   },
   /**

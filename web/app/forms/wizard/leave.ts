@@ -1,26 +1,24 @@
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { sessionOf } from '../../api/installation.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { readForm, sendBack } from '../read-form.ts';
 import { type Deed, writtenBefore } from './act-on-step.ts';
 import { exitForm, undoForm } from './exit-forms.ts';
+import { flowIn } from './flow.ts';
 import { anyDraft, openDraft } from './open-step.ts';
 import { type Wizard, nearestStep } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Nothing to leave: straight home. */
+/** What is left, and how long it is kept. */
 export async function openExit(context: Context, url: URL, wizard: Wizard) {
-  const chosen = await chosenInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
-  const { installation } = chosen.installation;
-  const found = await openDraft(context, wizard, installation);
-  if (found.ok && found.value === null) throw redirect(wizard.home(installation));
+  const flow = await flowIn(context, url, wizard);
+  if (flow.state !== 'read') return { state: flow.state };
   return {
     state: 'open' as const,
-    installation,
-    expiresAt: found.ok ? (found.value?.expiresAt ?? null) : null,
+    installation: flow.chosen.installation.installation,
+    expiresAt: flow.draft?.expiresAt ?? null,
     idempotency: crypto.randomUUID(),
   };
 }
@@ -53,15 +51,15 @@ export async function actOnExit(context: Context, posted: FormData, wizard: Wiza
 
 /** What became of it, and until when it may be taken back. */
 export async function openConfirmation(context: Context, url: URL, wizard: Wizard) {
-  const chosen = await chosenInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
-  const { installation, timeZone } = chosen.installation;
-  const found = await anyDraft(context, wizard, installation);
-  if (!found.ok) return { state: 'unavailable' as const };
-  if (!found.value || found.value.state === 'open') throw redirect(wizard.home(installation));
+  const flow = await flowIn(context, url, wizard);
+  if (flow.state !== 'read') return { state: flow.state };
+  if (!flow.draft) return { state: 'unavailable' as const };
+  const { installation, timeZone } = flow.chosen.installation;
   const { clock } = context.get(backendContext);
-  const { state, undoUntil, steps: typed } = found.value;
-  const isOpen = isUndoable(found.value, clock.now().epochMilliseconds);
+  const { state, undoUntil, steps: typed } = flow.draft;
+  // The middleware leads from here to the step that is open; this is for the moment in between.
+  if (state === 'open') return { state: 'unavailable' as const };
+  const isOpen = isUndoable(flow.draft, clock.now().epochMilliseconds);
   return {
     state,
     installation,

@@ -1,10 +1,11 @@
-import { type RouterContextProvider, data, redirect } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import type { Result } from '@hearth/platform/problem.ts';
-import { chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { sessionOf } from '../../api/installation.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import type { Values } from '../rule.ts';
-import { type Place, type Typed, type Wizard, nearestStep, placeOf, valuesIn } from './wizard.ts';
+import { draftAt, flowIn } from './flow.ts';
+import { type Place, type Typed, type Wizard, placeOf, valuesIn } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,22 +22,19 @@ export type OpenStep =
     }
   | { readonly state: 'unavailable' | 'none' };
 
-/** A loader's whole work for one step: the draft, or the way to the nearest step where one may be. */
+/** A loader's whole work for one step: what was typed there. That one may be there the middleware has seen to. */
 export async function openStep(
   context: Context,
   url: URL,
   { wizard, step }: { wizard: Wizard; step: string },
 ): Promise<OpenStep> {
-  const chosen = await chosenInstallation(context, url);
-  if (chosen.state !== 'chosen') return { state: chosen.state };
-  const { installation } = chosen.installation;
-  const found = await openDraft(context, wizard, installation);
-  if (!found.ok) return { state: 'unavailable' };
-  const typed = found.value?.steps ?? {};
-  const nearest = nearestStep(wizard, typed, step);
+  const flow = await flowIn(context, url, wizard);
   const entry = wizard.steps.find(({ name }) => name === step);
-  if (nearest === null || !entry) throw data(null, { status: 404 });
-  if (nearest !== step) throw redirect(wizard.address(nearest, installation));
+  if (flow.state !== 'read' || !entry)
+    return { state: flow.state === 'none' ? 'none' : 'unavailable' };
+  const { installation } = flow.chosen.installation;
+  const draft = flow.draft?.state === 'open' ? flow.draft : null;
+  const typed = draft?.steps ?? {};
   const kept = typed[step];
   const locale = context.get(visitContext).language.format;
   return {
@@ -46,7 +44,7 @@ export async function openStep(
     place: placeOf(wizard, typed, step),
     typed,
     initial: kept ? valuesIn(entry, kept, locale) : {},
-    version: found.value?.version ?? 0,
+    version: draft?.version ?? 0,
     idempotency: crypto.randomUUID(),
   };
 }
@@ -66,11 +64,6 @@ export async function anyDraft(
   wizard: Wizard,
   installation: string,
 ): Promise<Result<Draft | null>> {
-  const found = await context
-    .get(backendContext)
-    .product.getDraft(
-      { params: { installation, wizard: wizard.name } },
-      { token: sessionOf(context).accessToken },
-    );
-  return !found.ok && found.code === 'no-draft' ? { ok: true, value: null } : found;
+  const reading = { backend: context.get(backendContext), session: sessionOf(context) };
+  return draftAt(reading, wizard, installation);
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineForm } from '../form-spec.ts';
-import { type Typed, type Wizard, isDone, nearestStep, placeOf, valuesIn } from './wizard.ts';
+import {
+  type Typed,
+  type Wizard,
+  isDone,
+  leadOf,
+  nearestStep,
+  placeOf,
+  valuesIn,
+} from './wizard.ts';
 
 const form = (rules: string) =>
   defineForm({ name: 'x', fields: { x: { label: 'x', rules }, sun: { label: 'x', as: 'mark' } } });
@@ -48,6 +56,24 @@ describe('a flow', () => {
     ['no step', { house }, 'attic', null],
   ])('%s: %j, asked for %s', (_, typed, asked, step) => {
     expect(nearestStep(wizard, typed, asked)).toBe(step);
+  });
+
+  const finished = { state: 'finished', steps: { house } };
+  const open = { state: 'open', steps: { house } };
+  it.each([
+    ['a step', 'house', null, 'here'],
+    ['a step too far', 'check', null, { place: 'house' }],
+    ['a step too far', 'check', open, { place: 'heat' }],
+    ['a step after the end', 'heat', finished, { place: 'house' }],
+    ['no step', 'attic', open, 'nowhere'],
+    ['the way out', 'confirm-exit', open, 'here'],
+    ['the way out of nothing', 'confirm-exit', null, 'home'],
+    ['the way out after the end', 'confirm-exit', finished, 'home'],
+    ['the end', 'confirmation', finished, 'here'],
+    ['the end before it', 'confirmation', open, 'home'],
+    ['the end of nothing', 'confirmation', null, 'home'],
+  ] as const)('%s: %s with %j leads to %j', (_, asked, draft, lead) => {
+    expect(leadOf(wizard, asked, draft)).toEqual(lead);
   });
 
   it('counts the steps that apply', () => {

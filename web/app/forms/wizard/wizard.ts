@@ -53,6 +53,26 @@ export function nearestStep(wizard: Wizard, typed: Typed, asked: string): string
   return steps[index < 0 ? last : Math.min(index, last)]?.name ?? null;
 }
 
+/** Where an address in a flow leads. */
+export type Lead = 'here' | 'nowhere' | 'home' | { readonly place: string };
+
+/**
+ * By what the person's draft holds: to the step that was asked for or the nearest one where one may be, to the way out while there is
+ * something to leave, to the end once there is one; else home.
+ */
+export function leadOf(
+  wizard: Wizard,
+  asked: string,
+  draft: { readonly state: string; readonly steps: Typed } | null,
+): Lead {
+  const isOpen = draft?.state === 'open';
+  if (asked === 'confirm-exit') return isOpen ? 'here' : 'home';
+  if (asked === 'confirmation') return draft && !isOpen ? 'here' : 'home';
+  const nearest = nearestStep(wizard, isOpen ? draft.steps : {}, asked);
+  if (nearest === null) return 'nowhere';
+  return nearest === asked ? 'here' : { place: nearest };
+}
+
 export interface Place {
   /** From 1, among the steps that apply. */
   readonly current: number;

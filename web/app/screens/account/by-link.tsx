@@ -1,12 +1,13 @@
 import type { Problem } from '@hearth/platform/problem.ts';
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { problemText } from '../../api/problem-text.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton } from '../../forms/fields.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
+import { byLinkForm } from './form.ts';
 
 export interface ByLinkProps {
   /** Message ids: `security.NAME-title`, `-lead`, `-submit`. */
@@ -34,13 +35,13 @@ export function ByLink({ name, token, problem, done }: ByLinkProps) {
         ) : token === null ? (
           <p className="lead">{text('security.link-missing')}</p>
         ) : (
-          <Form method="post" className="form">
+          <CheckedForm form={byLinkForm} instance={name}>
             <p className="lead">{text(`security.${name}-lead`)}</p>
             <input type="hidden" name="token" value={token} />
-            <Button look="main" wide>
+            <SendButton busyText={text('security.busy')}>
               {text(`security.${name}-submit`)}
-            </Button>
-          </Form>
+            </SendButton>
+          </CheckedForm>
         )}
       </Page>
     </PlainFrame>

@@ -25,3 +25,9 @@ export const unlinkForm = defineForm({
   name: 'unlink',
   fields: { link: { label: 'account.links', native: { required: true } } },
 });
+
+/** Of a page that a link in a mail leads to. A token that is missing is told by the service, as one that is wrong. */
+export const byLinkForm = defineForm({
+  name: 'by-link',
+  fields: { token: { label: 'account.email' } },
+});

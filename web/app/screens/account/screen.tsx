@@ -12,11 +12,13 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
+import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { languages, link as linkIcon, mail, plus, signOut } from '../../ui/icons.ts';
+import { plus } from '../../ui/icons.ts';
+import { document } from '../../ui/icons-of-energy.ts';
+import { languages, link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { lookForm, unlinkForm } from './form.ts';
@@ -117,12 +119,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <Row icon={mail} title={text('account.outbox')} href={paths.outbox()} />
           )}
         </RowList>
-        {/* A document post: the answer leads through the identity provider and out. */}
-        <form method="post" action={paths.signOut()}>
-          <Button icon={signOut} wide>
-            {text('account.sign-out')}
-          </Button>
-        </form>
+        <RowList look="panel">
+          <Row icon={document} title={text('account.terms')} href={paths.terms()} />
+          <Row icon={shield} title={text('account.privacy')} href={paths.privacy()} />
+        </RowList>
+        <SignOutForm label={text('account.sign-out')} />
       </Page>
     </AppFrame>
   );

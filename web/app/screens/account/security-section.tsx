@@ -1,6 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { bin, external, globe, history, key, lock, mail } from '../../ui/icons.ts';
+import { lock } from '../../ui/icons.ts';
+import { history } from '../../ui/icons-of-energy.ts';
+import { bin, external, globe, key, mail } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 

@@ -1,10 +1,14 @@
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
-import { Form, useNavigation } from 'react-router';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton } from '../../forms/fields.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type IconShape, battery, clock, euro, fan, heatPump, solarPanel } from '../../ui/icons.ts';
+import { type IconShape } from '../../ui/icons.ts';
+import { battery, euro, solarPanel } from '../../ui/icons-of-energy.ts';
+import { fan, heatPump } from '../../ui/icons-of-units.ts';
+import { clock } from '../../ui/icons-of-things.ts';
 import type { DemoView } from './demo-view.ts';
+import { startForm } from './form.ts';
 import { HomePicture } from './home-picture.tsx';
 
 /** What each home has, as pictures beside words; the words are `demo.{home}-{fact}`. */
@@ -59,22 +63,14 @@ export function HomeCard({ home, attempt }: { home: DemoView['homes'][number]; a
 
 function StartForm({ home, attempt, name }: { home: DemoHome; attempt: string; name: string }) {
   const text = useText();
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('home') === home;
   return (
-    <Form method="post" className="demo-start">
+    <CheckedForm form={startForm} instance={home} className="demo-start">
       <input type="hidden" name="home" value={home} />
       <input type="hidden" name="attempt" value={`${attempt}-${home}`} />
-      <Button
-        look="main"
-        wide
-        busy={isBusy}
-        busyText={text('demo.starting')}
-        aria-label={text('demo.start-home', { name })}
-      >
+      <SendButton busyText={text('demo.starting')} aria-label={text('demo.start-home', { name })}>
         {text('demo.start')}
-      </Button>
-    </Form>
+      </SendButton>
+    </CheckedForm>
   );
 }
 

@@ -1,16 +1,19 @@
 import { demoHomes } from '@hearth/product/demo/home-names.ts';
 import { backendContext, visitContext } from '../../context.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell/shell-context.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { about, clock } from '../../ui/icons.ts';
+import { about } from '../../ui/icons.ts';
+import { clock } from '../../ui/icons-of-things.ts';
 import { Banner } from '../../ui/notices.tsx';
 import type { Route } from './+types/screen';
 import { beginVisit } from './begin-visit.ts';
 import { type Notice, demoView } from './demo-view.ts';
+import { startForm } from './form.ts';
 import { HomeCard } from './home-card.tsx';
 import { NoVisitBanner } from './no-visit-banner.tsx';
 import { useLookAgain } from './use-look-again.ts';
@@ -28,13 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData();
-  const home = demoHomes.find((one) => one === posted.get('home'));
-  const attempt = posted.get('attempt');
-  if (!home) return { reason: 'none' as const, minutes: null };
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(startForm, { posted: await request.formData(), locale });
+  const home = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
+  if (!read.ok || !home) return { reason: 'none' as const, minutes: null };
   return beginVisit(context, request, {
     home,
-    attempt: typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID(),
+    attempt: read.text('attempt') || crypto.randomUUID(),
     to: (installation) => paths.launcher(installation),
   });
 }

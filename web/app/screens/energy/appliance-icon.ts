@@ -1,16 +1,7 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
-import {
-  type IconShape,
-  battery,
-  car,
-  fan,
-  flame,
-  gauge,
-  heatPump,
-  plug,
-  snowflake,
-  solarPanel,
-} from '../../ui/icons.ts';
+import { type IconShape, gauge } from '../../ui/icons.ts';
+import { battery, car, flame, plug, solarPanel } from '../../ui/icons-of-energy.ts';
+import { fan, heatPump, snowflake } from '../../ui/icons-of-units.ts';
 
 export const iconOf = (kind: Appliance['kind']): IconShape => icons[kind];
 

@@ -3,7 +3,9 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { alert, cloud, link as linkIcon, unlink } from '../../ui/icons.ts';
+import { alert } from '../../ui/icons.ts';
+import { cloud, unlink } from '../../ui/icons-of-energy.ts';
+import { link as linkIcon } from '../../ui/icons-of-things.ts';
 import { Link } from '../../ui/link.tsx';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 

@@ -13,7 +13,8 @@ import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { alert, document, table } from '../../ui/icons.ts';
+import { alert } from '../../ui/icons.ts';
+import { document, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,11 +25,12 @@ import { NothingYet } from './nothing-yet.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { product, energy, clock } = context.get(backendContext);
+  const askedAt = clock.now().toString();
   const chosen = await chosenInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const params = { installation: installation.installation };
-  const { product, energy, clock } = context.get(backendContext);
   const access = accessToken(context, installation.installation);
   const [monitoring, home, appliances, power] = await Promise.all([
     product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
@@ -44,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     state: 'chosen' as const,
+    askedAt,
     installation,
     monitoring: monitoring.ok ? monitoring.value : null,
     home: home.ok ? home.value : null,
@@ -83,7 +86,11 @@ export default function Energy({ loaderData }: Route.ComponentProps) {
       <title>{text('energy.title')}</title>
       {loaderData.state === 'chosen' ? (
         <>
-          <Live installation={loaderData.installation.installation} topics={topics} />
+          <Live
+            installation={loaderData.installation.installation}
+            topics={topics}
+            askedAt={loaderData.askedAt}
+          />
           <Chosen {...loaderData} />
         </>
       ) : (

@@ -10,6 +10,7 @@ const unit = (
   online = true,
 ): LiveUnit => ({
   unit: name,
+  appliance: 'appliance',
   link: 'link',
   name,
   model: 'model',

@@ -18,7 +18,9 @@ import { FilterChips } from '../../ui/chip.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { alert, history, link as linkIcon, refresh } from '../../ui/icons.ts';
+import { alert, refresh } from '../../ui/icons.ts';
+import { history } from '../../ui/icons-of-energy.ts';
+import { link as linkIcon } from '../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { type CommandProblem, keyOf } from './command-form.ts';
@@ -31,9 +33,10 @@ import type { Answer } from './use-command.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { product, energy, clock } = context.get(backendContext);
+  const askedAt = clock.now().toString();
   const chosen = await chosenInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
-  const { product, energy, clock } = context.get(backendContext);
   const { installation } = chosen;
   const access = accessToken(context, installation.installation);
   const read = await product.getMonitoring(
@@ -47,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unit = unitShown(read.value.units, named);
   return {
     state: 'read' as const,
+    askedAt,
     installation,
     monitoring: read.value,
     named,
@@ -154,7 +158,7 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
       <title>{text('monitoring.title')}</title>
       {loaderData.state === 'read' ? (
         <>
-          <LiveUnits monitoring={loaderData.monitoring} />
+          <LiveUnits monitoring={loaderData.monitoring} askedAt={loaderData.askedAt} />
           <Read {...loaderData} />
         </>
       ) : loaderData.state === 'none' ? (
@@ -169,9 +173,10 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
 const topics = ['monitoring', 'power', 'readings'] as const;
 
 /** Apart from what is drawn, because the time goes on in it. */
-function LiveUnits({ monitoring }: { monitoring: Monitoring }) {
+function LiveUnits({ monitoring, askedAt }: Pick<ReadProps, 'monitoring' | 'askedAt'>) {
   const isAwaiting = isWatching(monitoring.units, useNow());
-  return <Live installation={monitoring.installation} topics={topics} isAwaiting={isAwaiting} />;
+  const { installation } = monitoring;
+  return <Live {...{ installation, topics, askedAt, isAwaiting }} />;
 }
 
 type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;

@@ -41,6 +41,7 @@ export function somePoint(
 export function someUnit(points: readonly LivePoint[], more: Partial<LiveUnit> = {}): LiveUnit {
   return {
     unit: '018f0000-0000-7000-8000-000000000100',
+    appliance: '018f0000-0000-7000-8000-000000000101',
     link: '018f0000-0000-7000-8000-000000000002',
     name: 'Cellar',
     model: 'Example 8',

@@ -4,21 +4,18 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { valueName } from '../../i18n/value-words.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Age, EvidenceMark } from '../../ui/evidence.tsx';
-import {
-  droplets,
-  fan,
-  flame,
-  offline as offlineIcon,
-  power,
-  snowflake,
-  sliders,
-} from '../../ui/icons.ts';
+import { offline as offlineIcon } from '../../ui/icons.ts';
+import { droplets, flame, power, sliders } from '../../ui/icons-of-energy.ts';
+import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
 import { Details, Section } from '../../ui/section.tsx';
 import { ChoiceControl, Control, PowerControl } from './controls.tsx';
+import { messageId } from './message/message-id.ts';
 import { SetPoint } from './set-point.tsx';
 import { Tank } from './tank.tsx';
 import type { Controlled } from './use-command.ts';
@@ -82,6 +79,7 @@ export function UnitControls(given: UnitProps) {
           key={`${fault.point}-${fault.code}-${fault.subcode}`}
           unit={unit}
           fault={fault}
+          installation={given.installation}
         />
       ))}
       {!unit.online && unit.readAt !== null && <Silent {...props} />}
@@ -229,7 +227,13 @@ function controlledOf(props: UnitProps, point: LivePoint, mode: string | null) {
   });
 }
 
-function FaultCard({ unit, fault }: { unit: LiveUnit; fault: LiveUnit['faults'][number] }) {
+interface FaultCardProps {
+  readonly unit: LiveUnit;
+  readonly fault: LiveUnit['faults'][number];
+  readonly installation: string;
+}
+
+function FaultCard({ unit, fault, installation }: FaultCardProps) {
   const text = useText();
   const code = [fault.code, fault.subcode].filter(Boolean).join('-');
   const point = unit.points.find((entry) => entry.point === fault.point);
@@ -240,6 +244,11 @@ function FaultCard({ unit, fault }: { unit: LiveUnit; fault: LiveUnit['faults'][
         code === ''
           ? text('monitoring.fault-no-code', { name: unit.name })
           : text('monitoring.fault', { name: unit.name, code })
+      }
+      actions={
+        <ButtonLink href={paths.message(messageId({ unit: unit.unit, ...fault }), installation)}>
+          {text('monitoring.fault-meaning')}
+        </ButtonLink>
       }
     >
       {text('monitoring.fault-why', { place: text(`values.point.${point?.type ?? 'other'}`) })}

@@ -7,11 +7,22 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { Icon, Mark } from '../../ui/icon.tsx';
-import { clock, energy, languages, thermometer } from '../../ui/icons.ts';
+import { energy } from '../../ui/icons.ts';
+import { thermometer } from '../../ui/icons-of-energy.ts';
+import { clock, languages } from '../../ui/icons-of-things.ts';
+import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { Link } from '../../ui/link.tsx';
+import { arriveWith } from './arrive.ts';
+import type { Route } from './+types/screen';
 
 /** The house in the picture is nobody's; the line under it says so. */
 const example = { room: 21.3, setPoint: 21, tank: 41, outdoor: 6.1 };
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const code = url.searchParams.get('code');
+  if (code !== null && code.trim() !== '') throw await arriveWith(context, request, code);
+  return null;
+}
 
 export default function Landing() {
   const text = useText();
@@ -49,12 +60,19 @@ export default function Landing() {
                 </ButtonLink>
                 <ButtonLink href={paths.signUp()}>{text('landing.sign-up')}</ButtonLink>
               </ButtonRow>
+              <ButtonLink wide icon={qrCode} href={paths.scanStart()}>
+                {text('landing.scan')}
+              </ButtonLink>
               {shell?.hasDemo && (
                 <p className="landing-demo">
                   <Link href={paths.demo()}>{text('landing.demo')}</Link>
                 </p>
               )}
             </div>
+            <p className="landing-policies caption">
+              <Link href={paths.terms()}>{text('landing.terms')}</Link>
+              <Link href={paths.privacy()}>{text('landing.privacy')}</Link>
+            </p>
           </>
         }
       >

@@ -4,7 +4,8 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { offline, unlink, warning } from '../../ui/icons.ts';
+import { offline, warning } from '../../ui/icons.ts';
+import { unlink } from '../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../ui/notices.tsx';
 import type { ComfortView } from './comfort-view.ts';
 

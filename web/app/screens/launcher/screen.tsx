@@ -15,7 +15,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { alert, link } from '../../ui/icons.ts';
+import { alert } from '../../ui/icons.ts';
+import { link } from '../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Attention } from './attention.tsx';
 import { comfortView } from './comfort-view.ts';
@@ -23,11 +24,12 @@ import { Glance } from './glance.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { product, energy: energyClient, clock } = context.get(backendContext);
+  const askedAt = clock.now().toString();
   const chosen = await chosenInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const params = { installation: installation.installation };
-  const { product, energy: energyClient } = context.get(backendContext);
   const token = sessionOf(context).accessToken;
   const [monitoring, home] = await Promise.all([
     product.getMonitoring({ params }, { token }),
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     state: 'chosen' as const,
+    askedAt,
     installation,
     all: chosen.all,
     monitoring: monitoring.ok ? monitoring.value : null,
@@ -64,7 +67,11 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
       <title>{text('launcher.title')}</title>
       {loaderData.state === 'chosen' ? (
         <>
-          <Live installation={loaderData.installation.installation} topics={topics} />
+          <Live
+            installation={loaderData.installation.installation}
+            topics={topics}
+            askedAt={loaderData.askedAt}
+          />
           <Chosen {...loaderData} />
         </>
       ) : loaderData.state === 'none' ? (

@@ -3,7 +3,7 @@ import { useFetcher, useSubmit } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { Ceremony } from '../../passkeys/ceremony.ts';
 import { Button } from '../../ui/button.tsx';
-import { key } from '../../ui/icons.ts';
+import { key } from '../../ui/icons-of-things.ts';
 
 interface Asked {
   readonly options?: Record<string, unknown>;

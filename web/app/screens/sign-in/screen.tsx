@@ -27,6 +27,9 @@ const detourProblems = [
   'sign-in-expired',
   'sign-in-refused',
   'sign-in-answer-wrong',
+  'account-locked',
+  'account-unverified',
+  'account-incomplete',
 ];
 
 const stopped = {
@@ -102,6 +105,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!signedIn.ok) {
     if (signedIn.kind === 'gone' || signedIn.kind === 'not-found')
       throw redirect('/sign-in?problem=sign-in-expired');
+    if (signedIn.code === 'account-locked') throw redirect(paths.locked());
     return sendBack(read.refused(signedIn));
   }
   // On to the provider, which sends the browser back to us with a code: not a screen, so a whole new document.
@@ -122,6 +126,7 @@ function assertionIn(posted: FormData): Assertion {
 function passkeyRefused(refused: Problem) {
   if (refused.kind === 'gone' || refused.kind === 'not-found')
     throw redirect('/sign-in?problem=sign-in-expired');
+  if (refused.code === 'account-locked') throw redirect(paths.locked());
   const known = ['passkey-unknown', 'passkey-refused', 'too-many-tries'];
   const problem = known.includes(refused.code) ? refused.code : 'passkey-refused';
   return data({ passkeyProblem: problem }, { status: 422 });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { validate } from '../../forms/validate.ts';
 import { signUpForm } from './form.ts';
 
-const good = { name: 'Mara', email: 'mara@example.org', password: 'a house with a view' };
+const good = {
+  name: 'Mara',
+  email: 'mara@example.org',
+  password: 'a house with a view',
+  agreed: true,
+  policy: '2026-11-22',
+};
 
 async function wrong(typed: Partial<typeof good>): Promise<readonly string[]> {
   const faults = await validate(signUpForm, { values: { ...good, ...typed }, locale: 'en-GB' });
@@ -15,10 +21,11 @@ describe('signing up', () => {
   });
 
   it('says everything that is wrong, field by field', async () => {
-    expect(await wrong({ name: ' ', email: '', password: '' })).toEqual([
+    expect(await wrong({ name: ' ', email: '', password: '', agreed: false })).toEqual([
       'name required',
       'email required',
       'password required',
+      'agreed required',
     ]);
   });
 

@@ -30,5 +30,14 @@ export const signUpForm = defineForm({
         'password-contains-name': 'sign-up.password-contains-name',
       },
     },
+    agreed: {
+      label: 'sign-up.agree',
+      as: 'mark',
+      rules: 'required',
+      messages: { required: 'sign-up.agree-missing', 'policy-outdated': 'sign-up.policy-outdated' },
+      at: 'policyVersion',
+    },
+    /** The version that was there to read. */
+    policy: { label: 'sign-up.terms' },
   },
 });

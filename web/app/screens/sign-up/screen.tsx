@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import { addressOf } from '../../api/address.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
-import { SecretField, SendButton, TextField } from '../../forms/fields.tsx';
+import { MarkField, SecretField, SendButton, TextField } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
@@ -33,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         locale: visit.language.tag,
         verifyUrl: new URL(paths.verify(), settings.publicUrl).href,
         address: addressOf(request),
+        policyVersion: read.text('policy'),
       },
     },
     { token: await serviceToken(), idempotencyKey: read.idempotencyKey },
@@ -44,7 +45,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   // A provider elsewhere makes its accounts itself, beside its own form.
   if (context.get(backendContext).settings.elsewhere) throw redirectDocument('/auth/start');
-  return { idempotency: crypto.randomUUID() };
+  return {
+    idempotency: crypto.randomUUID(),
+    policy: context.get(backendContext).settings.brand.policyVersion,
+  };
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,6 +79,16 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             hint={text('sign-up.password-hint')}
             showLabel={text('sign-up.show-password')}
             hideLabel={text('sign-up.hide-password')}
+          />
+          <input type="hidden" name="policy" value={loaderData.policy} />
+          <MarkField
+            name="agreed"
+            hint={
+              <span className="cluster">
+                <Link href={paths.terms()}>{text('sign-up.terms')}</Link>
+                <Link href={paths.privacy()}>{text('sign-up.privacy')}</Link>
+              </span>
+            }
           />
           <SendButton busyText={text('sign-up.busy')}>{text('sign-up.submit')}</SendButton>
           <p className="form-other">

@@ -11,3 +11,5 @@ export const deleteForm = defineForm({
     },
   },
 });
+
+export const keepForm = defineForm({ name: 'keep', fields: {} });

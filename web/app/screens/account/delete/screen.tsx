@@ -1,6 +1,6 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { deviceOf } from '../../../api/device.ts';
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
 import { keptFields, orStepUp } from '../../../api/step-up.ts';
 import { backendContext, visitContext } from '../../../context.ts';
@@ -11,9 +11,8 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { lookAgain } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { deleteForm } from './form.ts';
+import { deleteForm, keepForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -27,11 +26,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = sessionOf(context);
   const token = session.accessToken;
   const posted = await request.formData();
-  if (posted.get('intent') === 'keep') {
-    orThrow(await identity.keepAccount({}, { token }));
+  const locale = context.get(visitContext).language.format;
+  if (posted.get('form') === keepForm.name) {
+    const read = await readForm(keepForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const kept = await identity.keepAccount({}, { token });
+    if (!kept.ok) return sendBack(read.refused(kept));
     throw redirect(paths.account());
   }
-  const locale = context.get(visitContext).language.format;
   const read = await readForm(deleteForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const body = { keep: session.idpSession, device: deviceOf(request) };
@@ -54,7 +56,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
       {dueAt === null ? (
         <CheckedForm form={deleteForm} answer={actionData?.answer} initial={{ understood: isBack }}>
           <p className="lead">{text(isBack ? 'security.back-again' : 'security.delete-lead')}</p>
-          <ul className="stack-tight">
+          <ul className="policy-points">
             {['homes', 'links', 'kept', 'undo'].map((what) => (
               <li key={what}>{text(`security.delete-${what}`)}</li>
             ))}
@@ -65,15 +67,13 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
           </SendButton>
         </CheckedForm>
       ) : (
-        <Form method="post" className="form">
+        <CheckedForm form={keepForm} answer={actionData?.answer}>
           <p className="lead">
             {text('security.delete-pending', { day: formats.dateTime(dueAt) })}
           </p>
           <p>{text('security.delete-pending-more')}</p>
-          <Button look="main" wide name="intent" value="keep">
-            {text('security.delete-keep')}
-          </Button>
-        </Form>
+          <SendButton busyText={text('security.busy')}>{text('security.delete-keep')}</SendButton>
+        </CheckedForm>
       )}
     </AccountPage>
   );

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Ceremony } from '../../../passkeys/ceremony.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
-import { key } from '../../../ui/icons.ts';
+import { key } from '../../../ui/icons-of-things.ts';
+import { addForm } from './form.ts';
 
 export interface PasskeyAnswer {
   readonly options?: Record<string, unknown>;
-  readonly problem?: string;
+  readonly answer?: FormAnswer;
   readonly added?: string;
 }
 
@@ -19,9 +21,9 @@ export function AddPasskey({ name }: { readonly name: string }) {
   const isLive = useHydrated();
   const fetcher = useFetcher<PasskeyAnswer>();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const asked = useRef<unknown>(null);
-  const { options, problem, added } = fetcher.data ?? {};
+  const { options, added } = fetcher.data ?? {};
   useEffect(() => {
     if (options === undefined || asked.current === options) return;
     asked.current = options;
@@ -30,7 +32,7 @@ export function AddPasskey({ name }: { readonly name: string }) {
         setTrouble(`security.passkey-${made.why === 'replaced' ? 'cancelled' : made.why}`);
         return;
       }
-      const typed = new FormData(form.current ?? undefined);
+      const typed = new FormData(place.current?.querySelector('form') ?? undefined);
       typed.set('intent', 'add');
       typed.set('response', made.response);
       void fetcher.submit(typed, { method: 'post' });
@@ -39,33 +41,28 @@ export function AddPasskey({ name }: { readonly name: string }) {
       .then(({ makePasskey }) => makePasskey(options))
       .then(keep);
   }, [options, fetcher]);
-  const told = problem ?? trouble;
+  // Asked again, what went wrong before is over.
+  const told = fetcher.state === 'idle' ? trouble : null;
   return (
-    <fetcher.Form method="post" className="form" ref={form} onSubmit={() => setTrouble(null)}>
-      <input type="hidden" name="intent" value="ask" />
-      <Field
-        label={text('security.passkey-name')}
-        name="name"
-        id="new-passkey"
-        defaultValue={name}
-        maxLength={60}
-        required
-        hint={text('security.passkey-name-hint')}
-        error={told === null ? undefined : text(told)}
-      />
-      <p role="status">
-        {added === undefined ? '' : text('security.passkey-added', { name: added })}
-      </p>
-      <Button
-        look="main"
-        wide
-        icon={key}
-        busy={fetcher.state !== 'idle'}
-        busyText={text('security.busy')}
-        unavailable={isLive ? undefined : text('security.passkey-needs-scripts')}
-      >
-        {text('security.passkey-add')}
-      </Button>
-    </fetcher.Form>
+    <div ref={place}>
+      <CheckedForm form={addForm} fetcher={fetcher} initial={{ name }}>
+        <input type="hidden" name="intent" value="ask" />
+        <TextField name="name" hint={text('security.passkey-name-hint')} />
+        <p role="status">
+          {told === null
+            ? added === undefined
+              ? ''
+              : text('security.passkey-added', { name: added })
+            : text(told)}
+        </p>
+        <SendButton
+          icon={key}
+          busyText={text('security.busy')}
+          unavailable={isLive ? undefined : text('security.passkey-needs-scripts')}
+        >
+          {text('security.passkey-add')}
+        </SendButton>
+      </CheckedForm>
+    </div>
   );
 }

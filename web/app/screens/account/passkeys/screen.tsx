@@ -1,5 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
-import { Form, data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { IdentityClient } from '../../../../server/backend.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
@@ -12,15 +11,15 @@ import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx';
-import { key } from '../../../ui/icons.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { key } from '../../../ui/icons-of-things.ts';
 import { EmptyState } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import { renameForm } from './form.ts';
+import { addForm, removeForm, renameForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -46,12 +45,20 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
-  const intent = posted.get('intent');
-  if (intent === 'ask') return await ask({ context, posted });
-  if (intent === 'add') return await add({ context, posted, device: deviceOf(request) });
-  if (intent === 'remove') return await remove({ context, posted, device: deviceOf(request) });
-  const { identity } = context.get(backendContext);
   const locale = context.get(visitContext).language.format;
+  if (posted.get('form') === addForm.name) {
+    const read = await readForm(addForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const added = { context, posted, device: deviceOf(request), read };
+    return posted.get('intent') === 'add' ? await add(added) : await ask(added);
+  }
+  if (posted.get('form') === removeForm.name) {
+    const read = await readForm(removeForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const passkey = read.text('passkey');
+    return await remove({ context, posted, device: deviceOf(request), passkey });
+  }
+  const { identity } = context.get(backendContext);
   const read = await readForm(renameForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const renamed = await identity.renamePasskey(
@@ -71,7 +78,13 @@ interface Posted {
   readonly device: string;
 }
 
-async function ask({ context, posted }: Omit<Posted, 'device'>) {
+type ReadAdd = Extract<Awaited<ReturnType<typeof readForm<'name'>>>, { ok: true }>;
+
+interface Adding extends Posted {
+  readonly read: ReadAdd;
+}
+
+async function ask({ context, posted, read }: Adding) {
   const { identity } = context.get(backendContext);
   const { accessToken: token, idpSession: session } = sessionOf(context);
   const options = await orStepUp(
@@ -82,26 +95,30 @@ async function ask({ context, posted }: Omit<Posted, 'device'>) {
       path: paths.passkeys(),
     },
   );
-  return options.ok ? { options: options.value } : refused(options);
+  return options.ok ? { options: options.value } : sendBack(read.refused(options));
 }
 
-async function add({ context, posted, device }: Posted) {
+async function add({ context, posted, device, read }: Adding) {
   const { identity } = context.get(backendContext);
   const { accessToken: token, idpSession: session } = sessionOf(context);
-  const name = String(posted.get('name') ?? '').trim();
+  const name = read.text('name');
   const response: unknown = parsed(String(posted.get('response') ?? ''));
   const body = { session, name, device, response: response as Registration };
   const added = await orStepUp(context, await identity.addPasskey({ body }, { token }), {
     posted,
     path: paths.passkeys(),
   });
-  return added.ok ? { added: added.value.name } : refused(added);
+  return added.ok ? { added: added.value.name } : sendBack(read.refused(added));
 }
 
-async function remove({ context, posted, device }: Posted): Promise<never> {
+async function remove({
+  context,
+  posted,
+  device,
+  passkey,
+}: Posted & { readonly passkey: string }): Promise<never> {
   const { identity, sessions } = context.get(backendContext);
   const session = sessionOf(context);
-  const passkey = String(posted.get('passkey') ?? '');
   const removed = await orStepUp(
     context,
     await identity.removePasskey(
@@ -124,13 +141,6 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-const told = new Set(['passkey-known', 'too-many-passkeys', 'passkey-refused']);
-
-function refused(answer: Extract<Result<unknown>, { ok: false }>) {
-  const problem = told.has(answer.code) ? `security.${answer.code}` : 'security.passkey-failed';
-  return data({ problem }, { status: 422 });
 }
 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
@@ -209,16 +219,14 @@ type Listed = Route.ComponentProps['loaderData']['passkeys'][number];
 function Removing({ passkey, isBack }: { passkey: Listed; isBack: boolean }) {
   const text = useText();
   return (
-    <Form method="post" className="form">
+    <CheckedForm form={removeForm}>
       {isBack && <p role="status">{text('security.back-again')}</p>}
       <p>{text('security.passkey-remove-lead', { name: passkey.name })}</p>
       <input type="hidden" name="passkey" value={passkey.passkey} />
       <ButtonRow spread="even">
         <ButtonLink href={paths.passkeys()}>{text('security.leave')}</ButtonLink>
-        <Button look="main" name="intent" value="remove">
-          {text('security.remove')}
-        </Button>
+        <SendButton wide={false}>{text('security.remove')}</SendButton>
       </ButtonRow>
-    </Form>
+    </CheckedForm>
   );
 }

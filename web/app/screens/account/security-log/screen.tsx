@@ -5,22 +5,29 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { alert, check, key, lock, mail, refresh, shield, signOut } from '../../../ui/icons.ts';
+import { alert, check, lock, refresh, signOut } from '../../../ui/icons.ts';
+import { key, mail, shield } from '../../../ui/icons-of-things.ts';
 import type { IconShape } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
+import { UnitAttemptList } from './unit-attempts.tsx';
 import type { Route } from './+types/screen';
 
 const uuid = /^[0-9a-f-]{36}$/;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
-  const { identity } = context.get(backendContext);
+  const { identity, product } = context.get(backendContext);
   const before = url.searchParams.get('before');
   const query = before !== null && uuid.test(before) ? { before } : {};
   const { accessToken: token } = sessionOf(context);
-  return orThrow(await identity.listSecurityLog({ query }, { token }));
+  const [log, attempts] = await Promise.all([
+    identity.listSecurityLog({ query }, { token }),
+    // Of the newest page only: the list is short, and has no pages of its own.
+    before === null ? product.listAttempts({}, { token }) : null,
+  ]);
+  return { ...orThrow(log), attempts: attempts?.ok ? attempts.value : [] };
 }
 
 type Entry = Route.ComponentProps['loaderData']['entries'][number];
@@ -41,12 +48,14 @@ const icons: Partial<Record<Entry['action'], IconShape>> = {
   'email-changed': mail,
   'email-change-undone': mail,
   'email-verified': mail,
+  'account-locked': lock,
+  'consent-given': check,
 };
 
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { entries, next } = loaderData;
+  const { entries, next, attempts } = loaderData;
   return (
     <AccountPage title={text('security.log-title')}>
       <p className="lead">
@@ -76,6 +85,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
           <ButtonLink href={paths.securityLog(next)}>{text('security.log-older')}</ButtonLink>
         </p>
       )}
+      <UnitAttemptList attempts={attempts} />
       <p className="small">{text('security.log-strange')}</p>
     </AccountPage>
   );

@@ -1,16 +1,20 @@
-import { Form, data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext } from '../../../context.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SignOutForm } from '../../../shell/sign-out-form.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { globe } from '../../../ui/icons.ts';
+import { globe } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
+import { sessionForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,26 +35,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, sessions, settings } = context.get(backendContext);
   const mine = sessionOf(context);
-  const form = await request.formData();
+  const posted = await request.formData();
+  const locale = context.get(visitContext).language.format;
   // Gone here at once; then the provider is told, so that nothing of it can be renewed.
   const tell = async (which: 'one' | 'others', sid: string | null) => {
-    if (sid === null || settings.elsewhere) return;
+    if (sid === null || settings.elsewhere) return null;
     const body = { ending: { which, sid }, device: deviceOf(request) };
     const ended = await identity.endSessions({ body }, { token: mine.accessToken });
-    if (!ended.ok) throw data(null, { status: 503, statusText: ended.code });
+    return ended.ok ? null : ended;
   };
-  if (form.get('intent') === 'others') {
+  const read = await readForm(sessionForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  if (read.text('which') === 'others') {
     await sessions.endOthers(mine);
-    await tell('others', mine.idpSession);
+    const problem = await tell('others', mine.idpSession);
+    if (problem) return sendBack(read.refused(problem));
   } else {
-    const ended = await sessions.endOne(mine, String(form.get('session') ?? ''));
+    const ended = await sessions.endOne(mine, read.text('session'));
     // A session that uses the same sign-in as this one goes without it.
-    if (ended && ended.idpSession !== mine.idpSession) await tell('one', ended.idpSession);
+    const isApart = ended !== null && ended.idpSession !== mine.idpSession;
+    const problem = isApart ? await tell('one', ended.idpSession) : null;
+    if (problem) return sendBack(read.refused(problem));
   }
-  return redirect(paths.accountSessions());
+  throw redirect(paths.accountSessions());
 }
 
-export default function Sessions({ loaderData }: Route.ComponentProps) {
+export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
   const { sessions } = loaderData;
@@ -72,33 +82,36 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
               session.isThis ? (
                 <Chip>{text('security.session-this')}</Chip>
               ) : (
-                <Form method="post">
+                <CheckedForm
+                  form={sessionForm}
+                  instance={session.id.slice(0, 12)}
+                  className=""
+                  answer={actionData?.answer}
+                >
+                  <input type="hidden" name="which" value="one" />
                   <input type="hidden" name="session" value={session.id} />
-                  <Button
+                  <SendButton
                     look="quiet"
+                    wide={false}
                     aria-label={text('security.session-end-which', {
                       device: deviceName(text, session.device),
                     })}
                   >
                     {text('security.session-end')}
-                  </Button>
-                </Form>
+                  </SendButton>
+                </CheckedForm>
               )
             }
           />
         ))}
       </RowList>
       {sessions.length > 1 && (
-        <Form method="post">
-          <Button wide name="intent" value="others">
-            {text('security.sessions-end-others')}
-          </Button>
-        </Form>
+        <CheckedForm form={sessionForm} answer={actionData?.answer}>
+          <input type="hidden" name="which" value="others" />
+          <SendButton look="secondary">{text('security.sessions-end-others')}</SendButton>
+        </CheckedForm>
       )}
-      <form method="post" action={paths.signOut()}>
-        <input type="hidden" name="everywhere" value="yes" />
-        <Button wide>{text('security.sessions-end-all')}</Button>
-      </form>
+      <SignOutForm label={text('security.sessions-end-all')} isEverywhere />
       <p className="small">{text('security.sessions-strange')}</p>
     </AccountPage>
   );

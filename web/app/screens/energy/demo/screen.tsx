@@ -1,17 +1,20 @@
 import { demoHomes } from '@hearth/product/demo/home-names.ts';
 import { useEffect, useRef } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { backendContext, visitContext } from '../../../context.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { readForm } from '../../../forms/read-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
 import { useShell } from '../../../shell/shell-context.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { beginVisit } from '../../demo/begin-visit.ts';
 import { demoView } from '../../demo/demo-view.ts';
+import { startForm } from '../../demo/form.ts';
 import { HomePicture } from '../../demo/home-picture.tsx';
 import { NoVisitBanner } from '../../demo/no-visit-banner.tsx';
 import { useLookAgain } from '../../demo/use-look-again.ts';
@@ -40,11 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await request.formData();
-  const attempt = posted.get('attempt');
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(startForm, { posted: await request.formData(), locale });
+  const named = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
   return beginVisit(context, request, {
-    home: demoHomes.find((one) => one === posted.get('home')) ?? usual,
-    attempt: typeof attempt === 'string' && attempt.length >= 16 ? attempt : crypto.randomUUID(),
+    home: named ?? usual,
+    attempt: (read.ok && read.text('attempt')) || crypto.randomUUID(),
     to: (installation) => paths.energy(installation),
   });
 }
@@ -52,12 +56,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function EnergyDemo({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { attempt, name, isReady, isLoading, isHere, isAsked } = loaderData;
-  const isBusy = useNavigation().state !== 'idle';
-  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useLookAgain(isLoading);
   const goesOn = isReady && !isAsked && !actionData;
   useEffect(() => {
-    if (goesOn && document.visibilityState === 'visible') form.current?.requestSubmit();
+    if (goesOn && document.visibilityState === 'visible')
+      place.current?.querySelector('form')?.requestSubmit();
   }, [goesOn]);
   return (
     <PlainFrame>
@@ -73,7 +77,7 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <title>{text('demo.title')}</title>
-        <div className="demo-home demo-home-alone">
+        <div className="demo-home demo-home-alone" ref={place}>
           <HomePicture home={name} />
           <div className="demo-home-words">
             <p className="lead">{text(`demo.${name}`)}</p>
@@ -84,13 +88,11 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
             </p>
           </div>
           {isReady && (
-            <Form method="post" ref={form} className="demo-start">
+            <CheckedForm form={startForm} className="demo-start">
               <input type="hidden" name="home" value={name} />
               <input type="hidden" name="attempt" value={attempt} />
-              <Button look="main" wide busy={isBusy} busyText={text('demo.starting')}>
-                {text('demo.energy-start')}
-              </Button>
-            </Form>
+              <SendButton busyText={text('demo.starting')}>{text('demo.energy-start')}</SendButton>
+            </CheckedForm>
           )}
         </div>
         {actionData && <NoVisitBanner answer={actionData} />}

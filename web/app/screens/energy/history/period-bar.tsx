@@ -1,12 +1,15 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { Form } from 'react-router';
+import { useDayWords } from '../../../i18n/use-day-words.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { calendar, chevronEnd, chevronStart } from '../../../ui/icons.ts';
+import { chevronEnd, chevronStart } from '../../../ui/icons.ts';
+import { calendar } from '../../../ui/icons-of-energy.ts';
 import { localDate } from '../local-date.ts';
 import type { Asked } from './asked.ts';
 
@@ -67,24 +70,29 @@ function WhenForm({ history, asked, here }: Omit<PeriodBarProps, 'name'>) {
   const text = useText();
   const { period } = history;
   const letters = period === 'month' ? 7 : period === 'year' ? 4 : 10;
-  const type = period === 'month' ? 'month' : period === 'year' ? 'number' : 'date';
+  const isDay = letters === 10;
+  const words = useDayWords();
   const today = localDate(history.asOf, history.timeZone);
+  const field = {
+    label: text(`history.choose-${period}`),
+    name: 'date',
+    required: true,
+    defaultValue: asked.badDate ?? history.date.slice(0, letters),
+    min: history.first?.slice(0, letters),
+    max: today.slice(0, letters),
+    error: asked.badDate !== null && text('history.bad-date'),
+  };
   return (
     <Form method="get" action={paths.history()} className="history-form">
       {Object.entries({ ...here, date: undefined }).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field
-        label={text(`history.choose-${period}`)}
-        name="date"
-        type={type}
-        required
-        defaultValue={asked.badDate ?? history.date.slice(0, letters)}
-        min={history.first?.slice(0, letters)}
-        max={today.slice(0, letters)}
-        error={asked.badDate !== null && text('history.bad-date')}
-      />
+      {isDay ? (
+        <DayField {...field} words={words} />
+      ) : (
+        <Field {...field} type={period === 'month' ? 'month' : 'number'} />
+      )}
       <Button look="main">{text('history.go')}</Button>
     </Form>
   );

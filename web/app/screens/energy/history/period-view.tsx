@@ -2,7 +2,7 @@ import type { History } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type HistoryQuery, paths } from '../../../paths.ts';
-import { chart, table } from '../../../ui/icons.ts';
+import { chart, table } from '../../../ui/icons-of-energy.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { EnergyChart } from '../energy-chart.tsx';

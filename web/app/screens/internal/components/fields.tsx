@@ -1,3 +1,5 @@
+import { useDayWords } from '../../../i18n/use-day-words.ts';
+import { DayField } from '../../../ui/day-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field, fieldId } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -5,6 +7,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 
 export function Fields() {
+  const words = useDayWords();
   const zones = [
     { value: 'day', label: 'Day' },
     { value: 'night', label: 'Night' },
@@ -52,7 +55,29 @@ export function Fields() {
       />
       <Select label="Rate" name="zone" options={zones} defaultValue="night" />
       <Select label="Wrong rate" name="zone-wrong" options={zones} error="Choose another one." />
-      <Field label="From" name="from" type="date" defaultValue="2026-03-10" min="2026-01-01" />
+      <DayField
+        label="From"
+        name="from"
+        defaultValue="2026-03-10"
+        min="2026-01-01"
+        words={words}
+        hint="From the start of the contract."
+      />
+      <DayField label="No day yet" name="no-day" words={words} />
+      <DayField
+        label="Wrong day"
+        name="wrong-day"
+        defaultValue="2025-12-31"
+        words={words}
+        error="From 1 January 2026 on."
+      />
+      <DayField
+        label="Fixed day"
+        name="fixed-day"
+        defaultValue="2026-01-01"
+        words={words}
+        fixed="The contract has begun."
+      />
       <Field label="At" name="at" type="time" defaultValue="13:00" step={900} />
       <Field label="Both" name="both" type="datetime-local" defaultValue="2026-03-10T13:00" />
       <Field label="Month" name="month" type="month" defaultValue="2026-03" />

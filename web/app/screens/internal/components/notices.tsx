@@ -1,5 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
-import { clock, flame, leaf, offline, refresh, warning } from '../../../ui/icons.ts';
+import { offline, refresh, warning } from '../../../ui/icons.ts';
+import { flame, leaf } from '../../../ui/icons-of-energy.ts';
+import { clock } from '../../../ui/icons-of-things.ts';
 import {
   AttentionCard,
   Banner,

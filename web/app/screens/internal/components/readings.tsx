@@ -1,16 +1,9 @@
 import { Chip, FilterChips } from '../../../ui/chip.tsx';
 import { Age, EvidenceMark, Figure, ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
-import {
-  clock,
-  droplets,
-  flame,
-  heatPump,
-  house,
-  leaf,
-  pause,
-  snowflake,
-  warning,
-} from '../../../ui/icons.ts';
+import { house, warning } from '../../../ui/icons.ts';
+import { droplets, flame, leaf, pause } from '../../../ui/icons-of-energy.ts';
+import { heatPump, snowflake } from '../../../ui/icons-of-units.ts';
+import { clock } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Panel, Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';

@@ -1,5 +1,6 @@
 import { visitContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { DayField } from '../../../forms/day-field.tsx';
 import {
   MarkField,
   RadioField,
@@ -62,21 +63,12 @@ export default function Forms({ loaderData, actionData }: Route.ComponentProps) 
             name="country"
             options={['', ...countries].map((value) => ({ value, label: value }))}
           />
-          {(
-            [
-              'postalCode',
-              'phone',
-              'serial',
-              'code',
-              'reference',
-              'from',
-              'until',
-              'word',
-              'nick',
-              'label',
-              'note',
-            ] as const
-          ).map((name) => (
+          {(['postalCode', 'phone', 'serial', 'code', 'reference'] as const).map((name) => (
+            <TextField key={name} name={name} />
+          ))}
+          <DayField name="from" />
+          <DayField name="until" />
+          {(['word', 'nick', 'label', 'note'] as const).map((name) => (
             <TextField key={name} name={name} />
           ))}
           <RadioField

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';
-import { backendContext } from '../../../../context.ts';
+import { backendContext, visitContext } from '../../../../context.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ByLink } from '../../by-link.tsx';
+import { byLinkForm } from '../../form.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -13,7 +15,9 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const token = String((await request.formData()).get('token') ?? '');
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(byLinkForm, { posted: await request.formData(), locale });
+  const token = read.ok ? read.text('token') : '';
   const used = await identity.confirmEmail(
     { body: { token, address: addressOf(request) } },
     { token: await serviceToken() },

@@ -1,10 +1,12 @@
 import { data } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';
-import { backendContext } from '../../../../context.ts';
+import { backendContext, visitContext } from '../../../../context.ts';
+import { readForm } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ByLink } from '../../by-link.tsx';
+import { byLinkForm } from '../../form.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -13,13 +15,15 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const token = String((await request.formData()).get('token') ?? '');
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(byLinkForm, { posted: await request.formData(), locale });
+  const token = read.ok ? read.text('token') : '';
   const used = await identity.undoEmailChange(
     { body: { token, address: addressOf(request) } },
     { token: await serviceToken() },
   );
   if (!used.ok) return data({ ok: false as const, problem: used }, { status: 422 });
-  return { ok: true as const, email: used.value.email };
+  return { ok: true as const, ...used.value };
 }
 
 export default function UndoEmailChange({ loaderData, actionData }: Route.ComponentProps) {
@@ -33,6 +37,9 @@ export default function UndoEmailChange({ loaderData, actionData }: Route.Compon
         actionData?.ok === true && (
           <div className="stack" role="status">
             <p className="lead">{text('security.email-undo-done', { email: actionData.email })}</p>
+            {actionData.passkeysRemoved > 0 && (
+              <p>{text('security.email-undo-passkeys', { count: actionData.passkeysRemoved })}</p>
+            )}
             <p>
               <ButtonLink look="main" href={paths.recover()}>
                 {text('security.email-undo-next')}

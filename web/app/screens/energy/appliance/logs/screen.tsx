@@ -12,16 +12,9 @@ import { FilterChips } from '../../../../ui/chip.tsx';
 import { Page } from '../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../ui/header.tsx';
 import { IconLink } from '../../../../ui/icon-button.tsx';
-import {
-  type IconShape,
-  alert,
-  download,
-  link,
-  offline,
-  person,
-  sliders,
-  warning,
-} from '../../../../ui/icons.ts';
+import { type IconShape, alert, download, offline, person, warning } from '../../../../ui/icons.ts';
+import { sliders } from '../../../../ui/icons-of-energy.ts';
+import { link } from '../../../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../../../ui/notices.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
 import { Section } from '../../../../ui/section.tsx';

@@ -3,7 +3,9 @@ export interface Visitor {
   /** Follows redirects within the origin and answers the last page, with the address it stands at. */
   open(path: string): Promise<Page>;
   post(path: string, form: Readonly<Record<string, string>>): Promise<Page>;
+  /** As a request sends them. */
   cookies(): string;
+  cookieList(): readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface Page {
@@ -43,6 +45,7 @@ export function createVisitor(
   };
   return {
     cookies,
+    cookieList: () => [...jar].map(([name, value]) => ({ name, value })),
     open: (path) => follow(new Request(new URL(path, origin), { redirect: 'manual' })),
     post: (path, form) =>
       follow(

@@ -1,0 +1,99 @@
+// Claim: on a phone's processor (4 times throttled) the progress bar takes at most 5 % of the main thread while it moves, and a press
+// on a link is answered within 100 ms (INP); fading a page out and in adds at most half of what the change of pages costs anyway.
+// Floors, in the same run and in turns: the same page with no bar on it for as long; the same change of pages with reduced motion.
+// Run: node bench/navigation-cost.ts
+import type { Browser } from 'playwright';
+import { inTemporaryFolder, startSystem } from './running-system.ts';
+import {
+  type SlowPage,
+  inp,
+  interactions,
+  openSlowly,
+  press,
+  withSlowBrowser,
+  workedMs,
+} from './slow-browser.ts';
+
+const rounds = 5;
+const lookMs = 2_000;
+const barShareMax = 0.05;
+const fadeShareMax = 0.5;
+const limitMs = 100;
+/** Of two pages that stand still. */
+const link = 'a[href="/recover"]';
+
+await inTemporaryFolder(async (directory) => {
+  const system = await startSystem(['node', 'dev/start.ts', '--port'], { directory });
+  try {
+    await withSlowBrowser((browser) => measure(browser, system.url));
+  } finally {
+    await system.stop();
+  }
+});
+
+async function measure(browser: Browser, url: string): Promise<void> {
+  const [still, moving, fading, cutting]: [number[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
+  const presses: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bar = await openSlowly(browser, `${url}/sign-in`);
+    still.push(await workWhile(bar, () => bar.page.waitForTimeout(lookMs)));
+    moving.push(await workUnderTheBar(bar));
+    await bar.page.close();
+    for (const [reducedMotion, works] of [
+      ['no-preference', fading],
+      ['reduce', cutting],
+    ] as const) {
+      const change = await openSlowly(browser, `${url}/sign-in`);
+      await change.page.emulateMedia({ reducedMotion });
+      const goes = async (): Promise<void> => {
+        works.push(await workWhile(change, () => goToRecover(change)));
+      };
+      presses.push(...(await interactions(change.page, goes)));
+      await change.page.close();
+    }
+  }
+  const share = (median(moving) - median(still)) / lookMs;
+  const more = median(fading) / median(cutting) - 1;
+  console.log(
+    `progress bar: ${(100 * share).toFixed(1)} % of the main thread (${median(moving).toFixed(0)} ms in ${lookMs}, ` +
+      `${median(still).toFixed(0)} without it) ${share <= barShareMax ? 'ok' : 'ABOVE 5 %'}`,
+  );
+  console.log(
+    `change of pages: ${median(fading).toFixed(0)} ms of work, ${median(cutting).toFixed(0)} without fading, ` +
+      `${(100 * more).toFixed(0)} % more ${more <= fadeShareMax ? 'ok' : 'ABOVE 50 %'}`,
+  );
+  console.log(
+    `press on a link: INP ${inp(presses)} ms of ${presses.length} events ${inp(presses) <= limitMs ? 'ok' : `ABOVE ${limitMs}`}`,
+  );
+}
+
+async function workWhile(slow: SlowPage, act: () => Promise<unknown>): Promise<number> {
+  const before = await workedMs(slow);
+  await act();
+  return (await workedMs(slow)) - before;
+}
+
+/** A press that is never answered, while the bar moves. */
+async function workUnderTheBar(slow: SlowPage): Promise<number> {
+  const { page } = slow;
+  await page.route('**/*.data*', () => undefined);
+  await press(page.locator(link));
+  await page.locator('.loading-bar-shown').waitFor({ state: 'attached' });
+  return workWhile(slow, () => page.waitForTimeout(lookMs));
+}
+
+async function goToRecover({ page }: SlowPage): Promise<void> {
+  await press(page.locator(link));
+  await page.waitForURL(/recover/);
+  // The page has come in by then, with or without fading.
+  await page.waitForTimeout(500);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

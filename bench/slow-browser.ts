@@ -1,0 +1,81 @@
+import { type Browser, type CDPSession, type Locator, type Page, chromium } from 'playwright';
+import { machine } from './config.ts';
+
+/** A phone's processor beside this one. */
+const slower = 4;
+
+export interface SlowPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+}
+
+export async function withSlowBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: machine.chromium,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page of a phone's size and speed that keeps how long each key and press took until its answer was on the screen (Event Timing). */
+export async function openSlowly(browser: Browser, url: string): Promise<SlowPage> {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const durations: number[] = [];
+    Object.assign(globalThis, { durations });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && entry.interactionId !== 0) durations.push(entry.duration);
+    }).observe({
+      type: 'event',
+      durationThreshold: 16,
+      buffered: false,
+    } as PerformanceObserverInit);
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return { page, devtools };
+}
+
+/** What was kept of keys and presses while something was done: ms each, from 16 ms on. */
+export async function interactions(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<readonly number[]> {
+  await act();
+  // Entries come once the next frame is drawn.
+  await page.waitForTimeout(600);
+  return page.evaluate(() => {
+    const kept: unknown = Reflect.get(globalThis, 'durations');
+    return Array.isArray(kept) ? kept.splice(0) : [];
+  });
+}
+
+/** As web-vitals counts it: the slowest, one in fifty left out; 16 ms is the clock's first step. */
+export function inp(durations: readonly number[]): number {
+  const slowest = durations.toSorted((a, b) => b - a);
+  return Math.max(16, slowest[Math.floor(slowest.length / 50)] ?? 0);
+}
+
+/** With the mouse itself: the tool's own way to press looks for what is in the way while the page answers. */
+export async function press(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error('the control is not shown');
+  await control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** What the page's main thread has worked so far, in ms. */
+export async function workedMs({ devtools }: SlowPage): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}

@@ -1,0 +1,203 @@
+import { type Backtest, type BacktestSlot, backtest } from '@hearth/energy/forecast/backtest.ts';
+import { type DayGrid, dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
+import { type LoadUnit, loadUnits, readLoad } from '@hearth/energy/forecast/load-csv.ts';
+import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
+import { trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
+import { rivalNames } from '@hearth/energy/forecast/rivals.ts';
+import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { type Given, type Outcome, failed, textOf } from './command.ts';
+import { faultsWords, rowsOutcome } from './rows-text.ts';
+
+const daysBeforeMin = 14;
+const usualTestDays = 120;
+/** The scores that others publish are of hours. */
+const hourMinutes = 60;
+
+/** How good the forecast would have been on a load of the person's own, day after day, beside what needs no learning. */
+export async function forecast({ options }: Given): Promise<Outcome> {
+  const { csv: file, zone, format = 'json' } = options;
+  const asked = columnsAsked(options);
+  if (typeof asked === 'string') return { exit: 2, words: asked };
+  if (!file) return { exit: 2, words: '--csv FILE is missing' };
+  if (!zone || !isTimeZone(zone))
+    return { exit: 2, words: '--zone must be a time zone such as Europe/Berlin' };
+  const testDays = Number(options['test-days'] ?? usualTestDays);
+  if (!Number.isInteger(testDays) || testDays < 1)
+    return { exit: 2, words: '--test-days must be a whole number above 0' };
+  const holidays = (options['holidays'] ?? '').split(',').filter((day) => day !== '');
+  if (holidays.some((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day)))
+    return { exit: 2, words: '--holidays must be days as 2025-12-25, with commas between them' };
+  if (format !== 'json' && format !== 'csv')
+    return { exit: 2, words: '--format must be csv or json' };
+  const text = await textOf(file);
+  if (text === null) return failed(`${file}: cannot be read`);
+  const load = readLoad(text, { ...asked, timeZone: zone });
+  if (!load.ok) return failed(faultsWords(file, load.faults));
+  const { intervals, stepMinutes, notes } = load;
+  const gridOf = (slotMinutes: number) =>
+    dayGridOf(intervals, { timeZone: zone, slotMinutes, holidays });
+  const hours = gridOf(hourMinutes);
+  const toDay = wholeDays(hours, intervals.at(-1)?.toMs ?? 0);
+  if (toDay - testDays < daysBeforeMin)
+    return failed(
+      `${file}: ${toDay} whole days are too few to test ${testDays}: ${daysBeforeMin} must come before them`,
+    );
+  const words = [
+    faultsWords(file, notes),
+    ...(stepMinutes === hourMinutes
+      ? []
+      : [`${stepMinutes}-minute rows, scored as hours and as they are`]),
+  ];
+  const hourly = measured(hours, { testDays, toDay });
+  if (format === 'csv') {
+    const rows = hourly.run.slots.map((slot) => cellsOf(slot));
+    const outcome = rowsOutcome({ columns, rows }, { file, format, faults: [] });
+    return 'text' in outcome ? { ...outcome, words: words.filter(Boolean).join('\n') } : outcome;
+  }
+  const own = ownSlot(stepMinutes);
+  const output = {
+    file,
+    zone,
+    rows: intervals.length,
+    stepMinutes,
+    leftOut: notes.length,
+    from: hours.days[0],
+    to: hours.days[toDay - 1],
+    testDays,
+    firstTestDay: hours.days[toDay - testDays],
+    issued: 'at each local midnight for the day that begins',
+    errorUnit: 'W',
+    ...shown(hourly),
+    ownStep: own === hourMinutes ? null : shown(measured(gridOf(own), { testDays, toDay })),
+  };
+  return {
+    exit: 0,
+    text: `${JSON.stringify(output, null, 2)}\n`,
+    words: words.filter(Boolean).join('\n'),
+  };
+}
+
+function columnsAsked(options: Given['options']):
+  | {
+      readonly time: string;
+      readonly value: string;
+      readonly unit: LoadUnit;
+      readonly isCounter: boolean;
+    }
+  | string {
+  const { time, value, unit } = options;
+  if (time === undefined) return '--time COL is missing';
+  if (value === undefined) return '--value COL is missing';
+  const known = loadUnits.find((each) => each === unit);
+  if (!known) return '--unit must be W, kW, Wh or kWh';
+  return { time, value, unit: known, isCounter: options['counter'] !== undefined };
+}
+
+/** Days that the file has to their end. */
+function wholeDays({ days, slots }: DayGrid, endMs: number): number {
+  const last = slots.at(-1);
+  return last && last.toMs <= endMs ? days.length : days.length - 1;
+}
+
+/** Finer than a quarter of an hour nobody plans: the shortest slot from 15 minutes that the step fits into. */
+function ownSlot(stepMinutes: number): number {
+  return [15, 20, 30, hourMinutes].find((slot) => slot % stepMinutes === 0) ?? hourMinutes;
+}
+
+interface Measured {
+  readonly run: Backtest;
+  readonly slotMinutes: number;
+  readonly seconds: number;
+  readonly trainings: readonly number[];
+}
+
+function measured(
+  grid: DayGrid,
+  { testDays, toDay }: { readonly testDays: number; readonly toDay: number },
+): Measured {
+  const trainings: number[] = [];
+  const begun = performance.now();
+  const run = backtest(grid, {
+    testDays,
+    toDay,
+    train: (...given) => {
+      const before = process.cpuUsage();
+      const model = trainLoadModel(...given);
+      const { user, system } = process.cpuUsage(before);
+      trainings.push((user + system) / 1e6);
+      return model;
+    },
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  return { run, slotMinutes: grid.slotMinutes, seconds, trainings };
+}
+
+function shown({ run, slotMinutes, seconds, trainings }: Measured): Record<string, unknown> {
+  const { scores, rivals, conformalNaive } = run;
+  const share = (value: number) => rounded(value, 4);
+  const watts = (value: number) => rounded(value, 3);
+  return {
+    resolutionMinutes: slotMinutes,
+    slots: scores.slots,
+    gaps: run.gaps,
+    mae: watts(scores.mae),
+    rmse: watts(scores.rmse),
+    bias: watts(scores.bias),
+    mase: share(run.mase),
+    maseScale: watts(run.scaleW),
+    pinball: watts(scores.pinball),
+    coverage80: share(scores.coverage80),
+    width80: watts(scores.width80),
+    dayEnergyMaeKwh: rounded(run.dayKwh, 3),
+    skill: {
+      naive24h: share(rivals.naive24h.skill),
+      naive168h: share(rivals.naive168h.skill),
+      dayTypeMean28d: share(rivals.dayTypeMean28d.skill),
+      pinballConformalNaive: share(conformalNaive.skill),
+    },
+    rivals: {
+      ...Object.fromEntries(
+        rivalNames.map((name) => [
+          name,
+          { mae: watts(rivals[name].mae), mase: share(rivals[name].mae / run.scaleW) },
+        ]),
+      ),
+      conformalNaive: {
+        pinball: watts(conformalNaive.pinball),
+        coverage80: share(conformalNaive.coverage80),
+        width80: watts(conformalNaive.width80),
+      },
+    },
+    weights: [...run.weights].map(share),
+    seconds: rounded(seconds, 2),
+    trainings: trainings.length,
+    cpuSecondsPerTraining: rounded(
+      trainings.reduce((sum, each) => sum + each, 0) / Math.max(1, trainings.length),
+      3,
+    ),
+  };
+}
+
+const columns = [
+  'from',
+  'to',
+  'actual_w',
+  ...quantiles.map((q) => `q${String(q * 100).padStart(2, '0')}_w`),
+  'naive_24h_w',
+  'naive_168h_w',
+  'day_type_mean_28d_w',
+];
+
+function cellsOf({ fromMs, toMs, actual, values, rivals }: BacktestSlot) {
+  return [
+    isoOf(fromMs),
+    isoOf(toMs),
+    ...[actual, ...values, ...rivalNames.map((name) => rivals[name])].map((watts) =>
+      rounded(watts, 3),
+    ),
+  ];
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+const rounded = (value: number, digits: number): number | null =>
+  Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null;

@@ -1,0 +1,110 @@
+import { highsThread } from '@hearth/energy/planner/highs-thread.ts';
+import { plan } from '@hearth/energy/planner/make-plan.ts';
+import type { Plan, PlanBlock, PlanOutcome } from '@hearth/energy/planner/plan.ts';
+import { scenario } from '@hearth/energy/planner/scenario.ts';
+import { type Given, type Outcome, done, failed } from './command.ts';
+import { readJson } from './read-json.ts';
+
+const mostSeconds = 600;
+
+/** The plan of a home from a file: what it does when and why, what it costs, how warm it stays, how long the solver took. */
+export async function energyPlan({ words: [file = ''], options }: Given): Promise<Outcome> {
+  const limit = options['time-limit'] ?? '10';
+  const timeLimitS = Number(limit);
+  if (!(timeLimitS > 0 && timeLimitS <= mostSeconds))
+    return { exit: 2, words: `--time-limit ${limit}: seconds, at most ${mostSeconds}` };
+  const effort = options['effort'] ?? 'proven';
+  if (effort !== 'quick' && effort !== 'proven')
+    return { exit: 2, words: `--effort ${effort}: either quick or proven` };
+  const read = await readJson(file, scenario);
+  if (!read.ok) return failed(read.words);
+  const solver = highsThread();
+  try {
+    const planned = await plan(read.value, { solver, timeLimitS, effort });
+    if (!planned.ok)
+      return failed(planned.faults.map(({ code, at }) => `${file}: ${code} at ${at}`).join('\n'));
+    return done(shown(planned.plan));
+  } finally {
+    await solver.close();
+  }
+}
+
+function shown(made: Plan) {
+  const { currency, source, solve, degradations, blocks, slots, outcome, normal } = made;
+  return {
+    from: instant(made.fromMs),
+    to: instant(made.fromMs + slots.length * 900_000),
+    currency,
+    source,
+    savedAgainstNormal: money(normal.cost - outcome.cost),
+    plan: shownOutcome(outcome),
+    normalOperation: shownOutcome(normal),
+    solve: {
+      ...solve,
+      seconds: rounded(solve.seconds),
+      gap: solve.gap === null ? null : rounded(solve.gap),
+    },
+    degradations: degradations.map(shownDegradation),
+    blocks: blocks.map(shownBlock),
+    slots: slots.map(({ fromMs, ...slot }) => ({
+      from: instant(fromMs),
+      ...Object.fromEntries(
+        Object.entries(slot).map(([name, value]) => [name, value === null ? null : rounded(value)]),
+      ),
+    })),
+  };
+}
+
+function shownOutcome(outcome: PlanOutcome) {
+  const { bill, cost, worth, storedValue, comfort, disinfectedMs, ...rest } = outcome;
+  return {
+    bill: money(bill),
+    cost: money(cost),
+    worth: money(worth),
+    storedValue: money(storedValue),
+    ...roundedAll(rest),
+    comfort: roundedAll(comfort),
+    disinfectedAt: disinfectedMs === null ? null : instant(disinfectedMs),
+  };
+}
+
+function shownBlock({ fromMs, toMs, cost, alternative, comfort, ...block }: PlanBlock) {
+  return {
+    task: block.task,
+    from: instant(fromMs),
+    to: instant(toMs),
+    kwh: rounded(block.kwh),
+    heatKwh: rounded(block.heatKwh),
+    fromPvKwh: rounded(block.fromPvKwh),
+    cost: money(cost),
+    reasons: block.reasons,
+    alternative: alternative && {
+      from: instant(alternative.fromMs),
+      to: instant(alternative.toMs),
+      cost: money(alternative.cost),
+    },
+    saves: alternative && money(alternative.cost - cost),
+    comfort: roundedAll({ ...comfort }),
+  };
+}
+
+/** Instants as a person reads them; all else as it is. */
+function shownDegradation(each: Plan['degradations'][number]) {
+  return Object.fromEntries(
+    Object.entries(each).map(([name, value]: [string, unknown]) =>
+      typeof value === 'number' && name.endsWith('Ms')
+        ? [name.slice(0, -2), instant(value)]
+        : [name, typeof value === 'number' ? rounded(value) : value],
+    ),
+  );
+}
+
+const roundedAll = (figures: Readonly<Record<string, number | null>>) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, value === null ? null : rounded(value)]),
+  );
+
+const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+/** Millionths to the currency, to a tenth of a cent. */
+const money = (micros: number): number => Math.round(micros / 1000) / 1000;

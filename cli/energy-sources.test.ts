@@ -1,0 +1,89 @@
+import { readSourceSettings } from '@hearth/energy/config.ts';
+import { loopbackAwattar } from '@hearth/energy/price/testing-price-feeds.ts';
+import { loopbackOpenMeteo } from '@hearth/energy/weather/testing-open-meteo.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { expect, test } from 'vitest';
+import { pricesFrom, weatherFrom } from './energy-sources.ts';
+import { sourceChecks } from './source-checks.ts';
+
+const given = (options: Record<string, string>) => ({
+  config: readStorageConfig({}, import.meta.dirname),
+  words: [],
+  options,
+});
+const linesOf = (outcome: object): string[] =>
+  'text' in outcome ? String(outcome.text).trim().split('\r\n') : [];
+
+test('without sources of others both print what is made here, and the doctor says so', async () => {
+  const own = readSourceSettings({});
+  const sky = await weatherFrom(
+    own,
+    given({ lat: '52.5', lon: '13.4', country: 'DE', from: '2026-05-14T10:00:00Z', hours: '3' }),
+  );
+  expect(linesOf(sky)).toHaveLength(13);
+  expect(linesOf(sky)[0]).toBe(
+    'time,to,temperature,relative_humidity,wind,cloud_cover,ghi,dhi,dni,grade',
+  );
+  expect(linesOf(sky)[1]).toMatch(/^2026-05-14T10:00:00Z,2026-05-14T10:15:00Z,.*,simulated$/);
+  const market = await pricesFrom(own, given({ zone: 'DE-LU', from: '2025-10-26', days: '1' }));
+  expect(linesOf(market)).toHaveLength(101);
+  expect(linesOf(market)[0]).toBe('from,to,eur_per_kwh,grade');
+  const checks = await sourceChecks(own);
+  expect(checks.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(checks.map(({ finding }) => finding).join()).toContain('simulated');
+});
+
+test.each([
+  [{ lat: '91', lon: '0' }, '--lat must be degrees, -90 to 90'],
+  [{ lat: '50', lon: 'east' }, '--lon must be degrees, -180 to 180'],
+  [{ lat: '50', lon: '4', hours: '0' }, '--hours must be whole, 1 to 360'],
+  [{ lat: '50', lon: '4', from: 'tomorrow' }, '--from must be an instant, 2026-05-14T10:00:00Z'],
+])('weather with %o is wrong usage', async (options, words) => {
+  expect(await weatherFrom(readSourceSettings({}), given(options))).toEqual({ exit: 2, words });
+});
+
+test('prices of a zone that nobody has are wrong usage, of one that the source has not a failure', async () => {
+  const awattar = readSourceSettings({ PRICE_SOURCE: 'awattar-at' });
+  expect(await pricesFrom(awattar, given({ zone: 'DE-9' }))).toMatchObject({ exit: 2 });
+  expect(await pricesFrom(awattar, given({ zone: 'NL' }))).toEqual({
+    exit: 1,
+    words: 'awattar: has no prices of NL',
+  });
+});
+
+test('the doctor asks each source once, and tells in its own words what is wrong', async () => {
+  const nowMs = () => systemClock.now().epochMilliseconds;
+  const [meteo, feed] = [await loopbackOpenMeteo(nowMs), await loopbackAwattar(nowMs)];
+  const settings = readSourceSettings({
+    WEATHER_SOURCE: 'open-meteo',
+    WEATHER_URL: meteo.base.href,
+    PRICE_SOURCE: 'awattar-de',
+    PRICE_URL: feed.base.href,
+  });
+  expect(await sourceChecks(settings)).toMatchObject([
+    {
+      check: 'weather',
+      ok: true,
+      finding: expect.stringMatching(/^open-meteo answers: -?\d+\.\d °C/),
+    },
+    {
+      check: 'prices',
+      ok: true,
+      finding: expect.stringMatching(/^awattar answers: 2[345] prices of DE-LU/),
+    },
+  ]);
+  expect([meteo.asked.length, feed.asked.length]).toEqual([1, 1]);
+  meteo.refuse(400, 'Latitude must be in range');
+  feed.answerWith({ type: 'text/html', body: 'Hello' });
+  expect(await sourceChecks(settings)).toEqual([
+    { check: 'weather', ok: false, finding: 'open-meteo: refused: Latitude must be in range' },
+    { check: 'prices', ok: false, finding: 'awattar: malformed at /' },
+  ]);
+  await meteo.close();
+  await feed.close();
+  const half = await sourceChecks(readSourceSettings({ PRICE_SOURCE: 'entso-e' }));
+  expect(half).toEqual([
+    { check: 'weather and prices', ok: false, finding: 'not-set at /PRICE_TOKEN' },
+  ]);
+});

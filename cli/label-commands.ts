@@ -1,0 +1,84 @@
+import { type PrintedUnit, cardPages, labelPages } from '@hearth/product/label/label-sheet.ts';
+import { readLabel } from '@hearth/product/label/read-label.ts';
+import { readCode } from '@hearth/product/unit/commissioning-code.ts';
+import { readGtin } from '@hearth/product/label/gtin.ts';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
+import { readCliBrand } from './config.ts';
+
+/** What stands on units, and on the cards inside them. */
+export const labelCommands: Readonly<Record<string, Command>> = {
+  'label read': {
+    usage: 'label read TEXT',
+    does: 'what a scanned or typed text is: the label of a unit, with model and serial number, or what else',
+    takes: ['TEXT'],
+    options: [],
+    run: async ({ words: [text = ''] }) => done(readLabel(text)),
+  },
+  'labels sheet': {
+    usage: 'labels sheet CSV [--base URL]',
+    does: 'a page of labels for the outside of units (gtin, serial, model), to print; links lead to --base, or to the brand’s label host',
+    takes: ['CSV'],
+    options: ['base'],
+    run: async (given) => printed(given, 'labels'),
+  },
+  'labels cards': {
+    usage: 'labels cards CSV',
+    does: 'a page of cards with the codes for the inside of units (gtin, serial, model, code), to print',
+    takes: ['CSV'],
+    options: [],
+    run: async (given) => printed(given, 'cards'),
+  },
+};
+
+type Printed = PrintedUnit & { readonly code: string };
+
+async function printed(
+  { words: [file = ''], options }: Given,
+  what: 'labels' | 'cards',
+): Promise<Outcome> {
+  const text = await textOf(file);
+  if (text === null) return failed(`${file}: cannot be read`);
+  const brand = readCliBrand();
+  if (!brand.ok) return failed(brand.code);
+  const base = options['base'] ?? `https://${brand.value.labelHost}`;
+  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
+    return { exit: 2, words: '--base must be a web address' };
+  const read = unitsIn(text, what);
+  if (!Array.isArray(read)) return failed(`${file}: ${read}`);
+  const page =
+    what === 'labels' ? labelPages(new URL(base), read) : cardPages(brand.value.name, read);
+  return { exit: 0, text: page, words: '' };
+}
+
+const records = z.array(
+  z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+/** The units of the file, or the first thing that is wrong with it. */
+function unitsIn(text: string, what: 'labels' | 'cards'): Printed[] | string {
+  const lines = linesOf(text);
+  if (typeof lines === 'string') return lines;
+  const units: Printed[] = [];
+  for (const { record, info } of lines) {
+    const item = readGtin(record['gtin'] ?? '');
+    if (!item.ok) return `line ${info.lines}, column gtin: gtin-${item.reason}`;
+    const serial = record['serial'] ?? '';
+    if (serial === '') return `line ${info.lines}, column serial: serial-missing`;
+    const code = what === 'cards' ? readCode(record['code'] ?? '') : null;
+    if (code && !code.ok) return `line ${info.lines}, column code: code-${code.reason}`;
+    const model = record['model'] ?? '';
+    units.push({ gtin: item.gtin, serial, model, code: code?.ok ? code.code : '' });
+  }
+  return units.length > 0 ? units : 'line 1: empty';
+}
+
+function linesOf(text: string): z.infer<typeof records> | string {
+  try {
+    const options = { bom: true, info: true, trim: true, columns: true, skip_empty_lines: true };
+    return records.parse(parse(text, options));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import type { Command, Given, Outcome } from './command.ts';
+import { commands } from './commands.ts';
+import { readCliConfig } from './config.ts';
+
+/** Options that take no value. */
+const flags = new Set(['overwrite', 'meter', 'detach', 'end', 'all', 'counter']);
+
+/** Finds the command by its first words, checks what is left, runs it: 0 done, 1 failed with a reason, 2 wrong usage. */
+export async function runCommand(args: readonly string[]): Promise<Outcome> {
+  if (args.length === 0 || args[0] === '--help' || args[0] === 'help')
+    return { exit: 2, words: help() };
+  const found = commandOf(args);
+  if (!found)
+    return { exit: 2, words: `There is no command ${args.slice(0, 2).join(' ')}.\n\n${help()}` };
+  const { command, rest } = found;
+  const given = read(command, rest);
+  if (typeof given === 'string')
+    return { exit: 2, words: `${given}\nUsage: hearth ${command.usage}` };
+  try {
+    return await command.run({ config: readCliConfig(), ...given });
+  } catch (error) {
+    return { exit: 1, words: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function commandOf(args: readonly string[]): { command: Command; rest: readonly string[] } | null {
+  for (const length of [2, 1]) {
+    const name = args.slice(0, length).join(' ');
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command) return { command, rest: args.slice(length) };
+  }
+  return null;
+}
+
+function read(command: Command, rest: readonly string[]): Omit<Given, 'config'> | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...rest],
+      allowPositionals: true,
+      options: Object.fromEntries(
+        command.options.map((name) => [
+          name,
+          { type: flags.has(name) ? ('boolean' as const) : ('string' as const) },
+        ]),
+      ),
+    });
+    if (positionals.length < command.takes.length)
+      return `${command.takes[positionals.length]} is missing.`;
+    if (positionals.length > command.takes.length && !command.takesMore)
+      return `${positionals[command.takes.length]} is one word too many.`;
+    const options = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, String(value)]),
+    );
+    return { words: positionals, options };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function help(): string {
+  // What is long says what it does on the next line.
+  const width = 50;
+  const lines = Object.values(commands).map(({ usage, does }) =>
+    usage.length > width
+      ? `  ${usage}\n  ${' '.repeat(width)}  ${does}`
+      : `  ${usage.padEnd(width)}  ${does}`,
+  );
+  return ['Usage: npm run -s hearth -- COMMAND …', '', ...lines].join('\n');
+}

@@ -1,0 +1,58 @@
+import type { SourceSettings } from '@hearth/energy/config.ts';
+import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
+import { biddingZones } from '@hearth/energy/price/bidding-zones.ts';
+import { marketDays } from '@hearth/energy/price/market-day.ts';
+import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
+import { weatherCellOf } from '@hearth/energy/weather/weather-cell.ts';
+import { quarterMs } from '@hearth/energy/weather/weather-source.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import type { Result } from '@hearth/platform/problem.ts';
+import type { Check } from './doctor.ts';
+import { reasonOf } from './operated.ts';
+
+/** Whether whoever is named for weather and prices answers; each is asked once, as little as there is. */
+export async function sourceChecks(settings: Result<SourceSettings>): Promise<readonly Check[]> {
+  if (!settings.ok)
+    return [{ check: 'weather and prices', ok: false, finding: reasonOf(settings) }];
+  return Promise.all([weatherCheck(settings.value), priceCheck(settings.value)]);
+}
+
+const needs = () => ({ metrics: createMetrics(), random: Math.random });
+
+/** Any place would do. */
+const brussels = weatherCellOf({ latitudeDeg: 50.85, longitudeDeg: 4.35 });
+
+async function weatherCheck(settings: SourceSettings): Promise<Check> {
+  const check = 'weather';
+  const source = makeWeatherSource(settings, needs());
+  if (source.limits === null)
+    return { check, ok: true, finding: 'made here of the climate, simulated' };
+  const nowMs = systemClock.now().epochMilliseconds;
+  const fromMs = Math.floor(nowMs / quarterMs) * quarterMs;
+  const toMs = fromMs + quarterMs;
+  const answer = await source.read({ ...brussels, country: 'BE', fromMs, toMs, nowMs });
+  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureWords(answer)}` };
+  const celsius = answer.weather.slots[0]?.outdoorC ?? null;
+  return celsius === null
+    ? { check, ok: false, finding: `${source.name} answers without a temperature` }
+    : { check, ok: true, finding: `${source.name} answers: ${celsius.toFixed(1)} °C in Brussels` };
+}
+
+async function priceCheck(settings: SourceSettings): Promise<Check> {
+  const check = 'prices';
+  const source = makePriceSource(settings, needs());
+  if (source.callsPerDay === null)
+    return { check, ok: true, finding: 'made here by a model of the market, simulated' };
+  const zone = biddingZones.find((each) => source.serves(each));
+  if (!zone) return { check, ok: false, finding: `${source.name} serves no zone` };
+  const nowMs = systemClock.now().epochMilliseconds;
+  const answer = await source.read({ zone, ...marketDays.spanOf(marketDays.dayOf(nowMs)), nowMs });
+  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureWords(answer)}` };
+  const { length } = answer.prices.prices;
+  return {
+    check,
+    ok: length > 0,
+    finding: `${source.name} answers: ${length} prices of ${zone.code} today`,
+  };
+}

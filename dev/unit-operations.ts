@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { unitKeyPurpose } from '@hearth/product/make-product.ts';
+import { type Imported, importUnits } from '@hearth/product/unit-registry/jobs.ts';
+import { reserveUnits } from '@hearth/product/unit-registry/routes.ts';
+import { z } from 'zod';
+import { type Operation, type OperationDeps, operation } from './operation.ts';
+
+/** What an operator does to the registry of units. */
+export const unitOperations: Readonly<Record<string, Operation>> = {
+  'units import': operation(
+    z.strictObject({ file: z.string(), codes: z.string().optional() }),
+    importFile,
+  ),
+  'units reserve': operation(z.strictObject({ csv: z.string() }), (deps, { csv }) =>
+    reserveUnits({ ...deps, ...own(deps) }, csv),
+  ),
+};
+
+const own = ({ secrets }: OperationDeps) => ({
+  unitKey: secrets.derive(unitKeyPurpose),
+  random: (bytes: number): Uint8Array => randomBytes(bytes),
+});
+
+/** Codes that are made here stand in no other place: their file appears under its name when the units count. */
+async function importFile(
+  deps: OperationDeps,
+  { file, codes }: { file: string; codes?: string | undefined },
+): Promise<Result<Imported>> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return fail('not-found', 'file-not-readable', { at: file });
+  if (codes === undefined) return importUnits({ ...deps, ...own(deps) }, { file, codes: null });
+  const beside = `${codes}.${randomBytes(4).toString('hex')}`;
+  const stream = createWriteStream(beside, { mode: 0o600, flags: 'wx' });
+  const ended = new Promise<void>((resolve, reject) => {
+    stream.once('close', resolve).once('error', reject);
+  });
+  const write = (lines: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      stream.write(lines, (error) => (error ? reject(error) : resolve()));
+    });
+  try {
+    const imported = await importUnits({ ...deps, ...own(deps) }, { file, codes: write });
+    stream.end();
+    await ended;
+    if (imported.ok && imported.value.codesMade > 0) await rename(beside, codes);
+    else await rm(beside, { force: true });
+    return imported.ok ? ok(imported.value) : imported;
+  } catch (error) {
+    stream.destroy();
+    await rm(beside, { force: true });
+    throw error;
+  }
+}

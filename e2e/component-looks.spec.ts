@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { differences, lookOf, readLook, writeLook } from './look.ts';
+
+// How every component looks in every state, against what was looked at and found good: `looks/*.txt`. After a change that is meant:
+// npx playwright test -c e2e/playwright.config.ts component-looks --update-snapshots, and read what became of the files.
+
+const looks = [
+  { look: 'light', cookies: {} },
+  { look: 'dark', cookies: { theme: 'dark' } },
+  { look: 'arabic', cookies: { locale: 'ar' } },
+] as const;
+
+const fileOf = (look: string): string => join(import.meta.dirname, 'looks', `${look}.txt`);
+
+async function open(
+  page: Page,
+  url: string,
+  cookies: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const chosen = Object.entries(cookies).map(([name, value]) => ({ name, value, url }));
+  if (chosen.length > 0) await page.context().addCookies(chosen);
+  await page.goto('/internal/components');
+  // What is there for those who have scripts comes once they run.
+  for (const late of ['Fields', 'Charts']) {
+    const section = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: late }) });
+    await expect(section.locator('.icon-button, .chart-slider').first()).toBeVisible();
+  }
+}
+
+for (const { look, cookies } of looks)
+  test(`the components look as they were found good, ${look}`, async ({ page, world }, run) => {
+    await open(page, world.url, cookies);
+    const now = await lookOf(page);
+    if (['all', 'changed'].includes(run.config.updateSnapshots)) await writeLook(fileOf(look), now);
+    expect(differences(await readLook(fileOf(look)), now)).toEqual([]);
+  });
+
+test('a change that nobody meant is found: a colour, a size, a part that is gone', async ({
+  page,
+  world,
+}) => {
+  await open(page, world.url, {});
+  const before = await lookOf(page);
+  expect(before.size).toBeGreaterThan(150);
+  for (const change of [
+    '.field-box { background: rgb(250, 250, 240) }',
+    '.button-main { padding-block: 1.25rem }',
+    '.chip { display: none }',
+  ]) {
+    const sheet = await page.evaluateHandle((text) => {
+      const planted = new CSSStyleSheet();
+      planted.replaceSync(text);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, planted];
+      return planted;
+    }, change);
+    expect(differences(before, await lookOf(page)), change).not.toEqual([]);
+    await sheet.evaluate((planted) => planted.replaceSync(''));
+    expect(differences(before, await lookOf(page))).toEqual([]);
+  }
+});

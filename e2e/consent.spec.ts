@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { typeSignIn } from './steps.ts';
+
+const word = { password: 'warm-in-every-room', name: 'Ida Berg', policyVersion: '2020-01-01' };
+
+test('whoever agreed to older terms is asked once, without scripts too, and goes on to where they wanted', async ({
+  browser,
+  world,
+}) => {
+  const person = { ...word, email: 'older.terms@lindenweg.example' };
+  await world.ask('addPerson', person);
+  const context = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/energy/history?period=year');
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/\/account\/consent\?return=/);
+  await expect(page.getByRole('heading', { name: 'What is new' })).toBeVisible();
+  // What there is to read, and the way out, stay open.
+  await page.getByRole('link', { name: 'Terms of use' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
+  await page.goto('/account/delete');
+  await expect(page).toHaveURL(/\/account\/delete$/);
+  await page.goto('/launcher');
+  await expect(page).toHaveURL(/\/account\/consent\?return=%2Flauncher$/);
+  await page.goto('/account/consent?return=%2Fenergy%2Fhistory%3Fperiod%3Dyear');
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page).toHaveURL(/\/energy\/history\?period=year$/);
+  await page.goto('/account/security-log');
+  await expect(page.getByText('Agreed to the terms')).toBeVisible();
+  await context.close();
+});
+
+test('whoever does not agree signs out; a way on that leads elsewhere is not taken', async ({
+  page,
+  world,
+}) => {
+  const person = { ...word, email: 'other.terms@lindenweg.example' };
+  await world.ask('addPerson', person);
+  await page.goto('/sign-in');
+  await typeSignIn(page, person);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landing/);
+  await page.goto('/sign-in');
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/\/account\/consent/);
+  await page.goto('/account/consent?return=%2F%2Felsewhere.example');
+  await page.getByRole('button', { name: 'Agree and go on' }).click();
+  await expect(page).toHaveURL(`${world.url}/launcher`);
+});
+
+test('a locked account is signed out everywhere, and only who knows its password is told why', async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  const person = { email: 'locked@lindenweg.example', password: word.password, name: word.name };
+  await world.ask('addPerson', person);
+  await page.goto('/sign-in');
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/\/launcher/);
+  const locking = { account: person.email, reason: 'the owner called' };
+  await world.ask('operate', { name: 'users lock', input: { ...locking, isLocked: true } });
+  await world.ask('settle', null);
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await typeSignIn(page, { ...person, password: 'cold-in-every-room' });
+  await expect(page.getByRole('alert')).toContainText('do not belong together');
+  await typeSignIn(page, person);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This account is locked' }),
+  ).toBeVisible();
+  await world.ask('operate', { name: 'users lock', input: { ...locking, isLocked: false } });
+  await page.goto('/sign-in');
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/\/launcher/);
+});

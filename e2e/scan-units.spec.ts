@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { typeSignIn } from './steps.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+const scan = '/registration/scan-units';
+const units = [
+  { serial: 'HW2624001372', gtin: '09521234000013', code: '7K3MQ9ATY' },
+  { serial: 'HA262400147', gtin: '09521234000037', code: 'R4EMS2W80' },
+  { serial: 'HG2631000219', gtin: '09521234000044', code: 'ZP6H9B0K5' },
+];
+
+/** What an operator loads before anybody can register anything. */
+async function knownUnits(world: RunningWorld): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-units-'));
+  const file = join(directory, 'units.csv');
+  const lines = units.map(({ gtin, serial, code }) => `${gtin},${serial},${code}`);
+  await writeFile(file, `gtin,serial,code\n${lines.join('\n')}\n`);
+  await world.ask('operate', { name: 'units import', input: { file } });
+  await rm(directory, { recursive: true });
+}
+
+test('a label that was scanned before signing in is kept, and the card makes the unit one’s own', async ({
+  page,
+  person,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  test.setTimeout(120_000);
+  await knownUnits(world);
+  await page.goto('/01/09521234000013/21/HW2624001372');
+  await expect(page.getByRole('heading', { name: 'Label of Ember 8' })).toBeVisible();
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/commissioning-code/);
+  const code = page.getByLabel('Commissioning code');
+  await code.fill('7K3MQ9AT5');
+  await code.press('Tab');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill('R4EMS2W80');
+  await code.press('Enter');
+  await expect(page.getByText('4 more tries in this hour.').first()).toBeVisible();
+  await page.reload();
+  await code.fill('7k3m q9at-y');
+  await code.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ember 8 is yours to register' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Ember 8 is yours to register' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('One unit is confirmed.')).toBeVisible();
+});
+
+test('what is no label is said in words, for each thing that lies beside a unit', async ({
+  page,
+}) => {
+  await page.goto(`${scan}/invalid-code?kind=wifi&said=HP-GW-4F21`);
+  await expect(page.getByRole('heading', { name: 'This is a Wi-Fi code' })).toBeVisible();
+  await expect(page.getByText('HP-GW-4F21')).toBeVisible();
+  await page.getByRole('link', { name: 'Type it' }).click();
+  const serial = page.getByLabel('Serial number');
+  await serial.fill('HW26240O1372');
+  await serial.press('Tab');
+  await expect(page.getByText('Look at place 8 again: O is probably 0.')).toBeVisible();
+  await expectClean(page);
+  await page.goto('/landing?code=7K3MQ9ATY');
+  await expect(page).toHaveURL(/landing-invalid-code/);
+  await expect(
+    page.getByText('This is the code of the card inside a unit.', { exact: false }),
+  ).toBeVisible();
+});
+
+test('an installer’s mail opens the unit that it was reserved for, after signing in', async ({
+  page,
+  person,
+  world,
+}) => {
+  await knownUnits(world);
+  const csv = `serial,email,installer\nHA262400147,${person.email},Weber Klima\n`;
+  await world.ask('operate', { name: 'units reserve', input: { csv } });
+  await world.ask('settle', null);
+  await page.goto('/outbox');
+  const mail = page.getByRole('article').filter({ hasText: 'Weber Klima' });
+  await page.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await typeSignIn(page, person);
+  await expect(
+    page.getByRole('heading', { name: 'Weber Klima has reserved a unit for you' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Breeze Duo is yours to register' }),
+  ).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a unit is typed, proved, and seen on another device', async ({
+    page,
+    person,
+    world,
+    browser,
+    faults,
+  }) => {
+    faults.expect(/status of 422/);
+    await knownUnits(world);
+    await page.goto('/landing');
+    await page.getByRole('link', { name: 'Scan your unit' }).click();
+    await page.getByRole('link', { name: 'Begin' }).click();
+    await page.getByRole('link', { name: 'Ground-source heat pump' }).click();
+    await page.getByRole('link', { name: 'Type it' }).click();
+    await page.getByLabel('Serial number').fill('HG2631000218');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await expect(page.getByText('A digit is wrong', { exact: false }).first()).toBeVisible();
+    await page.getByLabel('Serial number').fill('hg26 3100 0219');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await typeSignIn(page, person);
+    await page.getByLabel('Commissioning code').fill('ZP6H-9B0K-5');
+    await page.getByRole('button', { name: 'Check the code' }).click();
+    await expect(page.getByRole('heading', { name: 'Deep 10 is yours to register' })).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL: world.url });
+    const other = await elsewhere.newPage();
+    await other.goto(`${scan}/overview`);
+    await typeSignIn(other, person);
+    await expect(other.getByText('One unit is confirmed.')).toBeVisible();
+    await expect(other.getByText('Deep 10')).toBeVisible();
+    await elsewhere.close();
+  });
+});
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

@@ -1,0 +1,279 @@
+import { writeFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { filmFile } from '@hearth/qr/testing-film.ts';
+import { drawn, filled, jpegOf, laidOut, pngOf } from '@hearth/qr/testing-pictures.ts';
+import { type Page, expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import config from './playwright.config.ts';
+
+const label = 'https://id.example/01/09521234000013/21/HW2624001372';
+const wifi = 'WIFI:T:WPA;S:HP-GW-4F21;P:keins;;';
+const scanning = '/registration/scan-units/qr-scanning';
+const film = filmFile({
+  text: label,
+  width: 640,
+  height: 480,
+  framesPerS: 10,
+  framesEmpty: 5,
+  framesShown: 15,
+});
+/** A name of this machine that browsers do not take for one of their own, so that http there is not secure. */
+const farName = 'phone.example';
+
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    args: [
+      ...(config.use?.launchOptions?.args ?? []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+      `--host-resolver-rules=MAP ${farName} 127.0.0.1`,
+    ],
+  },
+});
+
+test.describe('with a camera', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('a label held before it leads on by itself, and the code is kept across signing in', async ({
+    page,
+  }) => {
+    const shaken: unknown[] = [];
+    await page.exposeFunction('noteShaken', (pattern: unknown) => shaken.push(pattern));
+    await page.addInitScript(() => {
+      navigator.vibrate = (pattern) => {
+        Reflect.get(globalThis, 'noteShaken')(pattern);
+        return true;
+      };
+    });
+    const posted = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().includes('/detecting-unit'),
+    );
+    await page.goto(scanning);
+    const told = new URLSearchParams((await posted).postData() ?? '');
+    expect(Object.fromEntries(told)).toMatchObject({ text: label, source: 'scanned' });
+    await expect(page).toHaveURL(/\/sign-in/);
+    expect(shaken).toEqual([60]);
+  });
+
+  test('a code that led nowhere does not lead there again at once after coming back', async ({
+    page,
+  }) => {
+    await page.goto(scanning);
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goBack();
+    await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
+    await page.waitForTimeout(1500);
+    await expect(page).toHaveURL(/qr-scanning/);
+  });
+
+  test('is chosen and put out by keyboard; the worker that reads goes with it', async ({
+    page,
+  }) => {
+    const workers: string[] = [];
+    page.on('worker', (worker) => {
+      workers.push('begun');
+      worker.on('close', () => workers.push('ended'));
+    });
+    await blindScanner(page);
+    await page.goto(scanning);
+    await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
+    await expect.poll(() => workers).toEqual(['begun']);
+    const choice = page.getByRole('button', { name: 'Camera' });
+    await choice.focus();
+    await page.keyboard.press('Enter');
+    await expect(choice).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('radio', { name: 'Automatic' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: 'Off' })).toBeChecked();
+    await expect(page.getByRole('status').first()).toHaveText('The camera is off');
+    const lit = await page.evaluate(() => document.querySelector('video')?.srcObject);
+    expect(lit).toBeNull();
+    await expect.poll(() => workers, { timeout: 8000 }).toEqual(['begun', 'ended']);
+  });
+
+  test('on the other side that this device has none on says so, and any will do', async ({
+    page,
+  }) => {
+    await blindScanner(page);
+    await page.goto(`${scanning}?camera=rear`);
+    await expect(page.getByRole('status').first()).toHaveText('There is no such camera');
+    await page.getByRole('button', { name: 'Use any camera' }).click();
+    await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
+  });
+});
+
+test('a camera that is not allowed says what to do, and asks again when told to', async ({
+  page,
+  context,
+}) => {
+  await blindScanner(page);
+  await page.goto(scanning);
+  await expect(page.getByRole('status').first()).toHaveText('The camera is not allowed');
+  await context.grantPermissions(['camera']);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
+});
+
+test('an address that is not secure says so, and a picture still works there', async ({
+  page,
+  world,
+  faults,
+}) => {
+  // The browser says itself that headers count for nothing there.
+  faults.expect(/untrustworthy/);
+  const far = new URL(scanning, world.url);
+  far.hostname = farName;
+  await page.goto(far.href);
+  await expect(page.getByRole('status').first()).toHaveText('The camera needs a secure address');
+  await expect(page.getByLabel('Picture of the label')).toBeVisible();
+});
+
+for (const [name, words] of [
+  ['NotFoundError', 'No camera was found'],
+  ['NotReadableError', 'The camera is in use'],
+] as const)
+  test(`a camera that ends in ${name}: ${words}`, async ({ page }) => {
+    await page.addInitScript((thrown) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', thrown));
+    }, name);
+    await page.goto(scanning);
+    await expect(page.getByRole('status').first()).toHaveText(words);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+test('a browser without camera streams says so', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'mediaDevices', { value: undefined }),
+  );
+  await page.goto(scanning);
+  await expect(page.getByRole('status').first()).toHaveText('This browser cannot use the camera');
+});
+
+const choose = async (page: Page, name: string, bytes: Uint8Array): Promise<void> => {
+  const file = { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
+  await page.getByLabel('Picture of the label').setInputFiles(file);
+};
+
+test.describe('a picture', () => {
+  const ofPicture = `${scanning}?from=picture`;
+  test('is read on the device, and never sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await page.goto(ofPicture);
+    await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
+    await choose(page, 'label.png', await pngOf(drawn(label)));
+    await expect(page).toHaveURL(/\/sign-in/);
+    expect(sent[0]).toContain('/detecting-unit');
+    expect(sent.filter((path) => path.includes('qr-scanning'))).toEqual([]);
+  });
+
+  test('with two codes lets the person choose', async ({ page }) => {
+    await page.goto(ofPicture);
+    await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
+    const both = laidOut([drawn(wifi), drawn(label)], { width: 700, height: 300 });
+    await choose(page, 'both.jpg', await jpegOf(both));
+    await expect(page.getByRole('heading', { name: 'There are 2 codes' })).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'WIFI' })
+      .getByRole('button', { name: 'Go on with this code' })
+      .click();
+    await expect(page).toHaveURL(/invalid-code\?kind=wifi/);
+  });
+
+  test('that cannot be read says why, beside the field', async ({ page }) => {
+    await page.goto(ofPicture);
+    await expect(page.getByRole('button', { name: 'Camera' })).toBeVisible();
+    const field = page.getByLabel('Picture of the label');
+    await choose(page, 'wall.png', await pngOf(filled(60, 40, () => 150)));
+    await expect(field).toHaveAccessibleDescription(/no readable QR code/);
+    await choose(page, 'notes.png', new TextEncoder().encode('not a picture'));
+    await expect(field).toHaveAccessibleDescription(/This file is no picture/);
+    await choose(page, 'half.png', (await pngOf(drawn(label))).subarray(0, 90));
+    await expect(field).toHaveAccessibleDescription(/This file is damaged/);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test.describe('a picture, without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is read by the server', async ({ page }) => {
+    await page.goto(scanning);
+    // What is for browsers without scripts has no text in the eyes of the locator.
+    const words = await page.locator('noscript').innerHTML();
+    expect(words).toContain('The live camera needs JavaScript');
+    await choose(page, 'label.png', await pngOf(drawn(label)));
+    await page.getByRole('button', { name: 'Read this picture' }).click();
+    await expect(page.getByText(label)).toBeVisible();
+    await page.getByRole('button', { name: 'Go on with this code' }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+
+  test('that cannot be read says why', async ({ page, faults }, run) => {
+    faults.expect(/status of 422/);
+    const field = page.getByLabel('Picture of the label');
+    const send = async (bytes: Uint8Array | null): Promise<void> => {
+      await page.goto(scanning);
+      if (bytes) await choose(page, 'file.png', bytes);
+      await page.getByRole('button', { name: 'Read this picture' }).click();
+    };
+    await send(null);
+    await expect(field).toHaveAccessibleDescription(/Choose a picture first/);
+    await send(await pngOf(filled(60, 40, () => 150)));
+    await expect(field).toHaveAccessibleDescription(/no readable QR code/);
+    await send(new TextEncoder().encode('not a picture'));
+    await expect(field).toHaveAccessibleDescription(/This file is no picture/);
+    const large = run.outputPath('large.png');
+    await writeFile(large, new Uint8Array(21 * 1024 * 1024));
+    await page.goto(scanning);
+    await field.setInputFiles(large);
+    await page.getByRole('button', { name: 'Read this picture' }).click();
+    await expect(field).toHaveAccessibleDescription(/This file is too large/);
+  });
+});
+
+test('only the worker’s own file may compile what it reads with', async ({ page, context }) => {
+  const script = page.waitForResponse(/scan-worker-/);
+  await page.goto(`${scanning}?camera=off`);
+  const html = await context.request.get(scanning);
+  expect(html.headers()['content-security-policy']).not.toContain('unsafe');
+  await page.getByLabel('Picture of the label').setInputFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await pngOf(drawn(wifi))),
+  });
+  expect((await script).headers()['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+});
+
+for (const look of ['light', 'dark'] as const)
+  test(`axe finds nothing while it looks, ${look}`, async ({ page, context }) => {
+    await context.grantPermissions(['camera']);
+    await blindScanner(page);
+    await page.emulateMedia({ colorScheme: look });
+    await page.goto(scanning);
+    await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
+    await page.getByRole('button', { name: 'Camera' }).click();
+    expect(await violations(page)).toEqual([]);
+  });
+
+/** A camera before which no code is held: the film's frames come out as one grey. */
+async function blindScanner(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made = globalThis.createImageBitmap.bind(globalThis);
+    globalThis.createImageBitmap = () => made(new ImageData(64, 64));
+  });
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const found = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  );
+}

@@ -1,0 +1,38 @@
+import { endpoint } from '@hearth/platform/contract.ts';
+import { instant, localDate, locale } from '@hearth/platform/schema.ts';
+import { z } from 'zod';
+
+/** What people agree to; both have one version, the brand's. */
+export const documents = ['terms', 'privacy'] as const;
+
+export const consent = z.object({
+  document: z.enum(documents),
+  version: localDate,
+  at: instant,
+  /** In which the person read it. */
+  locale,
+});
+export type Consent = z.infer<typeof consent>;
+
+export const consentContract = {
+  listConsents: endpoint({
+    method: 'get',
+    path: '/v1/account/consents',
+    summary: 'What the person has agreed to, the newest first',
+    resource: 'account',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(consent),
+  }),
+  giveConsent: endpoint({
+    method: 'post',
+    path: '/v1/account/consents',
+    summary:
+      'Agree to the terms and the privacy notice of the present version, which is named; any other is refused',
+    resource: 'account',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject({ version: localDate, locale }),
+  }),
+};

@@ -1,0 +1,48 @@
+import type { Brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Locale } from '@hearth/platform/schema.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { type Consent, documents } from './contract.ts';
+
+type Subject = Brand<string, 'Subject'>;
+
+/** To all documents of a version; one that was agreed to before stays as it was. Returns whether anything was new. */
+export async function keepConsent(
+  tx: Database,
+  given: { readonly subject: Subject; readonly version: string; readonly locale: Locale },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into identity.consent (subject, document, version, locale, at)
+     select $1, document, $3, $4, $5 from unnest($2::text[]) as document
+     on conflict (subject, document, version) do nothing returning document`,
+    [given.subject, [...documents], given.version, given.locale, now.toString()],
+  );
+  return rows.length > 0;
+}
+
+interface ConsentRow {
+  readonly document: Consent['document'];
+  readonly version: string;
+  readonly locale: Locale;
+  readonly at: Date;
+}
+
+export async function consentsOf(db: Database, subject: Subject): Promise<readonly Consent[]> {
+  const rows = await db.query<ConsentRow>(
+    `select document, version::text as version, locale, at from identity.consent where subject = $1
+     order by version desc, document`,
+    [subject],
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** The newest version whose every document was agreed to; null where there is none. */
+export async function agreedVersion(db: Database, subject: Subject): Promise<string | null> {
+  const [row] = await db.query<{ version: string }>(
+    `select version::text as version from identity.consent where subject = $1 and document = any ($2::text[])
+     group by version having count(*) = $3 order by version desc limit 1`,
+    [subject, [...documents], documents.length],
+  );
+  return row?.version ?? null;
+}

@@ -1,0 +1,20 @@
+import { brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { notFound, ok } from '@hearth/platform/problem.ts';
+import { accountBySubject } from '../account/store.ts';
+import type { contactContract } from './contract.ts';
+
+/** For services, which name a person as their tokens did. An address that nobody has confirmed is nobody's. */
+export function contactRoutes(deps: {
+  readonly db: Database;
+}): Implementation<typeof contactContract> {
+  return {
+    findContact: async ({ body }) => {
+      const account = await accountBySubject(deps.db, brand(body.subject));
+      if (!account?.emailVerified) return notFound();
+      const { email, name, locale } = account;
+      return ok({ email, name, locale });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockUser } from './locking.ts';
+import { identityMigrations } from './migrations.ts';
+import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from './testing-account.ts';
+import { authenticator } from './testing-authenticator.ts';
+import { Browser, interactionIn, relyingParty } from './testing-browser.ts';
+import { type IdentityWorld, identityWorld, newEmail, publicUrl } from './testing.ts';
+
+const pepper = new Uint8Array(32).fill(6);
+
+describe.each(engines)('locking an account on $name', (engine) => {
+  let db: Database;
+  let world: IdentityWorld;
+
+  beforeAll(async () => {
+    db = await testDatabase(engine, [identityMigrations]);
+    world = await identityWorld(db, { pepper });
+  });
+  afterAll(() => db.close());
+
+  const set = (email: string, isLocked: boolean, deps = world.deps) =>
+    lockUser(deps, { email, isLocked, reason: 'the owner called' });
+
+  test('ends its sessions, lets nobody in by the password, and says so to who knows it alone', async () => {
+    const person = await somebody(world);
+    const session = await person.signIn();
+    expect(valueOf(await set(person.email.toUpperCase(), true))).toEqual({
+      email: person.email,
+      isLocked: true,
+      isChanged: true,
+    });
+    expect((await mailTo(world, person.email)).at(-1)).toMatchObject({
+      template: 'account-lock',
+      step: 'locked',
+      url: 'http://localhost:3000/sign-in/locked',
+    });
+    expect(world.signedOut).toContain(session.sid);
+    const rp = await relyingParty(world);
+    await expect(oidc.refreshTokenGrant(rp.config, session.refreshToken)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    const begun = await rp.begin();
+    expect(interactionIn(await session.browser.open(begun.url))).toEqual(expect.any(String));
+    expect(await tryToSignIn(world, { ...person, password: 'not her password' })).toBe(
+      await tryToSignIn(world, { email: newEmail(), password: 'not her password' }),
+    );
+    expect(await tryToSignIn(world, person)).toBe('account-locked');
+  });
+
+  test('nothing changes it while a last token lives, and the new password of a recovery does not open it', async () => {
+    const person = await somebody(world);
+    const { call } = await person.signIn();
+    await set(person.email, true);
+    expect(valueOf(await world.accounts.getAccount({}, call))).toMatchObject({ isLocked: true });
+    const body = { email: newEmail(), address: elsewhere() };
+    expect(await world.accounts.askEmailChange({ body }, call)).toMatchObject({
+      kind: 'forbidden',
+      code: 'account-locked',
+    });
+    const asked = { body: { email: person.email, address: elsewhere() } };
+    await world.accounts.askRecovery(asked, await world.asWeb());
+    const mail = (await mailTo(world, person.email)).findLast(
+      ({ template }) => template === 'recover-password',
+    );
+    const password = 'three foggy lighthouses';
+    valueOf(
+      await world.accounts.resetPassword(
+        { body: { token: tokenIn(mail), password, address: elsewhere() } },
+        await world.asWeb(),
+      ),
+    );
+    expect(await tryToSignIn(world, { ...person, password })).toBe('account-locked');
+  });
+
+  test('nor does a passkey, and who has it is told', async () => {
+    const person = await somebody(world);
+    const { call, sid } = await person.signIn();
+    const key = authenticator(publicUrl.origin);
+    const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
+    const added = { session: sid, name: 'My phone', response: key.register(options) };
+    valueOf(await world.accounts.addPasskey({ body: added }, call));
+    await set(person.email, true);
+    const { url } = await (await relyingParty(world)).begin();
+    const interaction = interactionIn(await new Browser(world.service.fetch).open(url));
+    const given = { params: { interaction }, body: { address: elsewhere() } };
+    const asked = valueOf(await world.signIns.askAssertion(given, await world.asWeb()));
+    const body = { response: key.signIn(asked), address: elsewhere() };
+    expect(
+      await world.signIns.signInWithPasskey({ params: { interaction }, body }, await world.asWeb()),
+    ).toMatchObject({ kind: 'forbidden', code: 'account-locked' });
+  });
+
+  test('is undone by another call; the person is told, and finds it in the log', async () => {
+    const person = await somebody(world);
+    await set(person.email, true);
+    expect(valueOf(await set(person.email, true))).toMatchObject({ isChanged: false });
+    expect(valueOf(await set(person.email, false))).toMatchObject({ isLocked: false });
+    const { call } = await person.signIn();
+    const log = (await logOf(world, call)).filter((action) => /lock/.test(action));
+    expect(log.toSorted()).toEqual(['account-locked', 'account-unlocked']);
+    const mails = (await mailTo(world, person.email)).map(({ step }) => step);
+    expect(new Set(mails)).toEqual(new Set(['locked', 'unlocked']));
+    const reasons = await db.query<{ reason: string }>(
+      `select detail ->> 'reason' as reason from platform.audit
+       where actor = 'operator' and detail ->> 'subject' = $1`,
+      [person.subject],
+    );
+    expect(reasons).toEqual([{ reason: 'the owner called' }, { reason: 'the owner called' }]);
+  });
+
+  test('holds up its deletion, which has its seven days again when it is open', async () => {
+    const later = await identityWorld(db, { pepper });
+    const person = await somebody(later);
+    const { call, sid } = await person.signIn();
+    valueOf(await later.accounts.askDeletion({ body: { keep: sid } }, call));
+    await set(person.email, true, later.deps);
+    later.clock.advance({ hours: 24 * 8 });
+    await later.job('identity/delete-accounts');
+    await set(person.email, false, later.deps);
+    later.clock.advance({ hours: 24 * 6 });
+    await later.job('identity/delete-accounts');
+    expect(await tryToSignIn(later, person)).toBe('ok');
+    later.clock.advance({ hours: 24 });
+    await later.job('identity/delete-accounts');
+    expect(await tryToSignIn(later, person)).toBe('email-or-password-wrong');
+  });
+
+  test('an account that nobody has, and a lock without a reason, are refused', async () => {
+    expect(await set(newEmail(), true)).toMatchObject({ ok: false, code: 'account-unknown' });
+    const person = await somebody(world);
+    const locking = { email: person.email, isLocked: true, reason: ' ' };
+    expect(await lockUser(world.deps, locking)).toMatchObject({ at: '/body/reason' });
+    expect(await tryToSignIn(world, person)).toBe('ok');
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '@hearth/platform/audit.ts';
+import { brand } from '@hearth/platform/brand.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { enqueue } from '@hearth/platform/outbox.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { z } from 'zod';
+import { emailKey } from './account/email-address.ts';
+import type { AccountDeps } from './account/routes.ts';
+import { accountByEmail, accountBySubject, putOffDeletion, setLock } from './account/store.ts';
+import { graceLasts } from './deletion/grace.ts';
+import { actorOf } from './security-log.ts';
+import { signOut } from './sign-outs.ts';
+
+export const lockTopic = 'identity.account-lock';
+
+export interface Locking {
+  readonly email: string;
+  /** What the operator says of it, for the audit table; the person is told that it happened, not this. */
+  readonly reason: string;
+  readonly isLocked: boolean;
+}
+
+/**
+ * Closes an account, or opens it again. While it is closed neither password nor passkey nor a session that is open somewhere lets
+ * anybody in, and it is not deleted: who asked for that may not have been who owns it. `account-unknown` without such an account;
+ * one that is as it is wanted stays so, and nobody is told again.
+ */
+export async function lockUser(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { email, reason, isLocked }: Locking,
+): Promise<Result<{ email: string; isLocked: boolean; isChanged: boolean }>> {
+  const said = reason.trim();
+  if (said === '') return fail('invalid', 'not-set', { at: '/body/reason' });
+  const now = clock.now();
+  return await db.transaction(async (tx) => {
+    const account = await accountByEmail(tx, emailKey(email));
+    if (!account) return fail('not-found', 'account-unknown', { at: '/body/email' });
+    const { subject } = account;
+    const isChanged = await setLock(tx, subject, { isLocked, now });
+    const told = { email: account.email, isLocked, isChanged };
+    if (!isChanged) return ok(told);
+    if (isLocked) await signOut(tx, { subject, ending: { which: 'all' }, clock });
+    else await putOffDeletion(tx, subject, now.add(graceLasts));
+    const entry = {
+      action: isLocked ? 'account-locked' : 'account-unlocked',
+      resource: 'account',
+    } as const;
+    const detail = { subject, reason: said.slice(0, 500) };
+    await recordAudit(tx, { ...entry, actor: 'operator', detail }, clock);
+    await recordAudit(tx, { ...entry, actor: actorOf(subject) }, clock);
+    const payload = { subject, isLocked };
+    await enqueue(tx, { topic: lockTopic, key: randomUUID(), payload }, clock);
+    return ok(told);
+  });
+}
+
+const wish = z.strictObject({ subject: z.string(), isLocked: z.boolean() });
+
+/** For an outbox entry: the person learns of it by mail, from the service that knows where the app is. */
+export async function tellLock(deps: AccountDeps, payload: unknown, key: string): Promise<void> {
+  const { subject, isLocked } = wish.parse(payload);
+  await deps.db.transaction(async (tx) => {
+    const account = await accountBySubject(tx, brand(subject));
+    if (!account) return;
+    const url = new URL(isLocked ? '/sign-in/locked' : '/sign-in', deps.publicUrl).href;
+    const params = { name: account.name, url, step: isLocked ? 'locked' : 'unlocked' } as const;
+    const message = { template: 'account-lock', params } as const;
+    await deps.mailer.send(tx, { to: account.email, locale: account.locale, message }, key);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Egress } from '@hearth/platform/egress.ts';
+import type { Logger } from '@hearth/platform/log.ts';
+import type { BreachedPasswords } from './breached-list.ts';
+
+export interface RemoteListOptions {
+  /** Below it is `range/{five hex figures}`. */
+  readonly base: URL;
+  readonly egress: Egress;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Asked as well, and alone while the other does not answer. */
+  readonly own: BreachedPasswords;
+}
+
+/** Somebody waits for the answer with a form before them. */
+const timeoutMs = 1_500;
+/** With padding an answer has up to a thousand lines of some forty letters. */
+const bytesMax = 512 * 1024;
+const keptMs = 24 * 3_600_000;
+const keptMax = 500;
+/** A list that did not answer is left alone for so long: not everybody waits for it once more. */
+const pauseMs = 30_000;
+
+/**
+ * A list of all that is known to have leaked, asked over the range protocol of Have I Been Pwned (v3, "Searching by range"):
+ * `GET range/21BD1` answers the rest of each hash with how often it was seen, a line each, such as
+ * `0018A45C4D1DEF81644B54AB7F969B88D65:10`. `Add-Padding` fills the answer up with lines of count 0, so that not even
+ * its length tells what was asked; these say nothing. What it does not answer in time refuses nobody's password.
+ */
+export function remoteBreachedPasswords(options: RemoteListOptions): BreachedPasswords {
+  const { clock, log, own } = options;
+  const kept = new Map<string, { readonly untilMs: number; readonly rests: readonly string[] }>();
+  let pausedUntilMs = 0;
+  const remote = async (prefix: string): Promise<readonly string[]> => {
+    const nowMs = clock.now().epochMilliseconds;
+    const known = kept.get(prefix);
+    if (known && known.untilMs > nowMs) return known.rests;
+    if (nowMs < pausedUntilMs) return [];
+    const asked = await ask(options, prefix);
+    if (typeof asked === 'string') {
+      pausedUntilMs = nowMs + pauseMs;
+      log.warn(
+        { reason: asked },
+        'the list of leaked passwords did not answer, the own one serves',
+      );
+      return [];
+    }
+    kept.delete(prefix);
+    kept.set(prefix, { untilMs: nowMs + keptMs, rests: asked });
+    const [oldest] = kept.keys();
+    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+    return asked;
+  };
+  return {
+    range: async (prefix) => (await Promise.all([own.range(prefix), remote(prefix)])).flat(),
+  };
+}
+
+/** The rests, or in a word why there are none. */
+async function ask(
+  { base, egress }: RemoteListOptions,
+  prefix: string,
+): Promise<readonly string[] | string> {
+  const folder = base.href.endsWith('/') ? base : new URL(`${base.href}/`);
+  const request = new Request(new URL(`range/${prefix}`, folder), {
+    headers: { 'add-padding': 'true', accept: 'text/plain', 'user-agent': 'hearth-identity' },
+  });
+  const answer = await egress(request, { timeoutMs, bytesMax });
+  if (!answer.ok) return answer.code;
+  if (answer.value.status !== 200) return `status ${answer.value.status}`;
+  return restsIn(await answer.value.text()) ?? 'no list';
+}
+
+const line = /^([0-9A-F]{35}):(\d+)$/i;
+
+/** null for anything that is not such a list from its first line to its last. */
+function restsIn(text: string): readonly string[] | null {
+  const lines = text.split(/\r?\n/).filter((each) => each !== '');
+  const read = lines.map((each) => line.exec(each));
+  if (read.length === 0 || read.includes(null)) return null;
+  return read.flatMap((parts) =>
+    parts?.[1] !== undefined && Number(parts[2]) > 0 ? [parts[1].toUpperCase()] : [],
+  );
+}

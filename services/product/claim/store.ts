@@ -1,0 +1,290 @@
+import type { PersonId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { ProductRange } from '../label/product-ranges.ts';
+import type { ClaimState } from './claim-state.ts';
+import type { Claim } from './contract.ts';
+
+/** A unit on its way to a person. */
+export interface StoredClaim {
+  readonly claimId: string;
+  readonly registrationId: string;
+  readonly state: ClaimState;
+  readonly serial: string;
+  readonly gtin: string | null;
+  readonly range: ProductRange | null;
+  readonly source: Claim['source'];
+  readonly proof: Claim['proof'];
+  readonly request: Claim['request'];
+  readonly addedAt: Temporal.Instant;
+}
+
+/** The person's own, in their open registration. */
+export async function findClaim(
+  db: Database,
+  person: PersonId,
+  claim: string,
+): Promise<StoredClaim | null> {
+  const [row] = await db.query<Row>(`${claims} and r.person_id = $1 and c.claim_id = $2`, [
+    person,
+    claim,
+  ]);
+  return row ? claimOf(row) : null;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdClaim(
+  tx: Database,
+  person: PersonId,
+  claim: string,
+): Promise<StoredClaim | null> {
+  const [row] = await tx.query<Row>(
+    `${claims} and r.person_id = $1 and c.claim_id = $2 for update of c`,
+    [person, claim],
+  );
+  return row ? claimOf(row) : null;
+}
+
+export async function claimsOf(
+  db: Database,
+  registration: string,
+): Promise<readonly StoredClaim[]> {
+  const rows = await db.query<Row>(
+    `${claims} and c.registration_id = $1 order by c.added_at, c.claim_id`,
+    [registration],
+  );
+  return rows.map(claimOf);
+}
+
+/** The one that is there already where the same number is told again. */
+export async function putClaim(
+  tx: Database,
+  made: Pick<StoredClaim, 'registrationId' | 'serial' | 'gtin' | 'range' | 'source'>,
+  now: Temporal.Instant,
+): Promise<StoredClaim> {
+  await tx.query(
+    `insert into product.claim (claim_id, registration_id, state, serial, gtin, product_range, source, added_at)
+     values ($1, $2, 'scanned', $3, $4, $5, $6, $7)
+     on conflict (registration_id, serial) do update
+       set gtin = coalesce(product.claim.gtin, excluded.gtin),
+           product_range = coalesce(product.claim.product_range, excluded.product_range)`,
+    [
+      uuidv7(now),
+      made.registrationId,
+      made.serial,
+      made.gtin,
+      made.range,
+      made.source,
+      now.toString(),
+    ],
+  );
+  const [row] = await tx.query<Row>(`${claims} and c.registration_id = $1 and c.serial = $2`, [
+    made.registrationId,
+    made.serial,
+  ]);
+  if (!row) throw new Error('a claim that was just made is not there');
+  return claimOf(row);
+}
+
+export async function keepClaim(
+  tx: Database,
+  claim: Pick<StoredClaim, 'claimId' | 'state' | 'gtin' | 'range' | 'proof' | 'request'>,
+): Promise<void> {
+  await tx.query(
+    `update product.claim set state = $2, gtin = $3, product_range = $4, proof = $5, request = $6 where claim_id = $1`,
+    [claim.claimId, claim.state, claim.gtin, claim.range, claim.proof, claim.request],
+  );
+}
+
+export async function dropClaim(tx: Database, claim: string): Promise<void> {
+  await tx.query('delete from product.claim where claim_id = $1', [claim]);
+}
+
+/** Who has proved to hold the unit: somebody on the way, or a home. */
+export type Holder =
+  | { readonly kind: 'person'; readonly person: string }
+  | { readonly kind: 'installation'; readonly installation: string };
+
+interface Labelled {
+  readonly serial: string;
+  readonly gtin: string;
+}
+
+/** Of any number at once exactly one gets true: the row is the lock. */
+export async function takeUnit(
+  tx: Database,
+  of: Labelled & { person: PersonId; proof: 'code' | 'invitation' },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.unit_holder (serial, gtin, person_id, proof, held_since)
+     values ($1, $2, $3, $4, $5) on conflict (serial, gtin) do nothing returning serial`,
+    [of.serial, of.gtin, of.person, of.proof, now.toString()],
+  );
+  return rows.length > 0;
+}
+
+/** By its label; held until the transaction ends. */
+export async function holderOf(tx: Database, of: Labelled): Promise<Holder | null> {
+  const [row] = await tx.query<HolderRow>(
+    `select person_id, installation_id from product.unit_holder where serial = $1 and gtin = $2 for share`,
+    [of.serial, of.gtin],
+  );
+  return row ? holder(row) : null;
+}
+
+/** Everybody who holds something with this number, or has it in a home by a link to its maker's cloud. */
+export async function holdersOfSerial(db: Database, serial: string): Promise<readonly Holder[]> {
+  const rows = await db.query<HolderRow>(
+    `select person_id, installation_id from product.unit_holder where serial = $1
+     union select null, installation_id from product.unit where serial = $1`,
+    [serial],
+  );
+  return rows.map(holder);
+}
+
+/** What was proved and not registered is nobody's again. */
+export async function releaseUnit(
+  tx: Database,
+  of: { person: string; serial: string },
+): Promise<void> {
+  await tx.query('delete from product.unit_holder where person_id = $1 and serial = $2', [
+    of.person,
+    of.serial,
+  ]);
+}
+
+/** The same of everything in one registration. */
+export async function releaseUnits(tx: Database, registration: string): Promise<void> {
+  await tx.query(
+    `delete from product.unit_holder h using product.claim c, product.registration r
+     where r.registration_id = $1 and r.state = 'open' and c.registration_id = r.registration_id
+       and h.person_id = r.person_id and h.serial = c.serial`,
+    [registration],
+  );
+}
+
+/** What a person holds, alone or with a home of theirs, since when. */
+export async function heldBy(
+  db: Database,
+  person: PersonId,
+): Promise<readonly { serial: string; since: Temporal.Instant }[]> {
+  const rows = await db.query<{ serial: string; held_since: Date }>(
+    `select h.serial, h.held_since from product.unit_holder h
+     where h.person_id = $1 or h.installation_id in (
+       select m.installation_id from product.membership m where m.person_id = $1 and m.role = 'owner')`,
+    [person],
+  );
+  return rows.map(({ serial, held_since }) => ({ serial, since: instantOf(held_since) }));
+}
+
+export interface Attempt {
+  readonly attempt: string;
+  readonly unitKey: string;
+  readonly triedBy: string;
+  readonly outcome: 'wrong' | 'right' | 'held' | 'paused' | 'asked' | 'disputed';
+  readonly at: Temporal.Instant;
+}
+
+export async function noteAttempt(
+  tx: Database,
+  made: Pick<Attempt, 'unitKey' | 'outcome'> & { by: PersonId },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at) values ($1, $2, $3, $4, $5)`,
+    [uuidv7(now), made.unitKey, made.by, made.outcome, now.toString()],
+  );
+}
+
+export async function attemptsAt(
+  db: Database,
+  of: { unitKeys: readonly string[]; person: PersonId; limit: number },
+): Promise<readonly Attempt[]> {
+  const rows = await db.query<{
+    attempt_id: string;
+    unit_key: string;
+    tried_by: string;
+    outcome: Attempt['outcome'];
+    at: Date;
+  }>(
+    `select attempt_id, unit_key, tried_by, outcome, at from product.claim_attempt
+     where unit_key = any ($1::text[]) or tried_by = $2 order by attempt_id desc limit $3`,
+    [of.unitKeys, of.person, of.limit],
+  );
+  return rows.map((row) => ({
+    attempt: row.attempt_id,
+    unitKey: row.unit_key,
+    triedBy: row.tried_by,
+    outcome: row.outcome,
+    at: instantOf(row.at),
+  }));
+}
+
+export async function purgeAttempts(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.query('delete from product.claim_attempt where at < $1', [before.toString()]);
+}
+
+/** False where the person has asked the same before. */
+export async function putRequest(
+  tx: Database,
+  made: Labelled & { person: PersonId; kind: 'transfer' | 'dispute'; words: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.unit_request (request_id, serial, gtin, person_id, kind, words, at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning request_id`,
+    [
+      uuidv7(now),
+      made.serial,
+      made.gtin,
+      made.person,
+      made.kind,
+      made.words || null,
+      now.toString(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+interface Row {
+  claim_id: string;
+  registration_id: string;
+  state: ClaimState;
+  serial: string;
+  gtin: string | null;
+  product_range: ProductRange | null;
+  source: Claim['source'];
+  proof: Claim['proof'];
+  request: Claim['request'];
+  added_at: Date;
+}
+
+interface HolderRow {
+  person_id: string | null;
+  installation_id: string | null;
+}
+
+const claims = `select c.claim_id, c.registration_id, c.state, c.serial, c.gtin, c.product_range, c.source, c.proof, c.request, c.added_at
+  from product.claim c join product.registration r on r.registration_id = c.registration_id where r.state = 'open'`;
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const holder = ({ person_id, installation_id }: HolderRow): Holder =>
+  person_id === null
+    ? { kind: 'installation', installation: installation_id ?? '' }
+    : { kind: 'person', person: person_id };
+
+const claimOf = (row: Row): StoredClaim => ({
+  claimId: row.claim_id,
+  registrationId: row.registration_id,
+  state: row.state,
+  serial: row.serial,
+  gtin: row.gtin,
+  range: row.product_range,
+  source: row.source,
+  proof: row.proof,
+  request: row.request,
+  addedAt: instantOf(row.added_at),
+});

@@ -1,0 +1,63 @@
+/** What kinds of units there are, what their numbers look like and which models are known by their trade item number. */
+export const productRanges = [
+  'air-to-water',
+  'air-to-air',
+  'ground-source',
+  'ventilation',
+  'gateway',
+] as const;
+export type ProductRange = (typeof productRanges)[number];
+
+/** Of a serial number: letters that it begins with, then digits, of which the last may be a check digit. */
+export interface SerialFormat {
+  readonly prefix: string;
+  readonly digits: number;
+  /** `luhn`: the last digit after ISO/IEC 7812-1, over the digits. `date`: it begins with year, month and day. */
+  readonly check: 'luhn' | 'date' | 'none';
+  readonly example: string;
+}
+
+/**
+ * Two letters name the range, then year and week of making, a running number and, where the range has one, the check digit. Twelve
+ * digits without letters are what air-to-water units of the ONECTA cloud report, the day of making first (recorded in
+ * JeroenVdb/homebridge-daikin-cloud, `altherma_firmwareupdate.json`).
+ */
+export const serialFormats: Readonly<Record<ProductRange, readonly SerialFormat[]>> = {
+  'air-to-water': [
+    { prefix: 'HW', digits: 10, check: 'luhn', example: 'HW2624001372' },
+    { prefix: '', digits: 12, check: 'date', example: '260412000731' },
+  ],
+  'air-to-air': [{ prefix: 'HA', digits: 9, check: 'none', example: 'HA262400147' }],
+  'ground-source': [{ prefix: 'HG', digits: 10, check: 'luhn', example: 'HG2631000219' }],
+  ventilation: [{ prefix: 'HV', digits: 9, check: 'none', example: 'HV263100085' }],
+  gateway: [{ prefix: 'HL', digits: 10, check: 'luhn', example: 'HL2618004200' }],
+};
+
+export interface KnownModel {
+  readonly gtin: string;
+  readonly name: string;
+  readonly range: ProductRange;
+}
+
+/**
+ * Models whose numbers everybody may know; a registry that is imported brings its own. GS1 keeps the prefix 952 for examples, so
+ * these numbers are nobody's.
+ */
+export const knownModels: readonly KnownModel[] = [
+  { gtin: '09521234000013', name: 'Ember 8', range: 'air-to-water' },
+  { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water' },
+  { gtin: '09521234000037', name: 'Breeze Duo', range: 'air-to-air' },
+  { gtin: '09521234000044', name: 'Deep 10', range: 'ground-source' },
+  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation' },
+  { gtin: '09521234000068', name: 'Link', range: 'gateway' },
+];
+
+/** GS1 company prefixes of the makers whose units live here: that of the examples, and that of the ONECTA units (same recording). */
+export const makerPrefixes = ['9521234', '5414424'] as const;
+
+/** A trade item number begins with a digit of its packaging, then the company's prefix. */
+export const isOurMaker = (gtin: string): boolean =>
+  makerPrefixes.some((prefix) => gtin.slice(1).startsWith(prefix));
+
+export const modelOf = (gtin: string): KnownModel | null =>
+  knownModels.find((model) => model.gtin === gtin) ?? null;

@@ -1,0 +1,134 @@
+import { readCode } from '../unit/commissioning-code.ts';
+import { readLink } from './digital-link.ts';
+import { type Elements, readElements } from './element-string.ts';
+import { readEpc } from './epc.ts';
+import { readGtin } from './gtin.ts';
+import { type OtherKind, readOther } from './other-codes.ts';
+import { type ProductRange, isOurMaker, modelOf } from './product-ranges.ts';
+import { type SerialFault, plainSerial, readSerial } from './serial.ts';
+
+/** What a scanned or typed text is. */
+export type ReadLabel = UnitLabel | UnreadLabel | OtherLabel;
+
+/** It names one unit. That it exists, and whose it is, is another matter. */
+export interface UnitLabel {
+  readonly kind: 'unit';
+  readonly form: LabelForm;
+  /** The trade item number, fourteen digits; none on a bare serial number. */
+  readonly model?: string;
+  readonly serial: string;
+  readonly range?: ProductRange;
+}
+
+/** Meant as the label of a unit, and not good as it stands. */
+export interface UnreadLabel extends Omit<SerialFault, 'ok' | 'reason'> {
+  readonly kind: 'damaged';
+  readonly form: LabelForm;
+  readonly reason:
+    | SerialFault['reason']
+    | 'serial-missing'
+    | 'serial-too-long'
+    | 'item-number'
+    | 'compressed';
+  readonly model?: string;
+}
+
+export interface OtherLabel {
+  readonly kind:
+    | 'other-maker'
+    | 'other-item'
+    | 'item-number'
+    | 'commissioning-code'
+    | OtherKind
+    | 'unknown';
+  readonly model?: string;
+  readonly serial?: string;
+  /** What may be shown of it. */
+  readonly said?: string;
+}
+
+export type LabelForm = 'digital-link' | 'element-string' | 'epc' | 'serial';
+
+const charsMax = 4000;
+/** GS1 General Specifications §3.5.2: AI 21 has up to twenty signs of the character set 82. */
+const serialMax = 20;
+const charset82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
+
+/** `range` is what the person said their unit is: a serial number of another one is told apart. */
+export function readLabel(text: string, range?: ProductRange): ReadLabel {
+  const given = text.slice(0, charsMax).trim();
+  if (given === '') return { kind: 'unknown' };
+  const link = readLink(given);
+  if (link?.kind === 'link') return ofElements(link.elements, 'digital-link', range);
+  if (link?.kind === 'compressed')
+    return { kind: 'damaged', form: 'digital-link', reason: 'compressed' };
+  if (link) return { kind: 'web', said: link.host.slice(0, 60) };
+  const epc = readEpc(given);
+  if (epc) return ofItem({ ...epc, form: 'epc', range });
+  const serial = readSerial(given, range);
+  if (serial.ok)
+    return { kind: 'unit', form: 'serial', serial: serial.serial, range: serial.range };
+  const elements = readElements(given);
+  if (elements) return ofElements(elements, 'element-string', range);
+  const other = readOther(given);
+  if (other) return other;
+  return ofShort(given, serial, range);
+}
+
+/** Typed by hand, and none of the above as it stands. */
+function ofShort(given: string, fault: SerialFault, range: ProductRange | undefined): ReadLabel {
+  const { ok: _, ...told } = fault;
+  if (fault.reason === 'other-range') return { kind: 'damaged', form: 'serial', ...told };
+  const code = readCode(given);
+  if (code.ok && range === undefined) return { kind: 'commissioning-code' };
+  const item = readGtin(plainSerial(given));
+  if (item.ok && range === undefined) return { kind: 'item-number', model: item.gtin };
+  if (/^(?:urn:epc:|[a-z][a-z\d+.-]*:\/\/)/i.test(given) || given.length > 60)
+    return { kind: 'unknown' };
+  // What has the beginning of a serial number, or was said to be one.
+  return range !== undefined || fault.reason !== 'no-range'
+    ? fault.reason === 'sign' && range === undefined
+      ? { kind: 'unknown' }
+      : { kind: 'damaged', form: 'serial', ...told }
+    : { kind: 'unknown' };
+}
+
+function ofElements(
+  elements: Elements,
+  form: LabelForm,
+  range: ProductRange | undefined,
+): ReadLabel {
+  const item = elements.get('01');
+  if (item === undefined) return { kind: 'other-item' };
+  const read = readGtin(item);
+  if (!read.ok) return { kind: 'damaged', form, reason: 'item-number' };
+  const serial = elements.get('21');
+  return ofItem({ gtin: read.gtin, form, range, ...(serial === undefined ? {} : { serial }) });
+}
+
+function ofItem(of: {
+  readonly gtin: string;
+  readonly serial?: string;
+  readonly form: LabelForm;
+  readonly range: ProductRange | undefined;
+}): ReadLabel {
+  const { gtin: model, form } = of;
+  const serial = of.serial?.trim() ?? '';
+  if (!isOurMaker(model))
+    return { kind: 'other-maker', model, ...(serial === '' ? {} : { serial }) };
+  if (serial === '') return { kind: 'damaged', form, reason: 'serial-missing', model };
+  if (serial.length > serialMax)
+    return { kind: 'damaged', form, reason: 'serial-too-long', model, length: serialMax };
+  if (!charset82.test(serial)) {
+    const place = [...serial].findIndex((letter) => !charset82.test(letter));
+    return { kind: 'damaged', form, reason: 'sign', model, place: place + 1 };
+  }
+  const known = modelOf(model);
+  if (!known) return { kind: 'unit', form, model, serial };
+  if (of.range !== undefined && of.range !== known.range)
+    return { kind: 'damaged', form, reason: 'other-range', range: known.range, model };
+  const checked = readSerial(serial, known.range);
+  if (checked.ok) return { kind: 'unit', form, model, serial: checked.serial, range: known.range };
+  const { ok: _, ...fault } = checked;
+  return { kind: 'damaged', form, model, ...fault };
+}

@@ -1,0 +1,115 @@
+import type { Locale } from '@hearth/platform/schema.ts';
+import { type Letter, type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+
+export interface UnitNotice {
+  readonly name: string;
+  /** Its serial number. */
+  readonly unit: string;
+  readonly url: string;
+  readonly notice: 'paused' | 'asked' | 'disputed';
+}
+
+/** To whoever holds a unit, when somebody else tries to. Neither learns who the other is. */
+export function unitNotice(params: UnitNotice, style: Style): Rendered {
+  const { locale } = style;
+  const letter = letters[locale](params);
+  const { subject, paragraphs } = said[locale][params.notice];
+  return renderLetter(
+    { ...letter, subject: `${subject}: ${params.unit}`, paragraphs: [...paragraphs] },
+    style,
+  );
+}
+
+type Frame = Omit<Letter, 'subject' | 'paragraphs'>;
+
+const letters: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
+  en: ({ name, url }) => ({
+    greeting: `Hello${greetable(name)},`,
+    action: { label: 'Open the security log', url },
+    closing: 'Nothing has changed: the unit is still in your home.',
+  }),
+  de: ({ name, url }) => ({
+    greeting: `Hallo${greetable(name)},`,
+    action: { label: 'Sicherheitsprotokoll öffnen', url },
+    closing: 'Es hat sich nichts geändert: Das Gerät gehört weiter zu deinem Zuhause.',
+  }),
+  ar: ({ name, url }) => ({
+    greeting: `مرحبًا${greetable(name)}،`,
+    action: { label: 'فتح سجل الأمان', url },
+    closing: 'لم يتغير شيء: لا يزال الجهاز في منزلك.',
+  }),
+};
+
+interface Said {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+const said: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Said>>>> = {
+  en: {
+    paused: {
+      subject: 'Wrong codes for your unit',
+      paragraphs: [
+        'Somebody has typed ten wrong commissioning codes for a unit of yours. For a day no code is taken for it.',
+        'If that was somebody of your household, there is nothing to do.',
+      ],
+    },
+    asked: {
+      subject: 'Somebody asks for your unit',
+      paragraphs: [
+        'Somebody who has the card of a unit of yours asks you to transfer it to them, for example because they have moved into the house.',
+        'If that is right, begin a transfer. If not, do nothing.',
+      ],
+    },
+    disputed: {
+      subject: 'Somebody says that your unit is theirs',
+      paragraphs: [
+        'Somebody who has the card of a unit of yours says that it belongs to them. The maker looks at it; you are asked before anything changes.',
+      ],
+    },
+  },
+  de: {
+    paused: {
+      subject: 'Falsche Codes für dein Gerät',
+      paragraphs: [
+        'Jemand hat zehn falsche Inbetriebnahme-Codes für ein Gerät von dir eingegeben. Für einen Tag wird dafür kein Code mehr angenommen.',
+        'Wenn das jemand aus deinem Haushalt war, ist nichts zu tun.',
+      ],
+    },
+    asked: {
+      subject: 'Jemand bittet um dein Gerät',
+      paragraphs: [
+        'Jemand, der die Karte eines Geräts von dir hat, bittet dich, es zu übertragen, zum Beispiel nach einem Einzug.',
+        'Wenn das stimmt, beginne eine Übertragung. Wenn nicht, tu nichts.',
+      ],
+    },
+    disputed: {
+      subject: 'Jemand sagt, dein Gerät sei seines',
+      paragraphs: [
+        'Jemand, der die Karte eines Geräts von dir hat, sagt, dass es ihm gehört. Der Hersteller prüft das; du wirst gefragt, bevor sich etwas ändert.',
+      ],
+    },
+  },
+  ar: {
+    paused: {
+      subject: 'رموز خاطئة لجهازك',
+      paragraphs: [
+        'أدخل شخص ما عشرة رموز تشغيل خاطئة لأحد أجهزتك. لن يُقبل أي رمز له لمدة يوم.',
+        'إذا كان ذلك أحد أفراد أسرتك فلا حاجة إلى فعل شيء.',
+      ],
+    },
+    asked: {
+      subject: 'شخص ما يطلب جهازك',
+      paragraphs: [
+        'شخص لديه بطاقة أحد أجهزتك يطلب منك نقله إليه، مثلًا لأنه انتقل إلى المنزل.',
+        'إذا كان ذلك صحيحًا فابدأ عملية نقل، وإلا فلا تفعل شيئًا.',
+      ],
+    },
+    disputed: {
+      subject: 'شخص ما يقول إن جهازك له',
+      paragraphs: [
+        'شخص لديه بطاقة أحد أجهزتك يقول إنه ملكه. ستنظر الشركة المصنّعة في ذلك، وستُسأل قبل أي تغيير.',
+      ],
+    },
+  },
+};

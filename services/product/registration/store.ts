@@ -1,0 +1,99 @@
+import type { PersonId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { KeptStep } from '../draft/contract.ts';
+import { type RegistrationState, registrationKeptFor } from './registration-state.ts';
+
+export interface OpenRegistration {
+  readonly registrationId: string;
+  readonly state: RegistrationState;
+  readonly version: number;
+  readonly steps: Readonly<Record<string, KeptStep>>;
+  readonly savedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+}
+
+/** The person's own; one whose time is over is none. */
+export async function findOpen(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<OpenRegistration | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.registration where person_id = $1 and state = 'open' and expires_at > $2`,
+    [person, now.toString()],
+  );
+  return row ? registrationOf(row) : null;
+}
+
+/** Makes it where there is none; held until the transaction ends, so that two tabs go one after the other. */
+export async function holdOpen(
+  tx: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<OpenRegistration> {
+  await tx.query(
+    `insert into product.registration (registration_id, person_id, state, version, steps, saved_at, expires_at)
+     values ($1, $2, 'open', 0, '{}', $3, $4) on conflict do nothing`,
+    [uuidv7(now), person, now.toString(), now.add(registrationKeptFor).toString()],
+  );
+  const [row] = await tx.query<Row>(
+    `update product.registration set saved_at = $2, expires_at = $3
+     where person_id = $1 and state = 'open' returning ${columns}`,
+    [person, now.toString(), now.add(registrationKeptFor).toString()],
+  );
+  if (!row) throw new Error('a registration that was just made is not there');
+  return registrationOf(row);
+}
+
+export async function putStep(
+  tx: Database,
+  of: { registration: string; version: number; steps: Readonly<Record<string, KeptStep>> },
+): Promise<void> {
+  await tx.query(
+    'update product.registration set version = $2, steps = $3 where registration_id = $1',
+    [of.registration, of.version, JSON.stringify(of.steps)],
+  );
+}
+
+/** With its claims. */
+export async function dropRegistration(tx: Database, registration: string): Promise<void> {
+  await tx.query(`delete from product.registration where registration_id = $1 and state = 'open'`, [
+    registration,
+  ]);
+}
+
+/** Of one person, or of all who have begun and gone away. */
+export async function expiredRegistrations(
+  db: Database,
+  now: Temporal.Instant,
+  person: PersonId | null,
+): Promise<readonly string[]> {
+  const rows = await db.query<{ registration_id: string }>(
+    `select registration_id from product.registration
+     where state = 'open' and expires_at <= $1 and ($2::uuid is null or person_id = $2) limit 500`,
+    [now.toString(), person],
+  );
+  return rows.map(({ registration_id }) => registration_id);
+}
+
+interface Row {
+  registration_id: string;
+  state: RegistrationState;
+  version: number;
+  steps: Record<string, KeptStep>;
+  saved_at: Date;
+  expires_at: Date;
+}
+
+const columns = 'registration_id, state, version, steps, saved_at, expires_at';
+
+const registrationOf = (row: Row): OpenRegistration => ({
+  registrationId: row.registration_id,
+  state: row.state,
+  version: row.version,
+  steps: row.steps,
+  savedAt: Temporal.Instant.fromEpochMilliseconds(row.saved_at.getTime()),
+  expiresAt: Temporal.Instant.fromEpochMilliseconds(row.expires_at.getTime()),
+});

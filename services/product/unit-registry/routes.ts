@@ -1,0 +1,140 @@
+import { recordAudit } from '@hearth/platform/audit.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { tellInvitation } from '../claim/mail/jobs.ts';
+import { invitationHash } from './code-hash.ts';
+import { invitationFrom } from './invitation-code.ts';
+import { type ReservationRow, readReservation, reservationColumns } from './reservation-row.ts';
+import { putInvitation, registeredUnits } from './store.ts';
+
+export interface ReserveDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly unitKey: Uint8Array;
+  readonly random: (bytes: number) => Uint8Array;
+}
+
+export interface Reserved {
+  readonly serial: string;
+  readonly gtin: string;
+  readonly email: string;
+  readonly expiresAt: string;
+}
+
+/** As long as an offer of any kind lasts here. */
+const invitationDays = 14;
+const faultsMax = 50;
+
+/**
+ * What an installer hands over, all of it or nothing: each unit is reserved for a mailbox, and a mail with the way to register it goes
+ * there. For the operator alone: the answer says which numbers the registry does not know.
+ */
+export async function reserveUnits(
+  deps: ReserveDeps,
+  text: string,
+): Promise<Result<readonly Reserved[]>> {
+  const lines = linesOf(text);
+  if (!lines.ok) return lines;
+  return await deps.db
+    .transaction(async (tx) => {
+      const faults: { code: string; at: string }[] = [];
+      const reserved: Reserved[] = [];
+      for (const { line, row } of lines.value) {
+        const found = await registeredUnits(tx, row);
+        const [unit] = found;
+        if (!unit || found.length > 1) {
+          const code = unit ? 'gtin-missing' : 'unit-unknown';
+          faults.push({ code, at: `line ${line}, column serial` });
+        } else if (faults.length === 0) reserved.push(await reserve(tx, deps, { row, unit }));
+        if (faults.length >= faultsMax) break;
+      }
+      if (faults.length > 0) throw new Refused(faults);
+      return ok(reserved);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refused)
+        return fail('invalid', 'units-not-reserved', { more: error.faults });
+      throw error;
+    });
+}
+
+class Refused extends Error {
+  readonly faults: readonly { code: string; at: string }[];
+  constructor(faults: readonly { code: string; at: string }[]) {
+    super('refused');
+    this.faults = faults;
+  }
+}
+
+async function reserve(
+  tx: Database,
+  deps: ReserveDeps,
+  { row, unit }: { row: ReservationRow; unit: { serial: string; gtin: string } },
+): Promise<Reserved> {
+  const now = deps.clock.now();
+  const code = invitationFrom(deps.random(17));
+  const { serial, gtin } = unit;
+  const { email, installer, locale } = row;
+  const expiresAt = now.add({ hours: 24 * invitationDays });
+  const made = { serial, gtin, email, installer, locale, expiresAt };
+  const invitation = await putInvitation(
+    tx,
+    { ...made, codeHash: invitationHash(deps.unitKey, code) },
+    now,
+  );
+  const sealer = createSealer(deps.unitKey, 'invitation mail');
+  await tellInvitation(tx, { clock: deps.clock, sealer }, { invitation, code, ...made });
+  const detail = { installer };
+  const entry = { actor: 'operator', action: 'unit.reserve', resource: invitation, detail };
+  await recordAudit(tx, entry, deps.clock);
+  return { serial, gtin, email, expiresAt: expiresAt.toString() };
+}
+
+function linesOf(text: string): Result<readonly { line: number; row: ReservationRow }[]> {
+  const read = parsed(text);
+  if (!read.ok) return read;
+  const [head, ...records] = read.value;
+  const columns = head?.record.map((name) => name.toLowerCase()) ?? [];
+  const wanted = ['serial', 'email', 'installer'].filter((name) => !columns.includes(name));
+  const known: readonly string[] = reservationColumns;
+  const strange = columns.filter((name) => !known.includes(name));
+  const faults = [
+    ...wanted.map((name) => ({ code: 'column-missing', at: `line 1, column ${name}` })),
+    ...strange.map((name) => ({ code: 'column-unknown', at: `line 1, column ${name}` })),
+  ];
+  const rows: { line: number; row: ReservationRow }[] = [];
+  for (const { record, line } of faults.length > 0 ? [] : records) {
+    const cells = Object.fromEntries(columns.map((name, at) => [name, record[at] ?? '']));
+    const row = readReservation(cells);
+    if (row.ok) rows.push({ line, row: row.row });
+    else faults.push({ code: row.code, at: `line ${line}, column ${row.column}` });
+  }
+  if (faults.length === 0 && rows.length === 0) faults.push({ code: 'empty', at: 'line 1' });
+  return faults.length > 0
+    ? fail('invalid', 'units-not-reserved', { more: faults.slice(0, faultsMax) })
+    : ok(rows);
+}
+
+const told = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
+);
+
+function parsed(text: string): Result<readonly { record: readonly string[]; line: number }[]> {
+  try {
+    const records = parse(text, {
+      bom: true,
+      info: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+    return ok(told.parse(records).map(({ record, info }) => ({ record, line: info.lines })));
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return fail('malformed', 'not-csv', { params: { words } });
+  }
+}

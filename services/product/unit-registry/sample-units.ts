@@ -1,0 +1,14 @@
+import type { PrintedUnit } from '../label/label-sheet.ts';
+
+/**
+ * Units that nobody made, for trying the way from a label to a home on one's own machine. Their codes are no secret: they are known
+ * only where the demo account is.
+ */
+export const sampleUnits: readonly (PrintedUnit & { readonly code: string })[] = [
+  { gtin: '09521234000013', serial: 'HW2624001372', model: 'Ember 8', code: '7K3MQ9ATY' },
+  { gtin: '09521234000020', serial: 'HW2624001380', model: 'Ember 12', code: '3XNT80VDV' },
+  { gtin: '09521234000037', serial: 'HA262400147', model: 'Breeze Duo', code: 'R4EMS2W80' },
+  { gtin: '09521234000044', serial: 'HG2631000219', model: 'Deep 10', code: 'ZP6H9B0K5' },
+  { gtin: '09521234000051', serial: 'HV263100085', model: 'Fresh 300', code: '1TQC5GYJJ' },
+  { gtin: '09521234000068', serial: 'HL2618004200', model: 'Link', code: 'D8WVA7F6X' },
+];

@@ -1,0 +1,254 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Locale } from '@hearth/platform/schema.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { KnownModel, ProductRange } from '../label/product-ranges.ts';
+
+/** A unit as its maker has told of it. The registry is nobody's: it says that there is a unit, never whose. */
+export interface RegisteredUnit {
+  readonly serial: string;
+  readonly gtin: string;
+  readonly codeHash: Uint8Array;
+}
+
+/** All units with the number, of one item or of several. */
+export async function registeredUnits(
+  db: Database,
+  of: { serial: string; gtin: string | null },
+): Promise<readonly RegisteredUnit[]> {
+  const rows = await db.query<{ serial: string; gtin: string; code_hash: Uint8Array }>(
+    `select distinct on (u.gtin) u.serial, u.gtin, u.code_hash from product.registered_unit u
+     join product.unit_batch b on b.batch_no = u.batch_no and b.state = 'active'
+     where u.serial = $1 and ($2::text is null or u.gtin = $2) order by u.gtin, u.batch_no desc limit 8`,
+    [of.serial, of.gtin],
+  );
+  return rows.map(({ serial, gtin, code_hash }) => ({ serial, gtin, codeHash: code_hash }));
+}
+
+export async function findModel(db: Database, gtin: string): Promise<KnownModel | null> {
+  const [row] = await db.query<{ name: string; product_range: ProductRange }>(
+    'select name, product_range from product.unit_model where gtin = $1',
+    [gtin],
+  );
+  return row ? { gtin, name: row.name, range: row.product_range } : null;
+}
+
+export async function openBatch(db: Database, now: Temporal.Instant): Promise<number> {
+  const [row] = await db.query<{ batch_no: number }>(
+    `insert into product.unit_batch (state, began_at) values ('loading', $1) returning batch_no`,
+    [now.toString()],
+  );
+  return row?.batch_no ?? 0;
+}
+
+/** Of these units those that were not in the batch before. */
+export async function putUnits(
+  db: Database,
+  batch: number,
+  units: readonly RegisteredUnit[],
+): Promise<readonly { serial: string; gtin: string }[]> {
+  return await db.query<{ serial: string; gtin: string }>(
+    `insert into product.registered_unit (serial, gtin, batch_no, code_hash)
+     select n.serial, n.gtin, $1, decode(n.hash, 'hex')
+     from unnest($2::text[], $3::text[], $4::text[]) as n (serial, gtin, hash)
+     on conflict do nothing returning serial, gtin`,
+    [
+      batch,
+      units.map(({ serial }) => serial),
+      units.map(({ gtin }) => gtin),
+      units.map(({ codeHash }) => Buffer.from(codeHash).toString('hex')),
+    ],
+  );
+}
+
+/** From now on the batch counts, all of it at once, with the models that it names. */
+export async function activateBatch(
+  db: Database,
+  of: { batch: number; rows: number; models: readonly KnownModel[] },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `insert into product.unit_model (gtin, name, product_range)
+       select * from unnest($1::text[], $2::text[], $3::text[])
+       on conflict (gtin) do update set name = excluded.name, product_range = excluded.product_range`,
+      [
+        of.models.map(({ gtin }) => gtin),
+        of.models.map(({ name }) => name),
+        of.models.map(({ range }) => range),
+      ],
+    );
+    await tx.query(
+      `update product.unit_batch set state = 'active', rows = $2, active_at = $3 where batch_no = $1`,
+      [of.batch, of.rows, now.toString()],
+    );
+  });
+}
+
+const stepRows = 20_000;
+
+/** Takes a batch back that never counted. In steps: each statement is short. */
+export async function dropBatch(db: Database, batch: number): Promise<void> {
+  for (let gone = stepRows; gone === stepRows;)
+    gone = await deleted(
+      db,
+      `delete from product.registered_unit where ctid = any (array(
+         select ctid from product.registered_unit where batch_no = $1 limit ${stepRows})) returning 1 as gone`,
+      [batch],
+    );
+  await db.query(`delete from product.unit_batch where batch_no = $1 and state = 'loading'`, [
+    batch,
+  ]);
+}
+
+/** Rows that the batch has overtaken. They count no more already, so that dying in the middle of this harms nothing. */
+export async function dropOvertaken(db: Database, batch: number): Promise<number> {
+  let all = 0;
+  for (let gone = stepRows; gone === stepRows;) {
+    gone = await deleted(
+      db,
+      `delete from product.registered_unit where ctid = any (array(
+         select o.ctid from product.registered_unit o
+         join product.registered_unit n on n.serial = o.serial and n.gtin = o.gtin and n.batch_no = $1
+         where o.batch_no < $1 limit ${stepRows})) returning 1 as gone`,
+      [batch],
+    );
+    all += gone;
+  }
+  return all;
+}
+
+const deleted = async (db: Database, text: string, values: readonly unknown[]): Promise<number> =>
+  (await db.query(text, values)).length;
+
+/** Batches of imports whose process died. */
+export async function staleBatches(
+  db: Database,
+  before: Temporal.Instant,
+): Promise<readonly number[]> {
+  const rows = await db.query<{ batch_no: number }>(
+    `select batch_no from product.unit_batch where state = 'loading' and began_at < $1`,
+    [before.toString()],
+  );
+  return rows.map(({ batch_no }) => batch_no);
+}
+
+export interface Invitation {
+  readonly invitationId: string;
+  readonly serial: string;
+  readonly gtin: string;
+  readonly email: string;
+  readonly installer: string;
+  readonly locale: Locale;
+  readonly expiresAt: Temporal.Instant;
+  readonly endedAt: Temporal.Instant | null;
+  readonly endedAs: 'used' | 'overtaken' | null;
+  readonly usedBy: string | null;
+}
+
+export async function putInvitation(
+  tx: Database,
+  made: Pick<Invitation, 'serial' | 'gtin' | 'email' | 'installer' | 'locale' | 'expiresAt'> & {
+    codeHash: string;
+  },
+  now: Temporal.Instant,
+): Promise<string> {
+  const id = uuidv7(now);
+  await tx.query(
+    `insert into product.unit_invitation
+       (invitation_id, serial, gtin, email, installer, locale, code_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      made.serial,
+      made.gtin,
+      made.email,
+      made.installer,
+      made.locale,
+      made.codeHash,
+      now.toString(),
+      made.expiresAt.toString(),
+    ],
+  );
+  return id;
+}
+
+/** By whoever has the code; held until the transaction ends. */
+export async function holdInvitation(tx: Database, codeHash: string): Promise<Invitation | null> {
+  const [row] = await tx.query<InvitationRow>(
+    `select ${invitationColumns} from product.unit_invitation where code_hash = $1 for update`,
+    [codeHash],
+  );
+  return row ? invitationOf(row) : null;
+}
+
+/** Those that could still be used. */
+export async function openInvitations(
+  db: Database,
+  of: { serial: string; gtin: string | null },
+  now: Temporal.Instant,
+): Promise<readonly Invitation[]> {
+  const rows = await db.query<InvitationRow>(
+    `select ${invitationColumns} from product.unit_invitation
+     where serial = $1 and ($2::text is null or gtin = $2) and ended_at is null and expires_at > $3`,
+    [of.serial, of.gtin, now.toString()],
+  );
+  return rows.map(invitationOf);
+}
+
+/** A new code in the place of the old one, which may have been lost: the mail that carries it is the proof. */
+export async function recodeInvitation(
+  tx: Database,
+  { invitationId, codeHash }: { invitationId: string; codeHash: string },
+): Promise<void> {
+  await tx.query('update product.unit_invitation set code_hash = $2 where invitation_id = $1', [
+    invitationId,
+    codeHash,
+  ]);
+}
+
+/** Every open invitation of the unit is over: one was used, or the unit is somebody's by its code. */
+export async function endInvitations(
+  tx: Database,
+  of: { serial: string; gtin: string; used?: string; by: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.unit_invitation set ended_at = $3,
+       ended_as = case when invitation_id = $4::uuid then 'used' else 'overtaken' end,
+       used_by = case when invitation_id = $4::uuid then $5::uuid end
+     where serial = $1 and gtin = $2 and ended_at is null`,
+    [of.serial, of.gtin, now.toString(), of.used ?? null, of.by],
+  );
+}
+
+interface InvitationRow {
+  invitation_id: string;
+  serial: string;
+  gtin: string;
+  email: string;
+  installer: string;
+  locale: Locale;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_as: 'used' | 'overtaken' | null;
+  used_by: string | null;
+}
+
+const invitationColumns =
+  'invitation_id, serial, gtin, email, installer, locale, expires_at, ended_at, ended_as, used_by';
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+const invitationOf = (row: InvitationRow): Invitation => ({
+  invitationId: row.invitation_id,
+  serial: row.serial,
+  gtin: row.gtin,
+  email: row.email,
+  installer: row.installer,
+  locale: row.locale,
+  expiresAt: instantOf(row.expires_at),
+  endedAt: row.ended_at && instantOf(row.ended_at),
+  endedAs: row.ended_as,
+  usedBy: row.used_by,
+});

@@ -1,0 +1,53 @@
+import { readGtin } from '../label/gtin.ts';
+import { type ProductRange, modelOf, productRanges } from '../label/product-ranges.ts';
+import { readSerial } from '../label/serial.ts';
+import { readCode } from '../unit/commissioning-code.ts';
+
+export interface UnitRow {
+  readonly gtin: string;
+  readonly serial: string;
+  /** null: one is to be made. */
+  readonly code: string | null;
+  readonly model: { readonly name: string; readonly range: ProductRange } | null;
+}
+
+export type ReadUnitRow =
+  | { readonly ok: true; readonly row: UnitRow }
+  | { readonly ok: false; readonly code: string; readonly column: string };
+
+export const unitColumns = ['gtin', 'serial', 'code', 'model', 'range'] as const;
+
+/** One line of a maker's list; `cells` by column, as they stand there. */
+export function readUnitRow(
+  cells: Readonly<Partial<Record<(typeof unitColumns)[number], string>>>,
+): ReadUnitRow {
+  const cell = (name: (typeof unitColumns)[number]): string => cells[name]?.trim() ?? '';
+  const wrong = (column: string, code: string): ReadUnitRow => ({ ok: false, code, column });
+  const item = readGtin(cell('gtin'));
+  if (!item.ok) return wrong('gtin', `gtin-${item.reason}`);
+  const { gtin } = item;
+  const named = cell('range');
+  const range = productRanges.find((each) => each === named);
+  if (named !== '' && range === undefined) return wrong('range', 'range-unknown');
+  const known = modelOf(gtin);
+  const name = cell('model');
+  if (known && range !== undefined && range !== known.range) return wrong('range', 'range-other');
+  if (name !== '' && range === undefined && !known) return wrong('range', 'range-missing');
+  const serial = cell('serial').toUpperCase();
+  if (!/^[!"%&'()*+,\-./0-9:;<=>?A-Z_]{1,20}$/.test(serial))
+    return wrong('serial', serial === '' ? 'serial-missing' : 'serial-sign');
+  const read = known ? readSerial(serial, known.range) : null;
+  if (read && !read.ok) return wrong('serial', `serial-${read.reason}`);
+  const typed = cell('code');
+  const code = typed === '' ? null : readCode(typed);
+  if (code && !code.ok) return wrong('code', `code-${code.reason}`);
+  return {
+    ok: true,
+    row: {
+      gtin,
+      serial: read?.ok ? read.serial : serial,
+      code: code?.ok ? code.code : null,
+      model: name !== '' && range !== undefined ? { name: name.slice(0, 80), range } : null,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Draft } from '@hearth/product/draft/contract.ts';
+import type { Result } from '@hearth/platform/problem.ts';
+import type { RouterContextProvider } from 'react-router';
+import type { Backend } from '../../../server/backend.ts';
+import type { Session } from '../../../server/sessions.ts';
+import { type Chosen, choose, sessionOf } from '../../api/installation.ts';
+import { backendContext, visitContext } from '../../context.ts';
+import type { Wizard } from './wizard.ts';
+
+/** What a place in a flow stands on: the home, and the draft there in whatever state it is. */
+export type Flow =
+  | {
+      readonly state: 'read';
+      readonly chosen: Extract<Chosen, { state: 'chosen' }>;
+      readonly draft: Draft | null;
+    }
+  | { readonly state: 'unavailable' | 'none' };
+
+interface Reading {
+  readonly backend: Pick<Backend, 'product' | 'sessions'>;
+  readonly session: Session;
+}
+
+export async function readFlow(reading: Reading, url: URL, wizard: Wizard): Promise<Flow> {
+  const chosen = await choose({ ...reading, url });
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const found = await draftAt(reading, wizard, chosen.installation.installation);
+  if (!found.ok) return { state: 'unavailable' };
+  return { state: 'read', chosen, draft: found.value };
+}
+
+export async function draftAt(
+  { backend, session }: Reading,
+  wizard: Wizard,
+  installation: string,
+): Promise<Result<Draft | null>> {
+  const found = await backend.product.getDraft(
+    { params: { installation, wizard: wizard.name } },
+    { token: session.accessToken },
+  );
+  return !found.ok && found.code === 'no-draft' ? { ok: true, value: null } : found;
+}
+
+/** As the middleware has read it to let the person through; after something was posted, as it is then. */
+export async function flowIn(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  wizard: Wizard,
+): Promise<Flow> {
+  const visit = context.get(visitContext);
+  if (visit.route?.wizard !== wizard.name)
+    throw new Error(`${visit.route?.path} does not name ${wizard.name} in the route table`);
+  const reading = { backend: context.get(backendContext), session: sessionOf(context) };
+  const flow = visit.flow ?? (await readFlow(reading, url, wizard));
+  if (flow.state === 'read') visit.installation = flow.chosen.installation.installation;
+  return flow;
+}

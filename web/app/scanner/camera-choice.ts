@@ -1,0 +1,42 @@
+/** Which camera a person wants. */
+export const cameraSettings = ['auto', 'rear', 'front', 'off'] as const;
+export type CameraSetting = (typeof cameraSettings)[number];
+
+export const isCameraSetting = (value: string | null): value is CameraSetting =>
+  cameraSettings.some((setting) => setting === value);
+
+/** Enough for a code held at arm's length; more only takes longer to read. */
+const size = {
+  width: { min: 360, ideal: 1280, max: 1920 },
+  height: { min: 240, ideal: 720, max: 1080 },
+};
+
+/** Lenses that see a code small or not at all, and cameras that are none, by the words in their names. */
+const unfit = /virtual|ultra.?wide|ultraweit|triple|dual|tele|desk view|infrared|\bIR\b|obs\b/i;
+
+type Listed = Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>;
+
+/**
+ * What to ask for. With one or two cameras their direction says enough. With more the plain one has to be meant, because the
+ * direction alone may give the widest lens: systems list the front ones first and the main rear one last. Names are only known
+ * once somebody has allowed the camera before.
+ */
+export function constraintsFor(
+  setting: Exclude<CameraSetting, 'off'>,
+  devices: readonly Listed[],
+): MediaTrackConstraints {
+  const cameras = devices.filter(({ kind }) => kind === 'videoinput');
+  const known = cameras.filter(({ deviceId, label }) => deviceId !== '' && label !== '');
+  if (cameras.length > 2 && known.length === cameras.length) {
+    const fit = known.filter(({ label }) => !unfit.test(label));
+    const chosen = setting === 'front' ? fit[0] : fit.at(-1);
+    if (chosen) return { ...size, deviceId: { exact: chosen.deviceId } };
+  }
+  return { ...size, facingMode: facingOf[setting] };
+}
+
+const facingOf: Readonly<Record<Exclude<CameraSetting, 'off'>, ConstrainDOMString>> = {
+  auto: { ideal: 'environment' },
+  rear: { exact: 'environment' },
+  front: { exact: 'user' },
+};

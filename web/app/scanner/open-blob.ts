@@ -1,0 +1,49 @@
+import type { Pixels } from '@hearth/qr/code.ts';
+import { pictureKind } from '@hearth/qr/picture-kind.ts';
+import type { ScanFault } from './scan-job.ts';
+
+export type OpenedPicture =
+  | { readonly ok: true; readonly pixels: Pixels }
+  | { readonly ok: false; readonly fault: ScanFault };
+
+const bytesMax = 60_000_000;
+/** As on the server: more than any camera makes. */
+const pixelsMax = 50_000_000;
+/** What the image path looks at; what is larger is made smaller while it is opened. */
+const readPixelsMax = 12_000_000;
+/** Headers with a camera's notes and a small preview in them are longer than one would think. */
+const headBytes = 256 * 1024;
+
+/** A file's pixels, turned as the camera was held. The browser opens what it can show; the first bytes say why when it cannot. */
+export async function openBlob(file: Blob): Promise<OpenedPicture> {
+  if (file.size > bytesMax) return { ok: false, fault: 'too-large' };
+  const found = pictureKind(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  if ('width' in found && found.width * found.height > pixelsMax)
+    return { ok: false, fault: 'too-many-pixels' };
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null)
+    return { ok: false, fault: 'width' in found ? 'broken-picture' : found.kind };
+  const { width, height } = bitmap;
+  if (width * height > pixelsMax) {
+    bitmap.close();
+    return { ok: false, fault: 'too-many-pixels' };
+  }
+  const pixels = pixelsOf(bitmap, Math.min(1, Math.sqrt(readPixelsMax / (width * height))));
+  bitmap.close();
+  return { ok: true, pixels };
+}
+
+let canvas: OffscreenCanvas | null = null;
+
+/** The picture's pixels at that scale, by one canvas that is kept while the size stays the same. */
+export function pixelsOf(picture: ImageBitmap, scale: number): Pixels {
+  const width = Math.max(1, Math.floor(picture.width * scale));
+  const height = Math.max(1, Math.floor(picture.height * scale));
+  if (canvas?.width !== width || canvas.height !== height)
+    canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas to draw on');
+  context.clearRect(0, 0, width, height);
+  context.drawImage(picture, 0, 0, width, height);
+  return { rgba: context.getImageData(0, 0, width, height).data, width, height };
+}

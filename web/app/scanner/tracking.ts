@@ -1,0 +1,27 @@
+import type { Point } from '@hearth/qr/code.ts';
+
+/** How far the marks stand off the code, and how long each of their two arms is, as a share of the code. */
+const off = 0.09;
+const arm = 0.26;
+
+/** Four corners around a code as a path of lines, in the frame's own pixels; a path without lines where there is no code. */
+export function cornerMarks(corners: readonly Point[]): string {
+  if (corners.length !== 4) return '';
+  const middle = {
+    x: corners.reduce((sum, { x }) => sum + x, 0) / 4,
+    y: corners.reduce((sum, { y }) => sum + y, 0) / 4,
+  };
+  const outer = corners.map((corner) => between(middle, corner, 1 + off));
+  return outer
+    .map((corner, index) => {
+      const [before, after] = [outer.at(index - 1) ?? corner, outer[(index + 1) % 4] ?? corner];
+      const points = [between(corner, before, arm), corner, between(corner, after, arm)];
+      return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+    })
+    .join('');
+}
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+});

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Camera, CameraState } from './camera.ts';
+import type { CameraSetting } from './camera-choice.ts';
+import type * as engine from './live-scan.ts';
+
+export interface Scanner {
+  readonly state: CameraState;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly overlay: RefObject<SVGSVGElement | null>;
+  readonly retry: () => void;
+  readonly light: (isOn: boolean) => void;
+}
+
+export interface ScannerOptions {
+  readonly setting: CameraSetting;
+  readonly isInApp: boolean;
+  /** A picture is being read, or a code has been found: the camera waits. */
+  readonly isPaused: boolean;
+  readonly onCode: (text: string) => void;
+}
+
+/** The live camera: starts with the page, follows the setting, and looks at its frames while it is live. */
+export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOptions): Scanner {
+  const [state, setState] = useState<CameraState>({ kind: 'off' });
+  const video = useRef<HTMLVideoElement>(null);
+  const overlay = useRef<SVGSVGElement>(null);
+  const camera = useRef<Camera | null>(null);
+  const chosen = useRef(setting);
+  const found = useRef(onCode);
+  useEffect(() => {
+    found.current = onCode;
+  });
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    return onceHere(({ createCamera, canScan, watchSight }) => {
+      const world = {
+        devices: 'mediaDevices' in navigator ? navigator.mediaDevices : undefined,
+        isSecure: isSecureContext,
+        canScan: canScan(),
+        isInApp,
+      };
+      const made = createCamera({ world, video: element, onState: setState });
+      camera.current = made;
+      made.choose(chosen.current);
+      const unwatch = watchSight(made);
+      return () => {
+        unwatch();
+        made.close();
+        camera.current = null;
+      };
+    });
+  }, [isInApp]);
+  useEffect(() => {
+    if (chosen.current === setting) return;
+    chosen.current = setting;
+    camera.current?.choose(setting);
+  }, [setting]);
+  const isLooking = state.kind === 'live' && !isPaused;
+  useEffect(() => {
+    if (!isLooking) return;
+    return onceHere(({ lookAtFrames }) =>
+      lookAtFrames({
+        video: () => video.current,
+        overlay: overlay.current,
+        onCode: (code) => found.current(code),
+        onFault: (fault) => camera.current?.fail(fault),
+        onBeat: (atMs) => camera.current?.beat(atMs),
+      }),
+    );
+  }, [isLooking]);
+  return {
+    state,
+    video,
+    overlay,
+    retry: () => camera.current?.retry(),
+    light: (isOn) => camera.current?.light(isOn),
+  };
+}
+
+/** The page stands before the code of the camera is fetched. Answers the end of it, also of one that has not begun. */
+function onceHere(begin: (parts: typeof engine) => () => void): () => void {
+  let isOver = false;
+  let end = (): void => undefined;
+  void import('./live-scan.ts').then((parts) => {
+    if (!isOver) end = begin(parts);
+  });
+  return () => {
+    isOver = true;
+    end();
+  };
+}

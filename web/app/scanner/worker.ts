@@ -1,0 +1,60 @@
+import { pictureCodes } from '@hearth/qr/picture-codes.ts';
+import { bringEngine, frameCodes } from '@hearth/qr/zxing.ts';
+import engineUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { type OpenedPicture, openBlob, pixelsOf } from './open-blob.ts';
+import type { ScanAnswer, ScanJob } from './scan-job.ts';
+
+/** What a worker has that a page has not; the pages' types know nothing of it. */
+interface WorkerScope {
+  postMessage(message: unknown, transfer: readonly Transferable[]): void;
+  addEventListener(
+    name: 'message',
+    listener: (event: { readonly data: { readonly id: number; readonly job: ScanJob } }) => void,
+  ): void;
+}
+
+declare const self: WorkerScope;
+
+/** A frame is read at most this large: beyond it only takes longer. */
+const frameLongestMax = 1280;
+
+bringEngine({ url: engineUrl });
+
+let last = Promise.resolve();
+self.addEventListener('message', ({ data: { id, job } }) => {
+  last = last.then(async () => {
+    self.postMessage({ id, answer: await answerTo(job) }, []);
+  });
+});
+
+async function answerTo(job: ScanJob): Promise<ScanAnswer> {
+  try {
+    return job.kind === 'frame' ? await ofFrame(job.frame) : await ofPicture(job.file);
+  } catch (error) {
+    // The page may show such a picture and not look at it.
+    const isForeign = error instanceof DOMException && error.name === 'SecurityError';
+    return { ok: false, fault: isForeign ? 'cross-origin' : 'engine' };
+  }
+}
+
+async function ofFrame(frame: ImageBitmap): Promise<ScanAnswer> {
+  const { width, height } = frame;
+  const scale = Math.min(1, frameLongestMax / Math.max(width, height));
+  const pixels = pixelsOf(frame, scale);
+  frame.close();
+  const codes = await frameCodes(pixels);
+  return { ok: true, codes: codes.map((code) => placed(code, scale)) };
+}
+
+async function ofPicture(file: Blob): Promise<ScanAnswer> {
+  const opened: OpenedPicture = await openBlob(file);
+  if (!opened.ok) return opened;
+  return { ok: true, codes: await pictureCodes(opened.pixels) };
+}
+
+type Code = Awaited<ReturnType<typeof frameCodes>>[number];
+
+const placed = ({ text, corners }: Code, scale: number): Code => ({
+  text,
+  corners: corners.map(({ x, y }) => ({ x: x / scale, y: y / scale })),
+});

@@ -1,0 +1,218 @@
+import type { KnownFault, Use } from '@hearth/product/fault/known-faults.ts';
+import { knownFault, worksWhile } from '@hearth/product/fault/known-faults.ts';
+import type { Works } from '@hearth/product/fault/fault-kinds.ts';
+import { data } from 'react-router';
+import { accessToken, chosenInstallation, sessionOf } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { type Text, useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { alert, check, close, warning } from '../../../ui/icons.ts';
+import { history as historyIcon } from '../../../ui/icons-of-energy.ts';
+import { AttentionCard, Banner } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { type Episode, episodesOf } from './episodes.ts';
+import { codeText, messageOf } from './message-id.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const named = messageOf(url.searchParams.get('id'));
+  if (!named) throw data(null, { status: 404 });
+  const { product, energy } = context.get(backendContext);
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state === 'none') throw data(null, { status: 404 });
+  if (chosen.state !== 'chosen') return { state: 'unread' as const };
+  const { installation } = chosen;
+  const params = { installation: installation.installation };
+  const [read, access] = await Promise.all([
+    product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
+    accessToken(context, installation.installation),
+  ]);
+  if (!read.ok) return { state: 'unread' as const };
+  const unit = read.value.units.find((one) => one.unit === named.unit);
+  if (!unit) throw data(null, { status: 404 });
+  const code = codeText(named);
+  const live = unit.faults.filter((fault) => codeText(fault) === code);
+  const logs = access.ok
+    ? await energy.listLogs(
+        { params, query: { appliance: unit.appliance, kind: 'fault', limit: 200 } },
+        { token: access.value },
+      )
+    : access;
+  const isActive = live.some((fault) => fault.active);
+  const episodes = logs.ok ? episodesOf(logs.value.entries, code, isActive) : null;
+  if (live.length === 0 && (episodes === null || episodes.length === 0))
+    throw data(null, { status: 404 });
+  const known = knownFault(named.code, named.subcode);
+  return {
+    state: 'read' as const,
+    installation,
+    unit: { name: unit.name, model: unit.model, appliance: unit.appliance },
+    code,
+    severity: live[0]?.severity ?? null,
+    isActive,
+    episodes,
+    known,
+    works: known && isActive ? worksWhile(known, unit.kind) : [],
+  };
+}
+
+type Read = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
+
+export default function MessageScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const installation =
+    loaderData.state === 'read' ? loaderData.installation.installation : undefined;
+  return (
+    <AppFrame>
+      <title>{text('message.title')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('message.title')}
+            back={{ href: paths.monitoring(installation), label: text('message.back') }}
+          />
+        }
+      >
+        {loaderData.state === 'read' ? (
+          <Message {...loaderData} />
+        ) : (
+          <Banner icon={alert} tone="trouble">
+            {text('message.unread')}
+          </Banner>
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
+
+function Message(props: Read) {
+  const text = useText();
+  const { unit, known, works, installation } = props;
+  return (
+    <>
+      <Head {...props} />
+      {works.length > 0 && (
+        <Section title={text('message.works')} note={text('message.works-usually')}>
+          <RowList look="panel">
+            {works.map(({ use, works: how }) => (
+              <Row key={use} icon={signOf(how)} title={worksText(text, use, how)} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+      {known && <Advice known={known} />}
+      <Past {...props} />
+      {known && <p className="small">{text('message.source')}</p>}
+      <ButtonRow>
+        <ButtonLink
+          icon={historyIcon}
+          href={paths.logs({
+            installation: installation.installation,
+            appliance: unit.appliance,
+            kind: 'fault',
+          })}
+        >
+          {text('message.all-logs')}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}
+
+function Head({ unit, code, severity, isActive, known }: Read) {
+  const text = useText();
+  const kind = text(`message.kicker-${severity ?? 'caution'}`);
+  const isTrouble = isActive && (severity === 'error' || severity === 'emergency');
+  return (
+    <AttentionCard
+      kind={isTrouble ? 'trouble' : 'calm'}
+      icon={isActive ? warning : check}
+      kicker={code === '' ? kind : text('message.kicker', { severity: kind, code })}
+      title={titleText(text, known, code)}
+    >
+      {text('message.of-unit', { name: unit.name, model: unit.model })}
+      <p>
+        {!isActive
+          ? text('message.past')
+          : known
+            ? text(`message.urgency-${known.urgency}`)
+            : code !== '' && text('message.unknown-why', { code })}
+      </p>
+    </AttentionCard>
+  );
+}
+
+function Advice({ known }: { known: KnownFault }) {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('message.steps')} note={text('message.steps-rule')}>
+        <RowList look="panel">
+          {known.steps.map((step) => (
+            <Row
+              key={step}
+              strong
+              title={text(`message.step-${step}`)}
+              note={text(`message.step-${step}-how`)}
+            />
+          ))}
+        </RowList>
+      </Section>
+      <Section title={text('message.technician')}>
+        <p>{known.tasks.map((task) => text(`message.task-${task}`)).join(' ')}</p>
+      </Section>
+    </>
+  );
+}
+
+function Past({ episodes, installation }: Read) {
+  const text = useText();
+  const formats = useFormats(installation.timeZone);
+  if (episodes === null)
+    return <Section title={text('message.history')}>{text('message.history-late')}</Section>;
+  return (
+    <Section
+      title={text('message.history')}
+      note={text('message.times', { count: episodes.length })}
+    >
+      <RowList>
+        {episodes.slice(0, shownMax).map((episode) => (
+          <Row
+            key={`${episode.from} ${episode.to}`}
+            title={
+              episode.from === null ? text('message.history-none') : formats.dateTime(episode.from)
+            }
+            value={endText(text, episode)}
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+const shownMax = 12;
+
+function titleText(text: Text, known: KnownFault | null, code: string): string {
+  if (known) return text(`message.title-${known.meaning}`);
+  return text(code === '' ? 'message.no-code' : 'message.unknown');
+}
+
+const worksText = (text: Text, use: Use, works: Works): string => text(`message.${use}-${works}`);
+
+const signOf = (works: Works) => (works === 'off' ? close : works === 'works' ? check : warning);
+
+/** "still there", or how long it stood, in the largest unit that fits. */
+function endText(text: Text, { from, to }: Episode): string | undefined {
+  if (to === null) return text('message.still-there');
+  if (from === null) return undefined;
+  const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
+  if (minutes < 120) return text('message.cleared', { minutes });
+  if (minutes < 48 * 60) return text('message.cleared-hours', { hours: Math.round(minutes / 60) });
+  return text('message.cleared-days', { days: Math.round(minutes / 1440) });
+}

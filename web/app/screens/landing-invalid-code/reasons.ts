@@ -1,0 +1,13 @@
+/** Why a code that somebody came with leads nowhere. */
+export const landingReasons = [
+  'invitation-malformed',
+  'invitation-mistyped',
+  'invitation-unknown',
+  'invitation-expired',
+  'invitation-used',
+  'invitation-used-by-you',
+  'invitation-overtaken',
+  'commissioning-code',
+  'too-many-tries',
+  'unavailable',
+] as const;

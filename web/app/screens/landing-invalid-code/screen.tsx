@@ -1,0 +1,78 @@
+import { redirect } from 'react-router';
+import { visitContext } from '../../context.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../forms/fields.tsx';
+import { readForm, sendBack } from '../../forms/read-form.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { alert } from '../../ui/icons.ts';
+import { qrCode } from '../../ui/icons-of-scanning.ts';
+import { question } from '../../ui/icons-of-things.ts';
+import { ScanLead, ScanPage } from '../registration/scan-units/scan-page.tsx';
+import { landingCodeForm } from './form.ts';
+import { landingReasons } from './reasons.ts';
+import type { Route } from './+types/screen';
+
+export function loader({ url }: Route.LoaderArgs) {
+  const reason = url.searchParams.get('reason');
+  const since = url.searchParams.get('since') ?? '';
+  return {
+    code: (url.searchParams.get('code') ?? '').slice(0, 400),
+    reason: landingReasons.find((known) => known === reason) ?? 'invitation-unknown',
+    since: Number.isNaN(Date.parse(since)) ? null : since,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(landingCodeForm, { posted: await request.formData(), locale });
+  if (!read.ok) return sendBack(read.answer);
+  throw redirect(paths.landing(read.text('code')));
+}
+
+export default function LandingInvalidCode({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const formats = useFormats();
+  const { code, reason, since } = loaderData;
+  const time = since === null ? '' : formats.dateTime(since);
+  return (
+    <ScanPage
+      title={text('landing-invalid-code.title')}
+      back={paths.landing()}
+      foot={
+        <ButtonRow spread="even">
+          <ButtonLink icon={qrCode} href={paths.scanStart()}>
+            {text('landing-invalid-code.scan')}
+          </ButtonLink>
+          <ButtonLink icon={question} href={paths.scanRange()}>
+            {text('landing-invalid-code.help')}
+          </ButtonLink>
+        </ButtonRow>
+      }
+    >
+      <ScanLead icon={alert} title={text('landing-invalid-code.lead')}>
+        <p>
+          {text(
+            reason === 'invitation-expired' && since === null
+              ? 'landing-invalid-code.invitation-over'
+              : `landing-invalid-code.${reason}`,
+            { time },
+          )}
+        </p>
+      </ScanLead>
+      <CheckedForm form={landingCodeForm} answer={actionData?.answer} initial={{ code }}>
+        <TextField
+          name="code"
+          hint={text('landing-invalid-code.hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <SendButton>{text('landing-invalid-code.again')}</SendButton>
+      </CheckedForm>
+    </ScanPage>
+  );
+}

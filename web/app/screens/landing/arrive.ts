@@ -1,0 +1,43 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { addressOf } from '../../api/address.ts';
+import { orThrow } from '../../api/installation.ts';
+import { backendContext } from '../../context.ts';
+import { paths } from '../../paths.ts';
+import { goOnWith, ownSession } from '../registration/scan-units/go-on.ts';
+import { keepCode } from '../registration/scan-units/kept-code.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Somebody comes with a code: a label, or an installer's invitation. It is looked at once, and kept while they sign in. */
+export async function arriveWith(
+  context: Context,
+  request: Request,
+  given: string,
+): Promise<Response> {
+  const { product, serviceToken } = context.get(backendContext);
+  const code = given.trim().slice(0, 400);
+  const service = { token: await serviceToken() };
+  const label = orThrow(await product.readLabel({ body: { text: code, range: null } }, service));
+  if (label.kind === 'unit') return goOnWith(context, { text: code, range: null, source: 'link' });
+  if (label.kind === 'commissioning-code')
+    return redirect(paths.landingInvalidCode({ code, reason: 'commissioning-code' }));
+  const session = ownSession(context);
+  const token = session ? { token: session.accessToken } : service;
+  const found = await product.lookInvitation(
+    { body: { code, address: addressOf(request) } },
+    token,
+  );
+  if (found.ok)
+    return redirect(session ? paths.scanInvitation() : paths.signIn(paths.scanInvitation()), {
+      headers: { 'set-cookie': keepCode({ kind: 'invitation', code }) },
+    });
+  const isDown = found.kind === 'timed-out' || found.kind === 'unavailable';
+  const since = found.params?.['since'];
+  return redirect(
+    paths.landingInvalidCode({
+      code,
+      reason: isDown ? 'unavailable' : found.code,
+      since: typeof since === 'string' ? since : undefined,
+    }),
+  );
+}

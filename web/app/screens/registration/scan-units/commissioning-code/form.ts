@@ -1,0 +1,22 @@
+import { defineForm } from '../../../../forms/form-spec.ts';
+import { codeRules } from '../../../../forms/rules/codes.ts';
+
+export const codeForm = defineForm({
+  name: 'commissioning-code',
+  fields: {
+    code: {
+      label: 'scan-units.card-code',
+      native: { required: true, maxLength: 40 },
+      rules: 'commissioning-code',
+      messages: {
+        required: 'scan-units.card-code-empty',
+        'code-not-right': 'scan-units.card-code-not-right',
+      },
+    },
+  },
+  messages: {
+    'too-many-tries': 'scan-units.card-code-wait',
+    'no-code-asked-for': 'scan-units.card-code-not-asked',
+  },
+  rules: codeRules,
+});

@@ -1,0 +1,83 @@
+import { redirect } from 'react-router';
+import { addressOf } from '../../../../api/address.ts';
+import { sessionOf } from '../../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../../context.ts';
+import { CheckedForm } from '../../../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { paths } from '../../../../paths.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { Row, RowList } from '../../../../ui/rows.tsx';
+import { openClaim } from '../go-on.ts';
+import { unitIcon } from '../range-icon.ts';
+import { ScanPage } from '../scan-page.tsx';
+import { claimScreen } from '../screen-of.ts';
+import { unitName } from '../unit-name.ts';
+import { codeForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return openClaim(context, url, ['needs-commissioning-code', 'reserved-by-invitation']);
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const locale = context.get(visitContext).language.format;
+  const claim = url.searchParams.get('claim') ?? '';
+  const read = await readForm(codeForm, { posted: await request.formData(), locale });
+  if (!read.ok) return sendBack(read.answer);
+  const proved = await product.proveByCode(
+    { params: { claim }, body: { code: read.text('code'), address: addressOf(request) } },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!proved.ok) return sendBack(read.refused(inMinutes(proved)));
+  throw redirect(claimScreen(proved.value));
+}
+
+/** A wait is said in minutes: nobody counts seconds of an hour. */
+function inMinutes<T extends { readonly retryAfterS?: number; readonly params?: object }>(
+  problem: T,
+) {
+  if (problem.retryAfterS === undefined) return problem;
+  return { ...problem, params: { minutes: Math.ceil(problem.retryAfterS / 60) } };
+}
+
+export default function CommissioningCode({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { claim, model, serial, range } = loaderData;
+  return (
+    <ScanPage title={text('scan-units.title')} back={paths.scanOverview()}>
+      <h1 className="lead">{text('scan-units.card-lead')}</h1>
+      <RowList>
+        <Row
+          icon={unitIcon(range)}
+          strong
+          title={unitName(text, { model, range })}
+          note={<bdi dir="ltr">{serial}</bdi>}
+        />
+      </RowList>
+      <CheckedForm
+        form={codeForm}
+        answer={actionData?.answer}
+        failedTitle={text('scan-units.card-failed')}
+      >
+        <TextField
+          name="code"
+          hint={text('scan-units.card-hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          className="scan-serial"
+        />
+        <SendButton busyText={text('scan-units.checking')}>{text('scan-units.check')}</SendButton>
+      </CheckedForm>
+      <p className="small">{text('scan-units.card-where')}</p>
+      <p>
+        <Link href={paths.scanInvitation(claim)}>{text('scan-units.no-card')}</Link>
+      </p>
+    </ScanPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useText } from '../../../../i18n/use-text.ts';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
+import { check, house, plus } from '../../../../ui/icons.ts';
+import { Row, RowList } from '../../../../ui/rows.tsx';
+import { openClaim } from '../go-on.ts';
+import { unitIcon } from '../range-icon.ts';
+import { ScanLead, ScanPage } from '../scan-page.tsx';
+import { unitName } from '../unit-name.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return openClaim(context, url, ['confirmed', 'claimed-by-you']);
+}
+
+export default function ConfirmedCode({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { state, model, serial, range, proof } = loaderData;
+  const isNew = state === 'confirmed';
+  const name = unitName(text, { model, range });
+  return (
+    <ScanPage
+      title={text('scan-units.title')}
+      back={paths.scanOverview()}
+      foot={
+        <div className="scan-foot">
+          <ButtonLink look="main" wide href={isNew ? paths.scanOverview() : paths.launcher()}>
+            {text(isNew ? 'claim.continue' : 'claim.to-home')}
+          </ButtonLink>
+          <ButtonRow spread="even">
+            <ButtonLink icon={plus} href={paths.scanRange()}>
+              {text('claim.add-another')}
+            </ButtonLink>
+          </ButtonRow>
+        </div>
+      }
+    >
+      <ScanLead
+        icon={isNew ? check : house}
+        title={text(isNew ? 'claim.confirmed' : 'claim.already-yours', { model: name })}
+      >
+        <p>
+          {isNew
+            ? text(proof === 'invitation' ? 'claim.proved-invitation' : 'claim.proved-code')
+            : text('claim.already-yours-why')}
+        </p>
+      </ScanLead>
+      <RowList>
+        <Row
+          icon={unitIcon(range)}
+          strong
+          title={name}
+          note={range === null ? undefined : text(`scan-units.range-${range}`)}
+        />
+        <Row title={text('scan-units.serial')} value={<bdi dir="ltr">{serial}</bdi>} />
+      </RowList>
+      {isNew && range !== null && <p>{text(`claim.brings-${range}`)}</p>}
+    </ScanPage>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+import { orThrow } from '../../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../../context.ts';
+import { readForm } from '../../../../forms/read-form.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { ProgressList } from '../../../../ui/progress.tsx';
+import { goOnWith, ownSession } from '../go-on.ts';
+import { keptCode, sources } from '../kept-code.ts';
+import { ScanPage } from '../scan-page.tsx';
+import { claimScreen } from '../screen-of.ts';
+import { detectForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+/** Looking takes less than a page may wait for; where it does not, the page says how far it is and looks again. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const session = ownSession(context);
+  const claim = url.searchParams.get('claim') ?? '';
+  const kept = keptCode(context);
+  if (!session) throw redirect(kept ? paths.signIn(paths.scanDetecting()) : paths.scanStart());
+  if (kept?.kind === 'invitation') throw redirect(paths.scanInvitation());
+  if (kept) throw await goOnWith(context, kept);
+  if (!/^[0-9a-f-]{36}$/.test(claim)) throw redirect(paths.scanCode());
+  const { product } = context.get(backendContext);
+  const token = { token: session.accessToken };
+  const found = await product.detectUnit({ params: { claim } }, token);
+  if (found.ok) throw redirect(claimScreen(found.value));
+  if (found.kind !== 'timed-out' && found.kind !== 'unavailable') orThrow(found);
+  return { claim };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(detectForm, { posted: await request.formData(), locale });
+  if (!read.ok) throw redirect(paths.scanInvalid({ kind: 'unknown' }));
+  const source = sources.find((each) => each === read.text('source')) ?? 'scanned';
+  throw await goOnWith(context, { text: read.text('text'), range: read.text('range'), source });
+}
+
+const againMs = 1_000;
+
+export default function DetectingUnit({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), againMs);
+    return () => clearTimeout(timer);
+  }, [revalidate, state]);
+  const again = paths.scanDetecting(loaderData.claim);
+  return (
+    <ScanPage
+      title={text('scan-units.title')}
+      back={paths.scanCode()}
+      foot={
+        <ButtonLink wide href={again}>
+          {text('claim.look-again')}
+        </ButtonLink>
+      }
+    >
+      <meta httpEquiv="refresh" content="3" />
+      <h1 className="lead">{text('claim.detecting-lead')}</h1>
+      <ProgressList
+        label={text('claim.detecting-lead')}
+        steps={[
+          {
+            state: 'done',
+            stateText: text('claim.step-done'),
+            title: text('claim.step-label'),
+          },
+          {
+            state: 'now',
+            stateText: text('claim.step-now'),
+            title: text('claim.step-registry'),
+          },
+          {
+            state: 'next',
+            stateText: text('claim.step-next'),
+            title: text('claim.step-cloud'),
+          },
+        ]}
+      />
+      <p className="small" role="status">
+        {text('claim.detecting-longer')}
+      </p>
+    </ScanPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { InvalidLabel } from '../invalid.tsx';
+import { invalidIn } from '../invalid-words.ts';
+import type { Route } from './+types/screen';
+
+export function loader({ url }: Route.LoaderArgs) {
+  return invalidIn(url);
+}
+
+export default function InvalidCode({ loaderData }: Route.ComponentProps) {
+  return <InvalidLabel invalid={loaderData} wasTyped={false} />;
+}

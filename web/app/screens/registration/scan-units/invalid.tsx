@@ -1,0 +1,68 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
+import { camera, image, keyboard } from '../../../ui/icons-of-scanning.ts';
+import { question } from '../../../ui/icons-of-things.ts';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { type Invalid, kindIcon, whyOf } from './invalid-words.ts';
+import { ScanLead, ScanPage } from './scan-page.tsx';
+import { UnitDrawing } from './unit-drawing.tsx';
+
+/** What was read instead of a label of ours, and what to try. */
+export function InvalidLabel({ invalid, wasTyped }: { invalid: Invalid; wasTyped: boolean }) {
+  const text = useText();
+  const range = invalid.range ?? undefined;
+  const again = wasTyped ? (
+    <ButtonLink look="main" wide icon={keyboard} href={paths.scanManual(range)}>
+      {text('scan-units.type-again')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink look="main" wide icon={camera} href={paths.scanCamera(range)}>
+      {text('scan-units.scan-again')}
+    </ButtonLink>
+  );
+  return (
+    <ScanPage
+      title={text('scan-units.title')}
+      back={paths.scanCode(range)}
+      foot={
+        <div className="scan-foot">
+          {again}
+          <ButtonRow spread="even">
+            {wasTyped ? (
+              <ButtonLink icon={camera} href={paths.scanCamera(range)}>
+                {text('scan-units.by-camera')}
+              </ButtonLink>
+            ) : (
+              <ButtonLink icon={keyboard} href={paths.scanManual(range)}>
+                {text('scan-units.by-hand')}
+              </ButtonLink>
+            )}
+            <ButtonLink icon={image} href={paths.scanCamera(range, 'picture')}>
+              {text('scan-units.by-picture')}
+            </ButtonLink>
+          </ButtonRow>
+        </div>
+      }
+    >
+      <ScanLead
+        icon={kindIcon[invalid.kind] ?? question}
+        title={text(`invalid-code.kind-${invalid.kind}`)}
+      >
+        <p>{whyOf(text, invalid)}</p>
+      </ScanLead>
+      {invalid.said !== null && (
+        <RowList>
+          <Row
+            title={text(invalid.kind === 'wifi' ? 'scan-units.network' : 'scan-units.host')}
+            value={<bdi>{invalid.said}</bdi>}
+          />
+          {invalid.kind === 'wifi' && (
+            <Row title={text('scan-units.wifi-key')} value={text('scan-units.not-kept')} />
+          )}
+        </RowList>
+      )}
+      <UnitDrawing range={invalid.range} />
+    </ScanPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { serialFormats } from '@hearth/product/label/product-ranges.ts';
+import { visitContext } from '../../../../context.ts';
+import { CheckedForm } from '../../../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { paths } from '../../../../paths.ts';
+import { goOnWith } from '../go-on.ts';
+import { rangeIn } from '../range-icon.ts';
+import { ScanPage } from '../scan-page.tsx';
+import { UnitDrawing } from '../unit-drawing.tsx';
+import { manualForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+export function loader({ url }: Route.LoaderArgs) {
+  const range = rangeIn(url.searchParams.get('range'));
+  return {
+    range,
+    typed: (url.searchParams.get('typed') ?? '').slice(0, 200),
+    example: serialFormats[range ?? 'air-to-water'][0]?.example ?? '',
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData();
+  const range = rangeIn(String(posted.get('range') ?? ''));
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(manualForm(range), { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  throw await goOnWith(context, { text: read.text('serial'), range, source: 'typed' });
+}
+
+export default function ManualCode({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { range, typed, example } = loaderData;
+  return (
+    <ScanPage title={text('scan-units.title')} back={paths.scanCode(range ?? undefined)}>
+      <h1 className="lead">{text('scan-units.manual-lead')}</h1>
+      <CheckedForm
+        form={manualForm(range)}
+        answer={actionData?.answer}
+        initial={{ serial: typed }}
+        failedTitle={text('scan-units.manual-failed')}
+      >
+        <input type="hidden" name="range" value={range ?? ''} />
+        <TextField
+          name="serial"
+          hint={text('scan-units.serial-hint', { example: grouped(example) })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          className="scan-serial"
+        />
+        <SendButton busyText={text('scan-units.looking')}>{text('scan-units.look-up')}</SendButton>
+      </CheckedForm>
+      <UnitDrawing range={range} />
+    </ScanPage>
+  );
+}
+
+/** As it stands on labels: in groups of four. */
+const grouped = (serial: string): string => serial.replaceAll(/(.{4})(?=.)/g, '$1 ');

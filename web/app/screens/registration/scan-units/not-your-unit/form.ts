@@ -1,0 +1,14 @@
+import { defineForm } from '../../../../forms/form-spec.ts';
+
+export const askHolderForm = defineForm({
+  name: 'ask-holder',
+  fields: {
+    kind: {
+      label: 'claim.ask-kind',
+      native: { required: true },
+      rules: 'one-of:transfer,dispute',
+      messages: { required: 'claim.ask-kind-empty' },
+    },
+    words: { label: 'claim.ask-words', native: { maxLength: 1000 } },
+  },
+});

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router';
+import { sessionOf } from '../../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../../context.ts';
+import { CheckedForm } from '../../../../forms/checked-form.tsx';
+import { RadioField, SendButton, TextField } from '../../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { useText } from '../../../../i18n/use-text.ts';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { check } from '../../../../ui/icons.ts';
+import { people } from '../../../../ui/icons-of-things.ts';
+import { Banner } from '../../../../ui/notices.tsx';
+import { openClaim } from '../go-on.ts';
+import { ScanLead, ScanPage } from '../scan-page.tsx';
+import { unitName } from '../unit-name.ts';
+import { askHolderForm } from './form.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return openClaim(context, url, ['claimed-by-other']);
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const locale = context.get(visitContext).language.format;
+  const claim = url.searchParams.get('claim') ?? '';
+  const read = await readForm(askHolderForm, { posted: await request.formData(), locale });
+  if (!read.ok) return sendBack(read.answer);
+  const kind = read.text('kind') === 'dispute' ? 'dispute' : 'transfer';
+  const asked = await product.askHolder(
+    { params: { claim }, body: { kind, words: read.text('words') } },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!asked.ok) return sendBack(read.refused(asked));
+  throw redirect(paths.scanNotYours(claim));
+}
+
+export default function NotYourUnit({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { model, serial, range, request } = loaderData;
+  return (
+    <ScanPage title={text('scan-units.title')} back={paths.scanOverview()}>
+      <ScanLead
+        icon={people}
+        title={text('claim.held', { model: unitName(text, { model, range }) })}
+      >
+        <p>{text('claim.held-why')}</p>
+        <p className="small">
+          {text('scan-units.serial')}: <bdi dir="ltr">{serial}</bdi>
+        </p>
+      </ScanLead>
+      {request !== null && (
+        <Banner icon={check} strong={text(`claim.asked-${request}`)}>
+          {text('claim.asked-why')}
+        </Banner>
+      )}
+      <CheckedForm form={askHolderForm} answer={actionData?.answer}>
+        <RadioField
+          name="kind"
+          options={[
+            {
+              value: 'transfer',
+              label: text('claim.ask-transfer'),
+              hint: text('claim.ask-transfer-hint'),
+            },
+            {
+              value: 'dispute',
+              label: text('claim.ask-dispute'),
+              hint: text('claim.ask-dispute-hint'),
+            },
+          ]}
+        />
+        <TextField name="words" hint={text('claim.ask-words-hint')} autoComplete="off" />
+        <SendButton busyText={text('scan-units.checking')}>{text('claim.ask-send')}</SendButton>
+      </CheckedForm>
+      <p>
+        <ButtonLink href={paths.scanRange()}>{text('claim.another-unit')}</ButtonLink>
+      </p>
+    </ScanPage>
+  );
+}

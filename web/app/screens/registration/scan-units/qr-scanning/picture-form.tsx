@@ -1,0 +1,99 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormAnswer } from '../../../../forms/answer.ts';
+import { CheckedForm } from '../../../../forms/checked-form.tsx';
+import { FileField } from '../../../../forms/fields.tsx';
+import { useText } from '../../../../i18n/use-text.ts';
+import type { ScanAnswer } from '../../../../scanner/scan-job.ts';
+import { canScan } from '../../../../scanner/can-scan.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { fieldId } from '../../../../ui/field.tsx';
+import { useHydrated } from '../../../../ui/hydrated.ts';
+import { image } from '../../../../ui/icons-of-scanning.ts';
+import { pictureForm } from './form.ts';
+
+/** The control that the tool beside the camera presses. */
+export const pictureField = fieldId('picture');
+
+interface PictureFormProps {
+  /** What the server said of a picture that was sent to it. */
+  readonly answer: FormAnswer | undefined;
+  /** One that was so large that it was not even taken. */
+  readonly isTooLarge: boolean;
+  readonly isReading: boolean;
+  readonly onReading: (isReading: boolean) => void;
+  readonly onTexts: (texts: readonly string[]) => void;
+}
+
+/** Reads a picture on the device as soon as it is chosen; where that cannot be, the form takes it to the server. */
+export function PictureForm({
+  answer,
+  isTooLarge,
+  isReading,
+  onReading,
+  onTexts,
+}: PictureFormProps) {
+  const text = useText();
+  const isLocal = useHydrated() && canScan();
+  const [fault, setFault] = useState<FormAnswer | null>(null);
+  const read = async (file: File): Promise<void> => {
+    onReading(true);
+    const { scan } = await import('../../../../scanner/scan-line.ts');
+    const scanned = await scan({ kind: 'picture', file });
+    onReading(false);
+    const texts = textsIn(scanned);
+    setFault(texts.length > 0 ? null : refused(scanned.ok ? 'no-code' : scanned.fault));
+    if (texts.length > 0) onTexts(texts);
+  };
+  const form = useRef<HTMLDivElement>(null);
+  // Chosen before these scripts ran.
+  const waiting = useRef(read);
+  useEffect(() => {
+    const file = form.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
+    if (file && canScan()) void waiting.current(file);
+  }, []);
+  return (
+    <div
+      ref={form}
+      onChange={(event: ChangeEvent<HTMLDivElement>) => {
+        const file = event.target instanceof HTMLInputElement ? event.target.files?.[0] : undefined;
+        if (file && isLocal) void read(file);
+      }}
+      onSubmitCapture={(event: FormEvent<HTMLDivElement>) => {
+        const file = form.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
+        if (!file || !isLocal) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (!isReading) void read(file);
+      }}
+    >
+      <CheckedForm
+        form={pictureForm}
+        answer={fault ?? answer ?? (isTooLarge ? refused('too-large') : undefined)}
+        encType="multipart/form-data"
+        reloadDocument
+        failedTitle={text('scanner.picture-failed')}
+      >
+        <FileField
+          name="picture"
+          accept="image/png,image/jpeg,image/webp"
+          hint={text(isLocal ? 'scanner.picture-stays' : 'scanner.picture-sent')}
+        />
+        <Button icon={image} wide busy={isReading} busyText={text('scanner.reading')}>
+          {text('scanner.picture-read')}
+        </Button>
+      </CheckedForm>
+    </div>
+  );
+}
+
+const textsIn = (answer: ScanAnswer): readonly string[] =>
+  answer.ok ? [...new Set(answer.codes.map((code) => code.text))] : [];
+
+/** As the server would have said it. */
+const refused = (code: string): FormAnswer => ({
+  form: pictureForm.name,
+  status: 422,
+  values: {},
+  faults: [{ field: 'picture', code }],
+  idempotency: '',
+});

@@ -1,0 +1,28 @@
+import { CheckedForm } from '../forms/checked-form.tsx';
+import { SendButton } from '../forms/fields.tsx';
+import { paths } from '../paths.ts';
+import { signOut } from '../ui/icons.ts';
+import { signOutForm } from './form.ts';
+
+/** A document post: the answer leads through the identity provider and out. */
+export function SignOutForm({
+  label,
+  isEverywhere = false,
+}: {
+  label: string;
+  isEverywhere?: boolean;
+}) {
+  return (
+    <CheckedForm
+      form={signOutForm}
+      {...(isEverywhere ? { instance: 'everywhere' } : {})}
+      action={paths.signOut()}
+      reloadDocument
+    >
+      {isEverywhere && <input type="hidden" name="everywhere" value="yes" />}
+      <SendButton look="secondary" {...(isEverywhere ? {} : { icon: signOut })}>
+        {label}
+      </SendButton>
+    </CheckedForm>
+  );
+}
