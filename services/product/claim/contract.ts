@@ -1,33 +1,17 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { instant, locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { productRanges } from '../label/product-ranges.ts';
+import { claimStates } from './claim-state.ts';
 
-const productRange = z.enum([
-  'air-to-water',
-  'air-to-air',
-  'ground-source',
-  'ventilation',
-  'gateway',
-]);
+const productRange = z.enum(productRanges);
 
 /** How the text came: from a camera or picture, by hand, or by a link that was followed. */
 export const claimSource = z.enum(['scanned', 'typed', 'link', 'invitation']);
 
 export const claim = z.object({
   claim: z.uuid(),
-  state: z.enum([
-    'scanned',
-    'detecting',
-    'found',
-    'unknown',
-    'not-a-label',
-    'other-maker',
-    'claimed-by-you',
-    'claimed-by-other',
-    'reserved-by-invitation',
-    'needs-commissioning-code',
-    'confirmed',
-  ]),
+  state: z.enum(claimStates),
   serial: z.string(),
   /** Trade item number; null until a proof has shown which model a typed number belongs to. */
   gtin: z.string().nullable(),

@@ -1,20 +1,9 @@
-import { type KnownModel, type ProductRange, modelOf } from '../label/product-ranges.ts';
-import { type ClaimState, deedsIn } from './claim-state.ts';
+import { type KnownModel, modelOf } from '../label/product-ranges.ts';
+import { deedsIn } from './claim-state.ts';
 import type { Claim } from './contract.ts';
+import type { StoredClaim } from './store.ts';
 
-interface Shown {
-  readonly claimId: string;
-  readonly state: ClaimState;
-  readonly serial: string;
-  readonly gtin: string | null;
-  readonly range: ProductRange | null;
-  readonly source: Claim['source'];
-  readonly proof: Claim['proof'];
-  readonly request: Claim['request'];
-  readonly addedAt: { toString(): string };
-}
-
-export function claimOnWire(of: Shown, model: KnownModel | null): Claim {
+export function claimOnWire(of: StoredClaim, model: KnownModel | null): Claim {
   const known = model ?? (of.gtin === null ? null : modelOf(of.gtin));
   return {
     claim: of.claimId,

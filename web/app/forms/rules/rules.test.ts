@@ -218,21 +218,23 @@ describe('codes of a unit', () => {
   });
 
   it.each([
-    ['serial', 'J0123456', null],
-    ['serial', 'j-012 3456', null],
-    ['serial', 'J012', 'serial'],
-    ['serial', 'ABCDEFGH', 'serial'],
-    ['serial', 'J01234#6', 'serial-letter'],
-    ['serial:A999999', 'J012345', null],
-    ['serial:A999999', 'J01234', 'serial-length'],
-    ['serial:A999999', 'J0I2345', 'serial-look-alike'],
-    ['serial:A999999', '8012345', 'serial-look-alike'],
-    ['serial:A999999', 'J01X345', 'serial-digit-wanted'],
-    ['serial:A999999', '9012345', 'serial-letter-wanted'],
-    ['serial:A**9999', 'JX12345', null],
+    ['unit-serial', 'HW2624001372', null],
+    ['unit-serial', 'hw 2624-001 372', null],
+    ['unit-serial', '(01)09521234000013', null],
+    ['unit-serial:air-to-air', 'HA262400147', null],
+    ['unit-serial:air-to-air', 'HA26240014#', 'serial-letter'],
+    ['unit-serial:air-to-air', 'HA2624', 'serial-length'],
+    ['unit-serial:air-to-air', 'HA2624OO147', 'serial-look-alike'],
+    ['unit-serial:air-to-air', 'HA26240014X', 'serial-digit-wanted'],
+    ['unit-serial:air-to-air', 'HW2624001372', 'serial-other-range'],
+    ['unit-serial', 'HW2624001373', 'serial-check-digit'],
   ])('%s of %s: %s', (rule, typed, wrong) => expect(of(rule, typed)?.code ?? null).toBe(wrong));
 
   it('says which place of a serial is probably another letter', () => {
-    expect(of('serial:A999999', 'JO12345')?.params).toEqual({ place: 2, letter: 'O', likely: '0' });
+    expect(of('unit-serial:air-to-air', 'HA26240O147')?.params).toEqual({
+      place: 8,
+      letter: 'O',
+      likely: '0',
+    });
   });
 });

@@ -40,7 +40,7 @@ export const everyRuleForm = defineForm({
     country: { label: 'Country', rules: { required: true, 'one-of': countries } },
     postalCode: field('Postal code', 'required|postal-code:country'),
     phone: field('Phone', 'phone'),
-    serial: field('Serial number', 'serial:A9999999'),
+    serial: field('Serial number', 'unit-serial:air-to-air'),
     code: field('Code of the card', 'commissioning-code'),
     reference: field('Payment reference', 'payment-reference'),
     from: field('From', '', { type: 'date', required: true }),

@@ -3,7 +3,7 @@ import { addressOf } from '../../../../api/address.ts';
 import { sessionOf } from '../../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../../context.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
-import { SendButton, TextField } from '../../../../forms/fields.tsx';
+import { SendButton } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
@@ -11,6 +11,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
 import { openClaim } from '../go-on.ts';
 import { unitIcon } from '../range-icon.ts';
+import { CodeField } from '../code-field.tsx';
 import { ScanPage } from '../scan-page.tsx';
 import { claimScreen } from '../screen-of.ts';
 import { unitName } from '../unit-name.ts';
@@ -62,16 +63,7 @@ export default function CommissioningCode({ loaderData, actionData }: Route.Comp
         answer={actionData?.answer}
         failedTitle={text('scan-units.card-failed')}
       >
-        <TextField
-          name="code"
-          hint={text('scan-units.card-hint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          className="scan-serial"
-        />
+        <CodeField name="code" hint={text('scan-units.card-hint')} />
         <SendButton busyText={text('scan-units.checking')}>{text('scan-units.check')}</SendButton>
       </CheckedForm>
       <p className="small">{text('scan-units.card-where')}</p>

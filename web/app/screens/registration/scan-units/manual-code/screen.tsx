@@ -1,10 +1,11 @@
 import { serialFormats } from '@hearth/product/label/product-ranges.ts';
 import { visitContext } from '../../../../context.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
-import { SendButton, TextField } from '../../../../forms/fields.tsx';
+import { SendButton } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
+import { CodeField } from '../code-field.tsx';
 import { goOnWith } from '../go-on.ts';
 import { rangeIn } from '../range-icon.ts';
 import { ScanPage } from '../scan-page.tsx';
@@ -43,15 +44,9 @@ export default function ManualCode({ loaderData, actionData }: Route.ComponentPr
         failedTitle={text('scan-units.manual-failed')}
       >
         <input type="hidden" name="range" value={range ?? ''} />
-        <TextField
+        <CodeField
           name="serial"
           hint={text('scan-units.serial-hint', { example: grouped(example) })}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          className="scan-serial"
         />
         <SendButton busyText={text('scan-units.looking')}>{text('scan-units.look-up')}</SendButton>
       </CheckedForm>
