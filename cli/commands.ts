@@ -9,6 +9,7 @@ import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
 import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
+import { partnerCommands } from './partner-commands.ts';
 import { operated, reasonOf } from './operated.ts';
 import { sourceChecks } from './source-checks.ts';
 import { unitCommands } from './unit-commands.ts';
@@ -135,6 +136,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...labelCommands,
   ...unitCommands,
+  ...partnerCommands,
   ...energyCommands,
 };
 

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { homeOperations } from './home-operations.ts';
 import { meterOperations } from './meter-operations.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
+import { partnerOperations } from './partner-operations.ts';
 import { unitOperations } from './unit-operations.ts';
 
 /** What an operator does to the database, by name: run by the command line, or by the process that holds the database. */
@@ -57,6 +58,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...homeOperations,
   ...meterOperations,
   ...unitOperations,
+  ...partnerOperations,
   'downtime announce': operation(
     z.strictObject({
       from: instant,

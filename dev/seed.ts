@@ -5,6 +5,8 @@ import { addUser } from '@hearth/identity/users.ts';
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
+import { loadPartners } from '@hearth/product/partner/jobs.ts';
+import { samplePartners } from '@hearth/product/partner/sample-partners.ts';
 import { loadUnits } from '@hearth/product/unit-registry/jobs.ts';
 import { sampleUnits } from '@hearth/product/unit-registry/sample-units.ts';
 import { demoAccount } from './demo.ts';
@@ -12,7 +14,7 @@ import type { World } from './world.ts';
 
 /**
  * What a fresh start offers: one person, and at the simulated maker an account with the same address and password and the units
- * of Lindenweg 12, and a few units that can be registered by their labels. Once made they are left alone, so that what an operator loads there stays.
+ * of Lindenweg 12, a few units that can be registered by their labels, and service partners that do not exist. Once made they are left alone, so that what an operator loads there stays.
  */
 export async function seed(
   world: World,
@@ -20,6 +22,7 @@ export async function seed(
 ): Promise<void> {
   const { db, clock } = world.deps;
   await loadUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
+  await loadPartners({ db, clock }, samplePartners);
   // Nobody is behind it who could be asked.
   const { policyVersion } = brand;
   await addUser(

@@ -34,6 +34,8 @@ import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
 import { purgeMailJob } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { partnerContract } from './partner/contract.ts';
+import { partnerRoutes } from './partner/routes.ts';
 import { registrationContract } from './registration/contract.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -57,6 +59,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(draftContract, draftRoutes(deps));
   app.implement(claimContract, claimRoutes(deps));
   app.implement(registrationContract, registrationRoutes(deps));
+  app.implement(partnerContract, partnerRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));

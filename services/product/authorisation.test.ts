@@ -13,6 +13,7 @@ import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
+import { partnerContract } from './partner/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { type Linked, type TestWorld, redirectUri, worldOn } from './testing.ts';
 
@@ -26,6 +27,7 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...demoContract,
   ...claimContract,
   ...registrationContract,
+  ...partnerContract,
 });
 
 /** A body that is well formed, so that the answer is about who asks. */

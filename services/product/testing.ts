@@ -32,6 +32,7 @@ import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
+import { partnerContract } from './partner/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
@@ -47,6 +48,7 @@ export const testContract = {
   ...draftContract,
   ...claimContract,
   ...registrationContract,
+  ...partnerContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';

@@ -29,6 +29,7 @@ import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
+import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
@@ -48,7 +49,8 @@ export type ProductClient = Client<
     typeof demoContract &
     typeof draftContract &
     typeof claimContract &
-    typeof registrationContract
+    typeof registrationContract &
+    typeof partnerContract
 >;
 export type EnergyClient = Client<
   typeof applianceContract &

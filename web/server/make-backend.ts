@@ -31,6 +31,7 @@ import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
+import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
@@ -110,6 +111,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...draftContract,
       detectUnit,
       ...registrationContract,
+      ...partnerContract,
     },
     within(options.product, pageTimeOutMs),
   );

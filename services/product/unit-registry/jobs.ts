@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { CsvError, parse } from 'csv-parse';
 import { type KnownModel, modelOf } from '../label/product-ranges.ts';
+import { type ListFault, listFaults, readList } from '../read-list.ts';
 import { codeFrom, groupedCode } from '../unit/commissioning-code.ts';
 import { codeHash } from './code-hash.ts';
 import {
@@ -41,8 +40,6 @@ export interface Imported {
 }
 
 const chunkRows = 5_000;
-const faultsMax = 50;
-const lineCharsMax = 4_000;
 
 /**
  * Reads a maker's list of units, all of it or nothing: it goes to a batch of its own in chunks, so that memory does not grow with
@@ -55,10 +52,12 @@ export async function importUnits(deps: ImportDeps, given: Import): Promise<Resu
   const batch = await openBatch(db, clock.now());
   const loading = loadingInto(deps, { batch, codes: given.codes });
   try {
-    await readAll(given.file, loading);
-    if (loading.faults.length > 0) {
+    await readList(given.file, loading.list);
+    await loading.flush();
+    const { faults } = loading.list;
+    if (faults.all.length > 0) {
       await dropBatch(db, batch);
-      return refused(loading.faults);
+      return fail('invalid', 'units-not-imported', { more: faults.told() });
     }
     const { rows, models, codesMade } = loading.sum();
     await activateBatch(db, { batch, rows, models }, clock.now());
@@ -86,88 +85,35 @@ export async function loadUnits(
   await activateBatch(db, { batch, rows: units.length, models: [] }, clock.now());
 }
 
-interface Fault {
-  readonly code: string;
-  readonly line: number;
-  readonly column: string;
-}
-
-const refused = (faults: readonly Fault[]): Result<Imported> =>
-  fail('invalid', 'units-not-imported', {
-    more: faults.map(({ code, line, column }) => ({
-      code,
-      at: `line ${line}${column === '' ? '' : `, column ${column}`}`,
-    })),
-  });
-
-type Loading = ReturnType<typeof loadingInto>;
-
-async function readAll(file: string, loading: Loading): Promise<void> {
-  const parser = parse({
-    bom: true,
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: lineCharsMax,
-  });
-  const source = createReadStream(file);
-  source.once('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  try {
-    for await (const { record, info } of parser) {
-      await loading.take(record, info.lines);
-      if (loading.isHopeless()) break;
-    }
-    await loading.flush();
-    if (loading.sum().rows === 0 && loading.faults.length === 0)
-      loading.fault({ code: 'empty', line: 1, column: '' });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error;
-    loading.fault({
-      code: error.code.toLowerCase().replaceAll('_', '-'),
-      line: typeof lines === 'number' ? lines : 1,
-      column: '',
-    });
-  } finally {
-    source.destroy();
-  }
-}
-
 interface Line {
   readonly row: UnitRow;
   readonly line: number;
 }
 
 function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes'] }) {
-  const faults: Fault[] = [];
+  const faults = listFaults();
   const models = new Map<string, KnownModel>();
   const chunk: Line[] = [];
-  let columns: readonly string[] | null = null;
-  let [rows, codesMade, isHead] = [0, 0, false];
-  const fault = (found: Fault): void => {
-    if (faults.length < faultsMax) faults.push(found);
-  };
+  let [rows, codesMade] = [0, 0];
 
   /** The name of its model, in this file, in an earlier one or known to everybody. */
   async function hasModel({ row, line }: Line): Promise<boolean> {
     const { gtin, model } = row;
     const before = models.get(gtin);
     if (before && model && (before.name !== model.name || before.range !== model.range)) {
-      fault({ code: 'model-told-otherwise', line, column: 'model' });
+      faults.add({ code: 'model-told-otherwise', line, column: 'model' });
       return false;
     }
     const known =
       before ?? (model ? { gtin, ...model } : ((await findModel(deps.db, gtin)) ?? modelOf(gtin)));
     if (known) models.set(gtin, known);
-    else fault({ code: 'model-unknown', line, column: 'model' });
+    else faults.add({ code: 'model-unknown', line, column: 'model' });
     return known !== null;
   }
 
   async function flush(): Promise<void> {
     const lines = chunk.splice(0);
-    if (lines.length === 0 || faults.length > 0) return;
+    if (lines.length === 0 || faults.all.length > 0) return;
     const made: string[] = [];
     const units = lines.map(({ row }) => {
       const code = row.code ?? codeFrom(deps.random(5));
@@ -175,49 +121,33 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes
       return { serial: row.serial, gtin: row.gtin, codeHash: codeHash(deps.unitKey, row, code) };
     });
     const put = await putUnits(deps.db, to.batch, units);
-    if (put.length < lines.length) for (const found of repeated(lines, put)) fault(found);
+    if (put.length < lines.length) for (const found of repeated(lines, put)) faults.add(found);
     rows += put.length;
     codesMade += made.length;
     if (made.length > 0) await to.codes?.(made.join(''));
   }
 
+  async function row(cells: Readonly<Record<string, string>>, line: number): Promise<void> {
+    const read = readUnitRow(cells);
+    if (!read.ok) return faults.add({ code: read.code, line, column: read.column });
+    if (read.row.code === null && !to.codes)
+      return faults.add({ code: 'code-missing', line, column: 'code' });
+    if (!(await hasModel({ row: read.row, line }))) return;
+    chunk.push({ row: read.row, line });
+    if (chunk.length >= chunkRows) await flush();
+  }
+
   return {
-    faults,
-    fault,
     flush,
-    /** Without its columns no line can be read. */
-    isHopeless: () => faults.length >= faultsMax || (isHead && faults.length > 0),
     sum: () => ({ rows, codesMade, models: [...models.values()] }),
-    async take(record: readonly string[], line: number): Promise<void> {
-      isHead = columns === null;
-      if (!columns) {
-        columns = record.map((name) => name.toLowerCase());
-        for (const found of headFaults(columns)) fault(found);
-        await to.codes?.('gtin,serial,model,code\n');
-        return;
-      }
-      if (record.length !== columns.length) return fault({ code: 'width', line, column: '' });
-      const cells = Object.fromEntries(columns.map((name, at) => [name, record[at] ?? '']));
-      const read = readUnitRow(cells);
-      if (!read.ok) return fault({ code: read.code, line, column: read.column });
-      if (read.row.code === null && !to.codes)
-        return fault({ code: 'code-missing', line, column: 'code' });
-      if (!(await hasModel({ row: read.row, line }))) return;
-      chunk.push({ row: read.row, line });
-      if (chunk.length >= chunkRows) await flush();
+    list: {
+      required: ['gtin', 'serial'],
+      columns: unitColumns,
+      faults,
+      row,
+      head: async () => to.codes?.('gtin,serial,model,code\n'),
     },
   };
-}
-
-function headFaults(columns: readonly string[]): readonly Fault[] {
-  const missing = ['gtin', 'serial']
-    .filter((name) => !columns.includes(name))
-    .map((column) => ({ code: 'column-missing', line: 1, column }));
-  const known: readonly string[] = unitColumns;
-  const strange = columns
-    .filter((name, at) => !known.includes(name) || columns.indexOf(name) !== at)
-    .map((column) => ({ code: 'column-unknown', line: 1, column }));
-  return [...missing, ...strange];
 }
 
 const keyOf = ({ serial, gtin }: { serial: string; gtin: string }) => `${serial} ${gtin}`;
@@ -226,7 +156,7 @@ const keyOf = ({ serial, gtin }: { serial: string; gtin: string }) => `${serial}
 function repeated(
   lines: readonly Line[],
   put: readonly { serial: string; gtin: string }[],
-): readonly Fault[] {
+): readonly ListFault[] {
   const free = new Set(put.map(keyOf));
   return lines.flatMap(({ row, line }) =>
     free.delete(keyOf(row)) ? [] : [{ code: 'unit-told-twice', line, column: 'serial' }],

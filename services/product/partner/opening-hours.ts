@@ -1,0 +1,45 @@
+/** On these days, Monday being 1, from and until a time of the place; until `24:00` where it does not close at night. */
+export interface Opening {
+  readonly days: readonly number[];
+  readonly from: string;
+  readonly until: string;
+}
+
+const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+const part =
+  /^(?<days>(?:mo|tu|we|th|fr|sa|su)(?:[-,](?:mo|tu|we|th|fr|sa|su))*) (?<times>\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)$/;
+
+/**
+ * The part of OpenStreetMap's opening_hours that companies need: `Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00` and `24/7`. Null for
+ * everything else: hours that are guessed send people to closed doors.
+ */
+export function readOpeningHours(text: string): readonly Opening[] | null {
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  if (plain === '') return [];
+  if (plain === '24/7') return [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }];
+  const all: Opening[] = [];
+  for (const piece of plain.split(/ ?; ?/)) {
+    const groups = part.exec(piece)?.groups;
+    const days = daysIn(groups?.['days'] ?? '');
+    if (!groups || !days) return null;
+    for (const span of (groups['times'] ?? '').split(',')) {
+      const [from = '', until = ''] = span.split('-');
+      if (!isTime(from) || !isTime(until) || from >= until || from === '24:00') return null;
+      all.push({ days, from, until });
+    }
+  }
+  return all;
+}
+
+function daysIn(text: string): readonly number[] | null {
+  const days = new Set<number>();
+  for (const piece of text.split(',')) {
+    const ends = piece.split('-').map((name) => weekdays.indexOf(name) + 1);
+    const [first = 0, last = first] = ends;
+    if (ends.length > 2 || first > last || first === 0) return null;
+    for (let day = first; day <= last; day += 1) days.add(day);
+  }
+  return [...days].toSorted((one, other) => one - other);
+}
+
+const isTime = (text: string): boolean => /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);

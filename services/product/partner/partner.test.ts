@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { worldOn } from '../testing.ts';
+import { importPartners, loadPartners } from './jobs.ts';
+import { samplePartners } from './sample-partners.ts';
+
+describe.each(engines)('the directory of service partners on $name', (engine) => {
+  let db: Database;
+  let dir: string;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+    dir = await mkdtemp(join(tmpdir(), 'hearth-partners-'));
+  });
+  afterAll(async () => {
+    await db.close();
+    await rm(dir, { recursive: true });
+  });
+
+  const head = 'id,name,country,postal_code,place,phone,email,services,certificates,opening_hours';
+  const lindner =
+    'lindner,Lindner Wärmetechnik,DE,10115,Berlin,+49 30 555010,info@lindner.example,repair;heat-pumps,F-gas category I,Mo-Fr 08:00-17:00';
+  const donau = 'donau,Donau Wärme,AT,1010,Wien,,office@donau.example,,,';
+
+  function directory() {
+    const { api, as, clock } = worldOn(db);
+    const ada = randomUUID();
+    return {
+      load: async (lines: readonly string[]) => {
+        const file = join(dir, `${randomUUID()}.csv`);
+        await writeFile(file, `${lines.join('\n')}\n`);
+        return importPartners({ db, clock }, file);
+      },
+      samples: async () => {
+        await db.query('delete from product.partner');
+        await loadPartners({ db, clock }, samplePartners);
+      },
+      ask: (query: Parameters<typeof api.listPartners>[0]['query']) =>
+        api.listPartners({ query }, as(ada)),
+      get: (partner: string) => api.getPartner({ params: { partner } }, as(ada)),
+      names: async (query: Parameters<typeof api.listPartners>[0]['query']) =>
+        valueOf(await api.listPartners({ query }, as(ada))).partners.map(({ name }) => name),
+    };
+  }
+
+  it('becomes what the newest list says, and whoever was in it before keeps their id', async () => {
+    const { load, ask, get, names } = directory();
+    expect(valueOf(await load([head, lindner, donau])).partners).toBe(2);
+    const [found] = valueOf(await ask({ name: 'warmetechnik' })).partners;
+    expect(found).toMatchObject({
+      name: 'Lindner Wärmetechnik',
+      services: ['repair', 'heat-pumps'],
+      certificates: ['F-gas category I'],
+      openingHours: [{ days: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' }],
+    });
+    const moved = lindner.replace('10115', '10117').replace('Lindner Wärme', 'Lindner & Co Wärme');
+    expect(valueOf(await load([head, moved]))).toEqual({ partners: 1, unlisted: 1 });
+    expect(await names({})).toEqual(['Lindner & Co Wärmetechnik']);
+    const again = valueOf(await get(found?.partner ?? ''));
+    expect(again).toMatchObject({ partner: found?.partner, postalCode: '10117' });
+  });
+
+  it('names every line that is wrong, and stays as it was', async () => {
+    const { load, names } = directory();
+    valueOf(await load([head, lindner]));
+    const said = await load([
+      head,
+      donau,
+      donau,
+      'no-name,,DE,10115,Berlin,,a@example.org,,,',
+      'mars,Mars,XY,10115,Berlin,,a@example.org,,,',
+      'mail,Mail,DE,10115,Berlin,,a at example,,,',
+      'call,Call,DE,10115,Berlin,030 55,a@example.org,,,',
+      'hour,Hour,DE,10115,Berlin,,a@example.org,,,always',
+      'deed,Deed,DE,10115,Berlin,,a@example.org,wizardry,,',
+      'too,few',
+    ]);
+    expect(said).toMatchObject({
+      ok: false,
+      code: 'partners-not-imported',
+      more: [
+        { code: 'name-missing', at: 'line 4, column name' },
+        { code: 'country-unknown', at: 'line 5, column country' },
+        { code: 'email', at: 'line 6, column email' },
+        { code: 'phone', at: 'line 7, column phone' },
+        { code: 'opening-hours', at: 'line 8, column opening_hours' },
+        { code: 'service-unknown', at: 'line 9, column services' },
+        { code: 'width', at: 'line 10' },
+      ],
+    });
+    expect(await load([head, donau, donau])).toMatchObject({
+      more: [{ code: 'partner-told-twice', at: 'line 3, column id' }],
+    });
+    expect(await load(['id,name'])).toMatchObject({
+      more: expect.arrayContaining([{ code: 'column-missing', at: 'line 1, column country' }]),
+    });
+    expect(await names({})).toEqual(['Lindner Wärmetechnik']);
+    expect(await db.query('select 1 from product.partner_line')).toEqual([]);
+  });
+
+  it('is searched by postal code, the same one first and then the nearest', async () => {
+    const { samples, ask, names } = directory();
+    await samples();
+    const near = valueOf(await ask({ country: 'de', postalCode: '10437' }));
+    expect(near.partners.slice(0, 3).map(({ place, nearness }) => [place, nearness])).toEqual([
+      ['Berlin', 'same-code'],
+      ['Berlin', 'near'],
+      ['Potsdam', 'elsewhere'],
+    ]);
+    expect(near.total).toBe(samplePartners.filter(({ country }) => country === 'DE').length);
+    expect((await names({ country: 'NL', postalCode: '1012ab' }))[0]).toBe('Gracht Klimaat');
+    expect((await names({ country: 'PL', postalCode: '00 001' }))[0]).toBe('Wisła Ciepło');
+    expect(await ask({ postalCode: '10115' })).toMatchObject({
+      code: 'country-missing',
+      at: '/query/country',
+    });
+  });
+
+  it('is searched by name as people type it, by what a company does, and page by page', async () => {
+    const { samples, ask, names } = directory();
+    await samples();
+    expect(await names({ name: 'WISLA' })).toEqual(['Wisła Ciepło']);
+    expect(await names({ name: 'energie du rhone' })).toEqual(['Énergie du Rhône']);
+    expect(await names({ name: 'kalte & warme' })).toEqual(['Rheinbogen Kälte & Wärme']);
+    expect(await names({ name: '100%' })).toEqual([]);
+    const ground = await names({ country: 'DE', service: 'ground-source' });
+    expect(ground).toEqual(['Elbtal Wärmepumpen', 'Main Energiehaus']);
+    const [first, second] = [valueOf(await ask({})), valueOf(await ask({ page: 2 }))];
+    expect([first.partners.length, first.pages]).toEqual([20, 2]);
+    const all = [...first.partners, ...second.partners];
+    expect(new Set(all.map(({ partner }) => partner)).size).toBe(samplePartners.length);
+  });
+});

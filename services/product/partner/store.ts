@@ -1,0 +1,219 @@
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Opening } from './opening-hours.ts';
+import type { PartnerRow } from './partner-row.ts';
+import type { PartnerService } from './partner-services.ts';
+import { nameKey, postalKey } from './search-keys.ts';
+
+/** A company of the directory. */
+export interface ListedPartner extends PartnerRow {
+  readonly partnerId: string;
+}
+
+export interface FoundPartner extends ListedPartner {
+  /** How many letters of the postal code are the same; null where none was given. */
+  readonly sameLetters: number | null;
+}
+
+export interface PartnerSearch {
+  readonly country: string | null;
+  readonly postalCode: string | null;
+  readonly name: string | null;
+  readonly service: PartnerService | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The nearest first: by as many letters of the postal code as are the same, then by the distance of codes that are numbers. */
+export async function searchPartners(
+  db: Database,
+  of: PartnerSearch,
+): Promise<{ found: readonly FoundPartner[]; total: number }> {
+  const postal = of.postalCode === null ? '' : postalKey(of.postalCode);
+  const values = [
+    of.country,
+    of.name === null ? null : `%${escaped(nameKey(of.name))}%`,
+    of.service,
+  ];
+  const where = `p.is_listed and ($1::text is null or p.country = $1)
+    and ($2::text is null or p.name_key like $2) and ($3::text is null or $3 = any (p.services))`;
+  const [counted] = await db.query<{ total: number }>(
+    `select count(*)::integer as total from product.partner p where ${where}`,
+    values,
+  );
+  const rows = await db.query<Row & { same_letters: number }>(
+    `select ${columns}, same_letters from product.partner p
+     cross join lateral (
+       select coalesce(max(n), 0) as same_letters from generate_series(1, length($4::text)) n
+       where left(p.postal_key, n) = left($4, n)) near
+     where ${where}
+     order by same_letters desc,
+       case when p.postal_key ~ '^[0-9]+$' and $4 ~ '^[0-9]+$' and length(p.postal_key) = length($4)
+         then abs(p.postal_key::numeric - $4::numeric) end nulls last,
+       p.name_key, p.partner_id
+     limit $5 offset $6`,
+    [...values, postal, of.limit, of.offset],
+  );
+  return {
+    total: counted?.total ?? 0,
+    found: rows.map((row) => ({
+      ...partnerOf(row),
+      sameLetters: postal === '' ? null : row.same_letters,
+    })),
+  };
+}
+
+/** Also one that the directory does not name any more: whoever has it sees it. */
+export async function findPartner(db: Database, partner: string): Promise<ListedPartner | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.partner p where p.partner_id = $1`,
+    [partner],
+  );
+  return row ? partnerOf(row) : null;
+}
+
+/** As the operator's list calls it, also one that is not listed any more. */
+export async function partnerListedAs(
+  db: Database,
+  listedAs: string,
+): Promise<ListedPartner | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.partner p where p.listed_as = $1`,
+    [listedAs],
+  );
+  return row ? partnerOf(row) : null;
+}
+
+export async function isDirectoryEmpty(db: Database): Promise<boolean> {
+  return (await db.query('select 1 from product.partner limit 1')).length === 0;
+}
+
+export async function openLoad(db: Database, now: Temporal.Instant): Promise<number> {
+  const [row] = await db.query<{ load_no: number }>(
+    'insert into product.partner_load (began_at) values ($1) returning load_no',
+    [now.toString()],
+  );
+  return row?.load_no ?? 0;
+}
+
+/** Of these companies those that were not in the load before. */
+export async function putLines(
+  db: Database,
+  load: number,
+  rows: readonly PartnerRow[],
+): Promise<readonly string[]> {
+  const put = await db.query<{ listed_as: string }>(
+    `insert into product.partner_line (load_no, listed_as, told)
+     select $1, told ->> 'listedAs', told from jsonb_array_elements($2::jsonb) told
+     on conflict do nothing returning listed_as`,
+    [load, JSON.stringify(rows)],
+  );
+  return put.map(({ listed_as }) => listed_as);
+}
+
+/** From now on the directory is what was loaded, all of it at once. What is not named any more stays for those who have it. */
+export async function activateLoad(
+  db: Database,
+  load: number,
+  now: Temporal.Instant,
+): Promise<{ listed: number; unlisted: number }> {
+  return await db.transaction(async (tx) => {
+    const lines = await tx.query<{ told: PartnerRow }>(
+      'select told from product.partner_line where load_no = $1 order by listed_as',
+      [load],
+    );
+    for (let from = 0; from < lines.length; from += stepRows)
+      await upsert(
+        tx,
+        lines.slice(from, from + stepRows).map(({ told }) => told),
+        { load, now },
+      );
+    const unlisted = await tx.query(
+      `update product.partner set is_listed = false where is_listed and load_no <> $1 returning 1 as gone`,
+      [load],
+    );
+    await dropLoad(tx, load);
+    return { listed: lines.length, unlisted: unlisted.length };
+  });
+}
+
+const stepRows = 2_000;
+
+async function upsert(
+  tx: Database,
+  rows: readonly PartnerRow[],
+  { load, now }: { load: number; now: Temporal.Instant },
+): Promise<void> {
+  const told = rows.map((row) => ({
+    ...row,
+    partnerId: uuidv7(now),
+    nameKey: nameKey(row.name),
+    postalKey: postalKey(row.postalCode),
+  }));
+  await tx.query(
+    `insert into product.partner (partner_id, listed_as, name, name_key, country, postal_code, postal_key, place, phone, email,
+       services, certificates, opening_hours, is_listed, load_no)
+     select (t ->> 'partnerId')::uuid, t ->> 'listedAs', t ->> 'name', t ->> 'nameKey', t ->> 'country', t ->> 'postalCode',
+       t ->> 'postalKey', t ->> 'place', t ->> 'phone', t ->> 'email',
+       array(select jsonb_array_elements_text(t -> 'services')), array(select jsonb_array_elements_text(t -> 'certificates')),
+       t -> 'openingHours', true, $2
+     from jsonb_array_elements($1::jsonb) t
+     on conflict (listed_as) do update set name = excluded.name, name_key = excluded.name_key, country = excluded.country,
+       postal_code = excluded.postal_code, postal_key = excluded.postal_key, place = excluded.place, phone = excluded.phone,
+       email = excluded.email, services = excluded.services, certificates = excluded.certificates,
+       opening_hours = excluded.opening_hours, is_listed = true, load_no = excluded.load_no`,
+    [JSON.stringify(told), load],
+  );
+}
+
+export async function dropLoad(db: Database, load: number): Promise<void> {
+  await db.query('delete from product.partner_line where load_no = $1', [load]);
+  await db.query('delete from product.partner_load where load_no = $1', [load]);
+}
+
+/** Of imports whose process died. */
+export async function staleLoads(
+  db: Database,
+  before: Temporal.Instant,
+): Promise<readonly number[]> {
+  const rows = await db.query<{ load_no: number }>(
+    'select load_no from product.partner_load where began_at < $1',
+    [before.toString()],
+  );
+  return rows.map(({ load_no }) => load_no);
+}
+
+const columns = `p.partner_id, p.listed_as, p.name, p.country, p.postal_code, p.place, p.phone, p.email, p.services,
+  p.certificates, p.opening_hours`;
+
+interface Row {
+  partner_id: string;
+  listed_as: string;
+  name: string;
+  country: string;
+  postal_code: string;
+  place: string;
+  phone: string | null;
+  email: string;
+  services: PartnerService[];
+  certificates: string[];
+  opening_hours: Opening[];
+}
+
+const partnerOf = (row: Row): ListedPartner => ({
+  partnerId: row.partner_id,
+  listedAs: row.listed_as,
+  name: row.name,
+  country: row.country,
+  postalCode: row.postal_code,
+  place: row.place,
+  phone: row.phone,
+  email: row.email,
+  services: row.services,
+  certificates: row.certificates,
+  openingHours: row.opening_hours,
+});
+
+/** What `like` would take for its own. */
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
