@@ -9,10 +9,12 @@ import type {
 } from '../device-cloud.ts';
 import { child, elements, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
+import { stepOf } from '../count-step.ts';
 import { daySlots, monthSlots, twoHourSlots } from '../local-slots.ts';
 import type { Slot } from '../local-slots.ts';
-import { claimLeaf, claimSettings, warn } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { claimLeaf, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { claimSettings } from './sheet.ts';
 
 export const ENERGY_KEYS: ReadonlySet<string> = new Set(['consumptionData', 'outputData']);
 
@@ -176,16 +178,6 @@ function readCount(sheet: Sheet, count: Node): number | null {
     return json;
   }
   return warn(sheet, 'energy-count', count);
-}
-
-/** What the counts of a block step by: 1, 0.1, 0.01 or 0.001 kWh, by the most decimals that occur. */
-function stepOf(counts: readonly number[]): number {
-  const decimals = counts.reduce((most, count) => Math.max(most, decimalsOf(count)), 0);
-  return Number(`1e-${decimals}`);
-}
-
-function decimalsOf(count: number): number {
-  return [0, 1, 2].find((digits) => Math.abs(count - Number(count.toFixed(digits))) < 5e-5) ?? 3;
 }
 
 function countsBelow(node: Node): number[] {

@@ -1,8 +1,8 @@
 import type { Fault, FaultSeverity, Value } from '../device-cloud.ts';
 import { child } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
+import type { Sheet } from '../sheet.ts';
 import { readCharacteristic } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
 
 /** The worst first: a point that raises several flags has one fault, of the worst of them. */
 const FLAGS: readonly { readonly key: string; readonly severity: FaultSeverity }[] = [

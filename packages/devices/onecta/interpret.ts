@@ -1,12 +1,13 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Device, DeviceKind, Point, Scalar, Value, Warning } from '../device-cloud.ts';
 import { child, elements, isLeaf, isObject, Ledger } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
+import { readPlain, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { reportedInstant } from '../reported-instant.ts';
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import type { Moment } from './energy.ts';
 import { readPoint } from './point.ts';
-import { readPlain, warn } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
 
 export interface OnectaView {
   /** Null: the zone that each gateway states, else UTC with a warning. */
@@ -143,21 +144,10 @@ function pointNodes(sheet: Sheet, node: Node): Node[] {
 function reportedAt(node: Node): Temporal.Instant | null {
   for (const key of ['timestamp', 'lastUpdateReceived']) {
     const text = child(node, key)?.json;
-    const instant = typeof text === 'string' ? instantOf(text) : null;
+    const instant = typeof text === 'string' ? reportedInstant(text) : null;
     if (instant !== null) return instant;
   }
   return null;
-}
-
-/** A device whose clock was never set says 1970; a year far from ours places nothing in time. */
-function instantOf(text: string): Temporal.Instant | null {
-  try {
-    const instant = Temporal.Instant.from(text);
-    const { year } = instant.toZonedDateTimeISO('UTC');
-    return year >= 2000 && year < 2200 ? instant : null;
-  } catch {
-    return null;
-  }
 }
 
 function zoneOf(

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, Device, DeviceCloud, ReadAnswer, WriteAnswer } from '../device-cloud.ts';
 import { createOnectaCloud } from './onecta-cloud.ts';
 import { SAMPLE_TIME, sampleAirConditioner, sampleHeatPump } from './testing-payload.ts';
-import { startHttpStub } from './testing-stub.ts';
-import type { HttpStub } from './testing-stub.ts';
+import { startHttpStub } from '../testing-stub.ts';
+import type { HttpStub } from '../testing-stub.ts';
 
 const NOW = Temporal.Instant.from(SAMPLE_TIME);
 const ACCOUNT = [sampleHeatPump(), sampleAirConditioner()];

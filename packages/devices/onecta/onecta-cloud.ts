@@ -17,10 +17,11 @@ import type {
 } from '../device-cloud.ts';
 import { QUOTA_UNKNOWN } from '../device-cloud.ts';
 import { JSON_LIMITS } from '../json-text.ts';
+import { askForGrant } from '../oauth-grant.ts';
 import { call, callTwice, failureOf, jsonOf } from '../vendor-http.ts';
 import type { Transport } from '../vendor-http.ts';
 import { interpretOnecta } from './interpret.ts';
-import { askForGrant, authorizationUrl } from './oauth.ts';
+import { authorizationUrl } from './oauth.ts';
 import type { OnectaClient } from './oauth.ts';
 import { readWorldClock } from './world-clock.ts';
 import { onectaWriteOf, refusalOfAnswer } from './write.ts';
@@ -59,6 +60,8 @@ export function createOnectaCloud(options: OnectaOptions): DeviceCloud {
     random: options.random,
     sleep: options.sleep ?? (async (delayMs) => sleepFor(delayMs)),
   };
+  const token = { tokenUrl: `${options.oidcBase}/token` };
+  const client = { client_id: options.clientId, client_secret: options.clientSecret };
   return {
     vendor: 'onecta',
     control: CONTROL,
@@ -67,11 +70,11 @@ export function createOnectaCloud(options: OnectaOptions): DeviceCloud {
     exchangeCode: ({ code, redirectUri, codeVerifier, now }) => {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
       const verifier = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
-      return askForGrant(options, transport, { form: { ...form, ...verifier }, now });
+      return askForGrant(transport, { ...token, form: { ...form, ...verifier, ...client }, now });
     },
     refresh: ({ refreshToken, now }) => {
-      const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      return askForGrant(options, transport, { form, now });
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
+      return askForGrant(transport, { ...token, form, now });
     },
     read: (request) => read(options, transport, request),
     write: (request) => write(options.apiBase, transport, request),

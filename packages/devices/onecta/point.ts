@@ -1,14 +1,15 @@
 import type { Energy, Fault, Point, PointType, Value } from '../device-cloud.ts';
 import { child, descend, isLeaf, isObject, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
+import { readPlain, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
 import { ENERGY_KEYS, readEnergy } from './energy.ts';
 import type { Moment } from './energy.ts';
 import { FAULT_KEYS, readFaults } from './faults.ts';
 import { CHARACTERISTICS, FAN, modeEnding, SENSORS, SET_POINTS } from './names.ts';
 import type { Term } from './names.ts';
 import { setPointInForce } from './set-point-in-force.ts';
-import { claimSettings, readCharacteristic, readPlain, readTree, warn } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { claimSettings, readCharacteristic, readTree } from './sheet.ts';
 
 const TYPES: ReadonlyMap<string, PointType> = new Map<string, PointType>([
   ['gateway', 'gateway'],

@@ -1,13 +1,9 @@
-import type { Scalar, Value, Warning } from '../device-cloud.ts';
+import type { Scalar, Value } from '../device-cloud.ts';
 import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
-import type { Ledger, Node, Place } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { claimAs, claimLeaf, plainValue, readPlain, warn } from '../sheet.ts';
+import type { Sheet, Told } from '../sheet.ts';
 import type { Term } from './names.ts';
-
-/** What reading one payload gathers. */
-export interface Sheet {
-  readonly ledger: Ledger;
-  readonly warnings: Warning[];
-}
 
 export interface Address {
   readonly term: Term;
@@ -15,8 +11,6 @@ export interface Address {
   /** Where it is told; `values` when not stated. */
   readonly place?: Told;
 }
-
-type Told = Exclude<Place, 'unknown'>;
 
 /**
  * One characteristic, `{value, settable, minValue, …}`, as a value of ours. Null when it is not what it should be: then nothing of it
@@ -32,8 +26,8 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: Address): 
   const value = (held?.json ?? null) as Scalar | null;
   if (held !== null && !holds(term, value)) return warn(sheet, 'wrong-type', held);
   const place = address.place ?? 'values';
-  const take = <T extends keyof Primitives>(key: string, type: T): Primitives[T] | null =>
-    claimAs(sheet, child(node, key), type, place);
+  const take = <T extends 'string' | 'number' | 'boolean'>(key: string, type: T) =>
+    claimAs(sheet, child(node, key), { type, place });
   if (held !== null) sheet.ledger.claim(held, place);
   for (const key of SETTING_KEYS) claimLeaf(sheet, child(node, key), place);
   return {
@@ -48,17 +42,6 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: Address): 
     lengthMax: take('maxLength', 'number'),
     path: address.path,
   };
-}
-
-/** A leaf that stands without limits of its own. */
-export function readPlain(sheet: Sheet, leaf: Node, name: string): Value {
-  sheet.ledger.claim(leaf, 'values');
-  return plainValue(name, leaf.json as Scalar | null);
-}
-
-export function plainValue(name: string, value: Scalar | null): Value {
-  const none = { unit: null, min: null, max: null, step: null, options: null, lengthMax: null };
-  return { name, value, ...none, settable: false, path: null };
 }
 
 /** The settings of a characteristic whose value is a tree belong to the first thing that was read out of the tree. */
@@ -80,15 +63,6 @@ export function readTree(sheet: Sheet, node: Node, name: string, depthLeft = 24)
   return members(node).flatMap(({ key, node: below }) =>
     readTree(sheet, below, `${name}.${key}`, depthLeft - 1),
   );
-}
-
-export function warn(sheet: Sheet, code: string, node: Node): null {
-  sheet.warnings.push({ code, at: node.pointer });
-  return null;
-}
-
-export function claimLeaf(sheet: Sheet, leaf: Node | null, place: Told): void {
-  if (leaf !== null && isLeaf(leaf.json)) sheet.ledger.claim(leaf, place);
 }
 
 function readList(sheet: Sheet, node: Node, name: string): Value[] {
@@ -117,25 +91,6 @@ function isCharacteristic(node: Node): boolean {
   if (held !== null) return isLeaf(held.json);
   const keys = members(node).map((member) => member.key);
   return keys.includes('settable') && keys.every((key) => KEYS_BESIDE_VALUE.has(key));
-}
-
-interface Primitives {
-  string: string;
-  number: number;
-  boolean: boolean;
-}
-
-/** A leaf of the right type, or null; a leaf of another type stays unclaimed. */
-function claimAs<T extends keyof Primitives>(
-  sheet: Sheet,
-  leaf: Node | null,
-  type: T,
-  place: Told,
-): Primitives[T] | null {
-  if (leaf === null || !isLeaf(leaf.json)) return null;
-  if (leaf.json !== null && typeof leaf.json !== type) return warn(sheet, 'wrong-type', leaf);
-  sheet.ledger.claim(leaf, place);
-  return leaf.json as Primitives[T] | null;
 }
 
 function optionsOf(sheet: Sheet, node: Node, place: Told): Scalar[] | null {

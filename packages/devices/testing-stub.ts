@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Json } from '../json-text.ts';
+import type { Json } from './json-text.ts';
 
 export interface Received {
   readonly method: string;

@@ -1,0 +1,49 @@
+import type { Scalar, Value, Warning } from './device-cloud.ts';
+import { isLeaf } from './ledger.ts';
+import type { Ledger, Node, Place } from './ledger.ts';
+
+/** What reading one payload gathers. */
+export interface Sheet {
+  readonly ledger: Ledger;
+  readonly warnings: Warning[];
+}
+
+export type Told = Exclude<Place, 'unknown'>;
+
+/** A leaf that stands without limits of its own. */
+export function readPlain(sheet: Sheet, leaf: Node, name: string): Value {
+  sheet.ledger.claim(leaf, 'values');
+  return plainValue(name, leaf.json as Scalar | null);
+}
+
+export function plainValue(name: string, value: Scalar | null): Value {
+  const none = { unit: null, min: null, max: null, step: null, options: null, lengthMax: null };
+  return { name, value, ...none, settable: false, path: null };
+}
+
+export function warn(sheet: Sheet, code: string, node: Node): null {
+  sheet.warnings.push({ code, at: node.pointer });
+  return null;
+}
+
+export function claimLeaf(sheet: Sheet, leaf: Node | null, place: Told): void {
+  if (leaf !== null && isLeaf(leaf.json)) sheet.ledger.claim(leaf, place);
+}
+
+interface Primitives {
+  string: string;
+  number: number;
+  boolean: boolean;
+}
+
+/** A leaf of the right type, or null; a leaf of another type stays unclaimed. */
+export function claimAs<T extends keyof Primitives>(
+  sheet: Sheet,
+  leaf: Node | null,
+  { type, place }: { readonly type: T; readonly place: Told },
+): Primitives[T] | null {
+  if (leaf === null || !isLeaf(leaf.json)) return null;
+  if (leaf.json !== null && typeof leaf.json !== type) return warn(sheet, 'wrong-type', leaf);
+  sheet.ledger.claim(leaf, place);
+  return leaf.json as Primitives[T] | null;
+}
