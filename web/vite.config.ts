@@ -38,7 +38,11 @@ const sharedChunks = [
   // Only where somebody fills something in.
   { name: 'fields', test: forForms, minShareCount: 2, priority: 1 },
   // What checks a form while somebody types comes after the page that holds it.
-  { name: 'form-engine', test: /web\/app\/(forms\/|i18n\/locale-number)/, minShareCount: 2 },
+  {
+    name: 'form-engine',
+    test: /web\/app\/(forms\/(?!rules\/)|i18n\/locale-number)/,
+    minShareCount: 2,
+  },
   {
     name: 'start',
     test: /build-id|catalogs\.client|languages\.ts|preload-helper/,

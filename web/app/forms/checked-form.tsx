@@ -65,7 +65,7 @@ export function CheckedForm(props: CheckedFormProps) {
     () => asAnswered({ form, locale, initial: first, answer }),
     [form, locale, first, answer],
   );
-  const engine = useEngine({ form, locale, initial: first, answer, later, today });
+  const engine = useEngine({ form, locale, initial: first, answer, later, today, inTurn });
   const element = useRef<HTMLFormElement>(null);
   const busy = useBusy(id, fetcher?.state);
   const events = useFormEvents(engine, element, busy);
@@ -291,6 +291,15 @@ function Faults(props: {
       </p>
     </>
   );
+}
+
+/** The frame that shows the press goes first, then one thing, then a few at a time: many at once would hold up the next press. */
+function inTurn(acts: readonly (() => void)[]): void {
+  const turn = (from: number, to: number): void => {
+    for (const act of acts.slice(from, to)) act();
+    if (to < acts.length) setTimeout(turn, 0, to, to + 4);
+  };
+  afterFrame(() => turn(0, 1));
 }
 
 /** Moving the focus lays the page out and scrolls it: what is wrong is on the screen before that. */

@@ -8,6 +8,8 @@ export interface FieldBook extends Pick<OpenedForm, 'stateOf' | 'subscribe'> {
   readonly scope: () => Scope;
   readonly apply: (name: string, event: FieldEvent) => void;
   readonly notify: (name: string) => void;
+  /** Does something of which nobody hears yet, and says who is to be told: each name once. */
+  readonly quietly: (act: () => void) => readonly string[];
 }
 
 /** The states of an open form's fields, and who wants to hear of which. The form as a whole has the name ''. */
@@ -20,7 +22,11 @@ export function createFieldBook(
   const listeners = new Map<string, Set<() => void>>();
   const none = openField(null);
   const stateOf = (name: string): FieldState => fields.get(name) ?? none;
-  const notify = (name: string): void => listeners.get(name)?.forEach((listener) => listener());
+  let untold: Set<string> | null = null;
+  const notify = (name: string): void => {
+    if (untold) untold.add(name);
+    else listeners.get(name)?.forEach((listener) => listener());
+  };
   return {
     names,
     stateOf,
@@ -34,6 +40,16 @@ export function createFieldBook(
       if (before === after) return;
       fields.set(name, after);
       notify(name);
+    },
+    quietly: (act) => {
+      const kept = new Set<string>();
+      untold = kept;
+      try {
+        act();
+      } finally {
+        untold = null;
+      }
+      return [...kept];
     },
     subscribe: (name, listener) => {
       const set = listeners.get(name) ?? new Set();

@@ -12,6 +12,8 @@ export interface StoreOptions extends Opening {
   readonly today?: string | undefined;
   /** The browser's way to ask what only somebody else can tell. */
   readonly later?: Readonly<Record<string, LaterRule>> | undefined;
+  /** When what a sending has to say is drawn, bit by bit: at once unless told otherwise. */
+  readonly inTurn?: ((acts: readonly (() => void)[]) => void) | undefined;
 }
 
 /** A form that is checked while somebody types. */
@@ -32,7 +34,7 @@ export const askingPauseMs = 300;
 export const sayingPauseMs = 700;
 
 export function createFormStore(options: StoreOptions): FormStore {
-  const { form, locale, answer } = options;
+  const { form, locale, answer, inTurn = atOnce } = options;
   const book = createFieldBook(options);
   const judge = createJudge(options, book);
   const telling = createTelling(book);
@@ -73,17 +75,28 @@ export function createFormStore(options: StoreOptions): FormStore {
       telling.say(name);
     },
     send: (values) => {
-      for (const name of book.names) {
-        const value = values[name] ?? null;
-        const isFilledUnseen = !isAsBefore(book.stateOf(name).value, value);
-        if (isFilledUnseen) book.apply(name, { kind: 'typed', value });
-        judge.lookBeforeSending(name, isFilledUnseen);
-        book.apply(name, { kind: 'told' });
-      }
+      const changed = book.quietly(() => {
+        for (const name of book.names) {
+          const value = values[name] ?? null;
+          const isFilledUnseen = !isAsBefore(book.stateOf(name).value, value);
+          if (isFilledUnseen) book.apply(name, { kind: 'typed', value });
+          judge.lookBeforeSending(name, isFilledUnseen);
+          book.apply(name, { kind: 'told' });
+        }
+      });
       const faultsAt = (field: string) =>
         book.stateOf(field).faults.map((fault) => ({ field, ...fault }));
-      telling.tell(book.names.flatMap(faultsAt));
-      return telling.summary().length === 0;
+      const faults = book.names.flatMap(faultsAt);
+      const [first] = faults;
+      // The list of what is wrong comes with the field that the focus goes to.
+      inTurn([
+        () => {
+          telling.tell(faults);
+          for (const name of changed) if (name === first?.field) book.notify(name);
+        },
+        ...changed.filter((name) => name !== first?.field).map((name) => () => book.notify(name)),
+      ]);
+      return faults.length === 0;
     },
     receive,
     close: () => {
@@ -160,6 +173,10 @@ function createTelling({ notify, stateOf }: FieldBook) {
     hush: (): void => clearTimeout(timer),
   };
 }
+
+const atOnce = (acts: readonly (() => void)[]): void => {
+  for (const act of acts) act();
+};
 
 /** An empty field is the same nothing whether the form has it or not. */
 const isAsBefore = (a: FieldValue, b: FieldValue): boolean =>

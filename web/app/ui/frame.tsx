@@ -38,12 +38,18 @@ export interface PageProps {
   below?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
   foot?: ReactNode;
+  /** Of a screen that lays its columns out in a way of its own. */
+  className?: string;
 }
 
-export function Page({ header, children, aside, below, foot }: PageProps) {
+export function Page({ header, children, aside, below, foot, className }: PageProps) {
   const wide = aside !== undefined || below !== undefined;
   return (
-    <main id="main" tabIndex={-1} className={classes('frame-main', wide && 'frame-main-wide')}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={classes('frame-main', wide && 'frame-main-wide', className)}
+    >
       {header}
       <div className={classes('frame-columns', aside !== undefined && 'frame-columns-two')}>
         <div className="frame-column">{children}</div>

@@ -42,6 +42,7 @@ export default function Landing() {
   return (
     <PlainFrame>
       <Page
+        className="landing-page"
         header={<LandingHeader />}
         aside={
           <>
