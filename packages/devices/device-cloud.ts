@@ -10,12 +10,14 @@ export interface DeviceCloud {
   readonly vendor: string;
   readonly control: Control;
   readonly capabilities: Capabilities;
+  /** null: each answer tells what is left. */
+  readonly allowance: Allowance | null;
   /** Where to send the person's browser to give consent. */
   authorize(request: AuthorizeRequest): { url: string };
   exchangeCode(request: ExchangeRequest): Promise<GrantAnswer>;
   /** Refresh tokens are single-use: store the one that comes back before anything else. */
   refresh(request: RefreshRequest): Promise<GrantAnswer>;
-  /** All devices of the account in one call. Repeated on a transient failure, because reading changes nothing. */
+  /** All devices of the account. Repeated on a transient failure, because reading changes nothing. */
   read(request: ReadRequest): Promise<ReadAnswer>;
   /** Sent once. `timed-out` means that nobody knows whether it arrived: read back before sending again. */
   write(request: WriteRequest): Promise<WriteAnswer>;
@@ -31,6 +33,15 @@ export interface Control {
   readonly writesPerDay: number;
   /** Until a read shows what was written, seconds. */
   readonly latencyS: number;
+}
+
+/**
+ * Calls that one account has where the maker names them beforehand and no answer tells what is left of them. They fill a bucket that
+ * refills by and by, and in the time of one filling up to twice its size goes through: half of the maker's figure keeps to it.
+ */
+export interface Allowance {
+  readonly perMinute: number;
+  readonly perDay: number;
 }
 
 export interface Capabilities {
@@ -101,6 +112,8 @@ export interface Quota {
   readonly day: QuotaWindow;
   /** Seconds until the window that is nearest to its end starts anew. */
   readonly resetS: number | null;
+  /** Calls that were made for this answer: reading an account may take several. */
+  readonly calls: number;
 }
 
 export type Failure =
@@ -317,4 +330,5 @@ export const QUOTA_UNKNOWN: Quota = {
   minute: { limit: null, remaining: null },
   day: { limit: null, remaining: null },
   resetS: null,
+  calls: 0,
 };

@@ -120,6 +120,7 @@ function cloudOver(state: State): DeviceCloud {
       energyResolutions: ['2h', 'day', 'month'],
       pollIntervalS: 600,
     },
+    allowance: null,
     authorize: authorizeAtFake,
     exchangeCode: async ({ code, now }) => redeem(state, state.codes, code, now),
     refresh: async ({ refreshToken, now }) => redeem(state, state.refreshTokens, refreshToken, now),

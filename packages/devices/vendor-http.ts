@@ -41,7 +41,7 @@ export async function call(
     return { ok: true, status: response.status, headers: response.headers, text, quota };
   } catch {
     const code = signal.aborted ? 'timed-out' : 'offline';
-    return { ok: false, code, quota: QUOTA_UNKNOWN };
+    return { ok: false, code, quota: { ...QUOTA_UNKNOWN, calls: 1 } };
   }
 }
 
@@ -57,7 +57,12 @@ export async function callTwice(
     : first.code === 'offline' || first.code === 'timed-out';
   if (!isTransient) return first;
   await transport.sleep(RETRY_DELAY_MS * (1 + transport.random()));
-  return call(transport, url, init);
+  return afterCalls(first.quota.calls, await call(transport, url, init));
+}
+
+/** An answer that took more calls than its own. */
+export function afterCalls<A extends { readonly quota: Quota }>(calls: number, answer: A): A {
+  return { ...answer, quota: { ...answer.quota, calls: answer.quota.calls + calls } };
 }
 
 /** The failures that every endpoint shares; null when the status says something else. */
@@ -85,6 +90,7 @@ function quotaOf(headers: Headers): Quota {
     minute: windowOf(headers, 'minute'),
     day: windowOf(headers, 'day'),
     resetS: countOf(headers.get('ratelimit-reset')),
+    calls: 1,
   };
 }
 

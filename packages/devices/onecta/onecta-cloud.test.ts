@@ -99,6 +99,7 @@ describe('reading', () => {
       minute: { limit: 20, remaining: 19 },
       day: { limit: 200, remaining: 7 },
       resetS: 31,
+      calls: 1,
     });
   });
 

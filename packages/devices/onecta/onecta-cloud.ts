@@ -66,6 +66,7 @@ export function createOnectaCloud(options: OnectaOptions): DeviceCloud {
     vendor: 'onecta',
     control: CONTROL,
     capabilities: CAPABILITIES,
+    allowance: null,
     authorize: (request) => authorizationUrl(options, request),
     exchangeCode: ({ code, redirectUri, codeVerifier, now }) => {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };

@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type Bucket, block, emptyBucket, learn, leftToday, take } from './bucket.ts';
+import { type Bucket, block, learn, leftToday, newBucket, take } from './bucket.ts';
 
 const noon = Temporal.Instant.from('2026-01-15T12:00:00Z');
 const said = (minute: number | null, day: number | null) => ({
   minute: { limit: minute === null ? null : 20, remaining: minute },
   day: { limit: day === null ? null : 200, remaining: day },
   resetS: null,
+  calls: 1,
 });
 const after = (minute: number | null, day: number | null): Bucket =>
-  learn(emptyBucket(noon), said(minute, day), noon);
+  learn(newBucket(null, noon), said(minute, day), noon);
 
 describe('the quota of an account', () => {
   it('allows what nobody has limited', () => {
-    expect(take(emptyBucket(noon), 'read', noon).ok).toBe(true);
+    expect(take(newBucket(null, noon), 'read', noon).ok).toBe(true);
   });
 
   it('makes a reading wait for the reserve that a command may use', () => {
@@ -31,6 +32,26 @@ describe('the quota of an account', () => {
     }
     expect(leftToday(bucket)).toBe(40);
     expect(take(bucket, 'read', noon).ok).toBe(false);
+  });
+
+  it('keeps to what a maker names beforehand, and counts every call of an answer that says nothing', () => {
+    const full = newBucket({ perMinute: 10, perDay: 100 }, noon);
+    expect(leftToday(full)).toBe(100);
+    const taken = take(full, 'read', noon);
+    const learnt = learn(taken.ok ? taken.bucket : full, { ...said(null, null), calls: 3 }, noon);
+    expect([learnt.minuteRemaining, learnt.dayRemaining]).toEqual([7, 97]);
+  });
+
+  it('lets through in no day more than twice what fills it', () => {
+    let bucket = newBucket({ perMinute: 10, perDay: 100 }, noon);
+    let calls = 0;
+    for (let second = 0; second < 86_400; second += 30) {
+      const taken = take(bucket, 'command', noon.add({ seconds: second }));
+      if (!taken.ok) continue;
+      bucket = taken.bucket;
+      calls += 1;
+    }
+    expect(calls).toBeLessThanOrEqual(200);
   });
 
   it('lets nobody call before the time the maker named, for a day at most', () => {

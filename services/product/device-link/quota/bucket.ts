@@ -1,4 +1,4 @@
-import type { Quota } from '@hearth/devices/device-cloud.ts';
+import type { Allowance, Quota } from '@hearth/devices/device-cloud.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** What a maker allows one account: as last said, counted down by our own calls since. null: nothing was said. */
@@ -25,11 +25,12 @@ const minuteSeconds = 60;
 /** Clients of the maker cap its wait at a day. */
 const blockS = { least: 1, most: daySeconds };
 
-export const emptyBucket = (now: Temporal.Instant): Bucket => ({
-  minuteLimit: null,
-  minuteRemaining: null,
-  dayLimit: null,
-  dayRemaining: null,
+/** Of an account that nobody has called for yet: full, where the maker says beforehand what it allows. */
+export const newBucket = (allowance: Allowance | null, now: Temporal.Instant): Bucket => ({
+  minuteLimit: allowance?.perMinute ?? null,
+  minuteRemaining: allowance?.perMinute ?? null,
+  dayLimit: allowance?.perDay ?? null,
+  dayRemaining: allowance?.perDay ?? null,
   countedAt: now,
   blockedUntil: null,
 });
@@ -52,21 +53,22 @@ export function take(bucket: Bucket, purpose: Purpose, now: Temporal.Instant): T
     ok: true,
     bucket: {
       ...refilled,
-      minuteRemaining: oneLess(refilled.minuteRemaining),
-      dayRemaining: oneLess(refilled.dayRemaining),
+      minuteRemaining: less(refilled.minuteRemaining, 1),
+      dayRemaining: less(refilled.dayRemaining, 1),
     },
   };
 }
 
-/** What an answer said replaces what was reckoned; what it did not say stays. */
+/** What an answer said replaces what was reckoned; where it said nothing, its calls beyond the one that was taken count too. */
 export function learn(bucket: Bucket, said: Quota, now: Temporal.Instant): Bucket {
   const known = refill(bucket, now);
+  const more = Math.max(0, said.calls - 1);
   return {
     ...known,
     minuteLimit: said.minute.limit ?? known.minuteLimit,
-    minuteRemaining: said.minute.remaining ?? known.minuteRemaining,
+    minuteRemaining: said.minute.remaining ?? less(known.minuteRemaining, more),
     dayLimit: said.day.limit ?? known.dayLimit,
-    dayRemaining: said.day.remaining ?? known.dayRemaining,
+    dayRemaining: said.day.remaining ?? less(known.dayRemaining, more),
   };
 }
 
@@ -104,8 +106,8 @@ function waitFor(
   return left >= needed ? 0 : ((needed - left) * windowS) / limit;
 }
 
-const oneLess = (left: number | null): number | null =>
-  left === null ? null : Math.max(0, left - 1);
+const less = (left: number | null, calls: number): number | null =>
+  left === null ? null : Math.max(0, left - calls);
 
 const secondsBetween = (from: Temporal.Instant, to: Temporal.Instant): number =>
   (to.epochMilliseconds - from.epochMilliseconds) / 1000;

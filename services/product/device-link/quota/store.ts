@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database.ts';
 import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
-import { type Bucket, emptyBucket } from './bucket.ts';
+import type { Bucket } from './bucket.ts';
 
 /** Whose calls are counted together: the maker's client of this deployment, and one account there. */
 export interface BucketKey {
@@ -9,17 +9,17 @@ export interface BucketKey {
   readonly account: string;
 }
 
-/** Changes a bucket with nobody else changing it meanwhile, in every process. */
+/** Changes a bucket with nobody else changing it meanwhile, in every process; `first` stands where there is none yet. */
 export async function changeBucket<T>(
   db: Database,
   key: BucketKey,
-  change: { now: Temporal.Instant; of: (bucket: Bucket) => { bucket: Bucket; result: T } },
+  change: { first: Bucket; of: (bucket: Bucket) => { bucket: Bucket; result: T } },
 ): Promise<T> {
   return db.transaction(async (tx) => {
     await tx
       .as<Tables>()
       .insertInto('product.quota_bucket')
-      .values({ ...key, ...columnsOf(emptyBucket(change.now)) })
+      .values({ ...key, ...columnsOf(change.first) })
       .onConflict((conflict) => conflict.columns(['vendor', 'account']).doNothing())
       .execute();
     const row = await tx

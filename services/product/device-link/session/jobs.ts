@@ -3,7 +3,7 @@ import type { DeviceCloud, Failure, Quota } from '@hearth/devices/device-cloud.t
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
 import type { ProductDeps, Vendor } from '../../deps.ts';
-import { type Purpose, block, learn, take } from '../quota/bucket.ts';
+import { type Purpose, block, learn, newBucket, take } from '../quota/bucket.ts';
 import { changeBucket } from '../quota/store.ts';
 import { type Link, leaseLink, releaseLink, storeGrant } from '../store.ts';
 import { type StoredGrant, grantOf, grantText } from './grant.ts';
@@ -60,7 +60,7 @@ export async function learnQuota(
     deps.db,
     { vendor: of.vendor, account: of.link },
     {
-      now,
+      first: newBucket(deps.vendors[of.vendor].cloud.allowance, now),
       of: (bucket) => {
         const learnt = learn(bucket, answer.quota, now);
         const isBlocked = !answer.ok && answer.code === 'quota';
@@ -105,7 +105,7 @@ async function takeCall(deps: ProductDeps, link: Link, purpose: Purpose): Promis
     deps.db,
     { vendor: link.vendor, account: link.linkId },
     {
-      now,
+      first: newBucket(deps.vendors[link.vendor].cloud.allowance, now),
       of: (bucket) => {
         const taken = take(bucket, purpose, now);
         return taken.ok ? { bucket: taken.bucket, result: 0 } : { bucket, result: taken.waitS };
