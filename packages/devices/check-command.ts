@@ -8,6 +8,7 @@ import type {
   Value,
 } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { type WeekAction, type WeekLimits, minutesOf, schedulesOf, weekDays } from './week.ts';
 
 export type CommandCheck =
   | { readonly ok: true; readonly point: Point; readonly value: Value }
@@ -24,6 +25,8 @@ export function checkCommand(device: Device, command: Command): CommandCheck {
       return checkHoliday(points, command);
     case 'select-schedule':
       return checkSchedule(points, command);
+    case 'write-schedule':
+      return checkWeek(points, command);
   }
 }
 
@@ -99,6 +102,51 @@ function checkSchedule(
   }
   return selected;
 }
+
+/** Each day within the number of actions and the pause between them, each action within the limits of what it sets. */
+function checkWeek(
+  points: readonly Point[],
+  command: Extract<Command, { kind: 'write-schedule' }>,
+): CommandCheck {
+  const { mode, schedule } = command;
+  const found = find(points, `schedule.${mode}.selected`);
+  if (found === null) return refuse('unknown-value', '/mode');
+  const own = schedulesOf(found.point).find(
+    (each) => each.mode === mode && each.schedule === schedule,
+  );
+  if (own === undefined) return refuse('not-settable', '/schedule');
+  for (const day of weekDays) {
+    const refused = dayRefusal(command.week[day], own.limits, `/week/${day}`);
+    if (refused !== null) return refused;
+  }
+  return found;
+}
+
+function dayRefusal(
+  actions: readonly WeekAction[],
+  { actionsADayMax, minutesBetweenMin, sets }: WeekLimits,
+  at: string,
+): Refusal | null {
+  if (actions.length > actionsADayMax) return refuse('too-many-actions', at, actionsADayMax);
+  const minutes = actions.map((action) => minutesOf(action.at)).toSorted((a, b) => a - b);
+  const isTooClose = minutes.some(
+    (minute, index) =>
+      index > 0 && minute - (minutes[index - 1] ?? 0) < Math.max(1, minutesBetweenMin),
+  );
+  if (isTooClose) return refuse('actions-too-close', at, minutesBetweenMin);
+  for (const action of actions) {
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(action.at)) return refuse('invalid-value', at);
+    for (const [name, to] of Object.entries(action.sets)) {
+      const limits = sets.find((each) => each.name === name);
+      if (limits === undefined) return refuse('unknown-value', at);
+      const refused = refusalOf({ ...asValue, ...limits }, to);
+      if (refused !== null) return { ...refused, at };
+    }
+  }
+  return null;
+}
+
+const asValue = { value: null, unit: null, settable: true, lengthMax: null, path: null };
 
 /** A point id may occur twice: the one that has the value is meant. */
 function find(

@@ -1,5 +1,6 @@
 import type { WorldClock } from '@hearth/platform/clock.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { Week } from './week.ts';
 
 /**
  * The port to a manufacturer's cloud. Everything that is behind it is named in our words; everything in the model is plain
@@ -157,6 +158,8 @@ export type RefusalReason =
   | 'unknown-point'
   | 'unknown-value'
   | 'invalid-period'
+  | 'too-many-actions'
+  | 'actions-too-close'
   | 'invalid-value'
   | 'invalid-request'
   | 'blocked'
@@ -208,6 +211,14 @@ export type Command =
       readonly mode: string;
       readonly schedule: string;
       readonly enabled: boolean;
+    }
+  /** Replaces the actions of one schedule; which one is in force stays. */
+  | {
+      readonly kind: 'write-schedule';
+      readonly point: string;
+      readonly mode: string;
+      readonly schedule: string;
+      readonly week: Week;
     };
 
 export interface Reading {

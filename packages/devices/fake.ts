@@ -16,6 +16,7 @@ import type {
   WriteRequest,
 } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { weekDays } from './week.ts';
 
 /** How the fake answers until it is told otherwise. */
 export type FakeMood = 'well' | 'offline' | 'slow' | 'limited' | 'garbled' | 'refusing';
@@ -225,6 +226,7 @@ function authorizeAtFake({ redirectUri, state }: AuthorizeRequest): { url: strin
 }
 
 function applied(device: Device, command: Command): Device {
+  if (command.kind === 'write-schedule') return withWeek(device, command);
   const changes = changesOf(command);
   const points = device.points.map((point) => {
     if (point.id !== command.point) return point;
@@ -237,7 +239,43 @@ function applied(device: Device, command: Command): Device {
   return { ...device, points };
 }
 
-function changesOf(command: Command): Map<string, Value['value']> {
+const told = {
+  unit: null,
+  settable: false,
+  min: null,
+  max: null,
+  step: null,
+  options: null,
+  lengthMax: null,
+  path: null,
+};
+
+/** The actions of one schedule stand as values of their own, each named by its day and time. */
+function withWeek(device: Device, command: Extract<Command, { kind: 'write-schedule' }>): Device {
+  const prefix = `schedule.${command.mode}.schedules.${command.schedule}.actions.`;
+  const actions = weekDays.flatMap((day) =>
+    command.week[day].flatMap(({ at, sets }) =>
+      Object.entries(sets).map(([name, to]): Value => ({
+        ...told,
+        name: `${prefix}${day}.${at}:00.${name}`,
+        value: to,
+      })),
+    ),
+  );
+  const points = device.points.map((point) =>
+    point.id === command.point
+      ? {
+          ...point,
+          values: [...point.values.filter((value) => !value.name.startsWith(prefix)), ...actions],
+        }
+      : point,
+  );
+  return { ...device, points };
+}
+
+function changesOf(
+  command: Exclude<Command, { kind: 'write-schedule' }>,
+): Map<string, Value['value']> {
   switch (command.kind) {
     case 'set':
       return new Map([[command.name, command.to]]);

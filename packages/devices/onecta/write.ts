@@ -2,6 +2,7 @@ import type { Command, Device, Failure, RefusalReason, Value } from '../device-c
 import { isObject } from '../ledger.ts';
 import { jsonOf } from '../vendor-http.ts';
 import type { Answer } from '../vendor-http.ts';
+import { type Week, weekDays } from '../week.ts';
 
 export interface OnectaWrite {
   readonly method: 'PATCH' | 'POST' | 'PUT';
@@ -31,7 +32,23 @@ export function onectaWriteOf(device: Device, command: Command, value: Value): O
         path: `${point}/schedule/${encode(command.mode)}/current`,
         body: { scheduleId: command.schedule, enabled: command.enabled },
       };
+    case 'write-schedule':
+      return {
+        method: 'PUT',
+        path: `${point}/schedule/${encode(command.mode)}/schedules`,
+        body: { [command.schedule]: { actions: actionsOf(command.week) } },
+      };
   }
+}
+
+/** By day and time of day, `06:00:00`. */
+function actionsOf(week: Week) {
+  return Object.fromEntries(
+    weekDays.map((day) => [
+      day,
+      Object.fromEntries(week[day].map(({ at, sets }) => [`${at}:00`, sets])),
+    ]),
+  );
 }
 
 /** `temperatureControl/operationModes/…` is the characteristic and a pointer into its value. */

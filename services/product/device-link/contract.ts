@@ -40,10 +40,12 @@ export const command = z.object({
   before: z.union([z.number(), z.string(), z.boolean()]).nullable(),
   by: z.enum(['person', 'schedule', 'plan', 'partner', 'unit']),
   state: commandState,
-  /** Why it was refused or not confirmed: a code, with its figures. */
+  /** Why it waits, was refused or not confirmed: a code, with its figures. */
   reason: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   requestedAt: instant,
+  /** When it goes out, if it waits: its unit rests, or the maker allows no call before. */
+  leavesAt: instant.nullable(),
   settledAt: instant.nullable(),
 });
 export type Command = z.infer<typeof command>;

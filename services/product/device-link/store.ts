@@ -109,7 +109,11 @@ export async function linkById(db: Database, link: string): Promise<Link | null>
   return row ? linkOf(row) : null;
 }
 
-export async function findLink(db: Database, access: Access, link: string): Promise<Link | null> {
+export async function findLink(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+  link: string,
+): Promise<Link | null> {
   const row = await links(db)
     .where('installation_id', '=', access.installationId)
     .where('link_id', '=', link)

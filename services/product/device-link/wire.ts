@@ -37,6 +37,7 @@ export function commandOnWire(command: Queued, world: WorldClock | null = null):
     state: command.state,
     reason: command.reason,
     params: command.params,
+    leavesAt: command.state === 'requested' && command.reason ? told(command.dueAt) : null,
     requestedAt: told(command.requestedAt),
     settledAt: command.settledAt && told(command.settledAt),
   };

@@ -55,13 +55,22 @@ export const liveUnit = z.object({
 });
 export type LiveUnit = z.infer<typeof liveUnit>;
 
+/** The account that a unit is reached through, and how many changes it still takes. */
+export const monitoredLink = deviceLink.extend({
+  /** Changes a day that leave the maker's cloud room for reading, and those left of them. */
+  writesPerDay: z.number().int(),
+  writesLeft: z.number().int(),
+  /** A unit rests for so long between two changes. */
+  minIntervalS: z.number().int(),
+});
+
 export const monitoring = z.object({
   installation: z.uuid(),
   /** By the home's own clock, like every instant here. */
   asOf: instant,
   /** How often a value is expected to come in, in seconds of the home; older than twice this is out of date. */
   readEveryS: z.number().int(),
-  links: z.array(deviceLink),
+  links: z.array(monitoredLink),
   units: z.array(liveUnit),
 });
 export type Monitoring = z.infer<typeof monitoring>;

@@ -4,7 +4,8 @@ import type { Implementation } from '@hearth/platform/http.ts';
 import { type Result, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { commandsSince } from '../device-link/command/store.ts';
+import { writesLeft } from '../device-link/command/pace.ts';
+import { commandsSince, writesSince } from '../device-link/command/store.ts';
 import { readLink } from '../device-link/jobs.ts';
 import { isReadable } from '../device-link/link-state.ts';
 import { worldOf } from '../installation/store.ts';
@@ -51,7 +52,12 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
     installation: access.installationId,
     asOf: worldAt(now, world).toString(),
     readEveryS: Math.ceil((world?.rate ?? 1) * readEveryS(deps, links)),
-    links: links.map((link) => linkOnWire(link, buckets.get(link.linkId), world)),
+    links: await Promise.all(
+      links.map(async (link) => ({
+        ...linkOnWire(link, buckets.get(link.linkId), world),
+        ...(await changesOf(deps, link, now)),
+      })),
+    ),
     units: units.map((unit) =>
       liveUnitOf(
         unit,
@@ -62,6 +68,16 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
       ),
     ),
   });
+}
+
+async function changesOf(deps: ProductDeps, link: Link, now: Temporal.Instant) {
+  const { control } = deps.vendors[link.vendor].cloud;
+  const past = await writesSince(deps.db, link.linkId, now.subtract({ hours: 24 }));
+  return {
+    writesPerDay: control.writesPerDay,
+    writesLeft: writesLeft(past, { control, now }).left,
+    minIntervalS: control.minIntervalS,
+  };
 }
 
 /** By the wall's clock. */

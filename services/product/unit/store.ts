@@ -58,7 +58,11 @@ export async function unitsOf(db: Database, access: Access): Promise<readonly Un
 }
 
 /** Holds the unit's row until the transaction ends, so that two commands to one unit go one after the other. */
-export async function lockUnit(tx: Database, access: Access, unit: string): Promise<Unit | null> {
+export async function lockUnit(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  unit: string,
+): Promise<Unit | null> {
   const row = await units(tx)
     .where('u.installation_id', '=', access.installationId)
     .where('u.unit_id', '=', unit)

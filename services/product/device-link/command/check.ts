@@ -2,6 +2,7 @@ import { checkCommand } from '@hearth/devices/check-command.ts';
 import type { Device, Refusal, Scalar } from '@hearth/devices/device-cloud.ts';
 import { type Failure, fail } from '@hearth/platform/problem.ts';
 import { isSame } from './command-state.ts';
+import { orderOf, shownOf } from './order.ts';
 
 /** One value of one point, and what it shall be. */
 export interface Wish {
@@ -19,10 +20,9 @@ export type Checked =
 /** Whether the unit as last read takes the wish, and whether it still is, or is about to be, as the person saw it. */
 export function checkWish(device: Device, wish: Wish, pending: readonly Scalar[]): Checked {
   const desired = asOption(device, wish);
-  const { point, name } = wish;
-  const found = checkCommand(device, { kind: 'set', point, name, to: desired });
+  const found = checkCommand(device, orderOf({ ...wish, desired }));
   if (!found.ok) return invalidBy(found);
-  const before = found.value.value;
+  const before = shownOf(device, wish);
   const seen = wish.precondition;
   if (seen !== null && ![before, ...pending].some((one) => isShown(one, seen)))
     return fail('conflict', 'changed-meanwhile', {

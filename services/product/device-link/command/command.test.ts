@@ -177,20 +177,68 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
-  it('waits for the one before it, and the newest wish is the one that leaves', async () => {
-    const { send, after, now, fake } = await home();
+  it('waits until its unit has rested, and the newest wish is the one that leaves then', async () => {
+    const { send, after, now, fake } = await home({ wrap: restful(600) });
     const first = valueOf(await send(50));
     const second = valueOf(await send(51));
+    expect(second).toMatchObject({
+      state: 'requested',
+      reason: 'unit-rests',
+      leavesAt: '2026-01-15T10:15:00Z',
+    });
     const third = valueOf(await send(52, { precondition: 51 }));
-    expect(second.state).toBe('requested');
     expect(third.state).toBe('requested');
     expect(await now(second.command)).toMatchObject({ state: 'refused', reason: 'superseded' });
     await after(35);
     expect((await now(first.command)).state).toBe('confirmed');
+    await after(560);
+    expect((await now(third.command)).state).toBe('requested');
     await after(5);
+    expect(await now(third.command)).toMatchObject({ state: 'sent', leavesAt: null });
     await after(35);
     expect((await now(third.command)).state).toBe('confirmed');
     expect(fake.commands.map((each) => 'to' in each && each.to)).toEqual([50, 52]);
+  });
+
+  it('lets other values of one act leave at once, and those after it wait', async () => {
+    const { send, fake, clock } = await home({ wrap: restful(600) });
+    valueOf(await send(50));
+    clock.advance({ seconds: 30 });
+    const room = { point: 'climate', name: 'roomSetPointHeating' };
+    expect(valueOf(await send(20.5, room)).state).toBe('sent');
+    clock.advance({ seconds: 40 });
+    const later = valueOf(await send('off', { point: 'climate', name: 'onOff' }));
+    expect(later).toMatchObject({ state: 'requested', leavesAt: '2026-01-15T10:15:00Z' });
+    expect(fake.commands).toHaveLength(2);
+  });
+
+  it('is taken back before it leaves by a wish for what the unit has', async () => {
+    const { send, after, now, fake } = await home({ wrap: restful(600) });
+    valueOf(await send(50));
+    await after(40);
+    const waiting = valueOf(await send(55));
+    expect(waiting.state).toBe('requested');
+    expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'taken-back' });
+    await after(600);
+    expect(await now(waiting.command)).toMatchObject({ reason: 'superseded' });
+    expect(fake.commands).toHaveLength(1);
+  });
+
+  it('is refused when the changes of the day are used up, with the time of the next', async () => {
+    const { send, api, params, as, ada, after } = await home({ wrap: restful(60, 2) });
+    valueOf(await send(50));
+    await after(60);
+    valueOf(await send(51));
+    const seen = valueOf(await api.getMonitoring({ params }, as(ada)));
+    expect(seen.links).toMatchObject([{ writesPerDay: 2, writesLeft: 0, minIntervalS: 60 }]);
+    await after(60);
+    expect(await send(52)).toMatchObject({
+      kind: 'too-many',
+      code: 'writes-used-up',
+      params: { limit: 2, at: '2026-01-16T10:05:00Z' },
+    });
+    await after(86_400 - 120);
+    expect(valueOf(await send(52)).state).toBe('sent');
   });
 
   it('of two sent at the same moment one leaves, the other waits or gives way', async () => {
@@ -300,6 +348,14 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(await api.sendCommand({ params, body }, { token })).toMatchObject({ kind: 'not-found' });
   });
 });
+
+/** Of a maker that lets a unit rest for so long, and allows so many changes a day. */
+const restful =
+  (minIntervalS: number, writesPerDay = 100) =>
+  (cloud: DeviceCloud): DeviceCloud => ({
+    ...cloud,
+    control: { ...cloud.control, minIntervalS, writesPerDay },
+  });
 
 /** Takes commands and does nothing. */
 const deaf = (cloud: DeviceCloud): DeviceCloud => ({

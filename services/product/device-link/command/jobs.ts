@@ -11,15 +11,19 @@ import { holdLink } from '../store.ts';
 import { limitOf } from './check.ts';
 import { type CommandEvent, firstLookS, pauseAfterTryS, triesMax } from './command-state.ts';
 import { logEntryOf } from './ledger.ts';
+import { orderOf } from './order.ts';
+import { mayLeaveAt, writesLeft } from './pace.ts';
 import {
   type Queued,
   advance,
   beginSending,
+  holdBack,
   linksWithWork,
   lookAgain,
   openOfLink,
   postponeSending,
   purgeCommands,
+  writesSince,
 } from './store.ts';
 
 export function confirmJob(deps: ProductDeps): ServiceJob {
@@ -89,14 +93,18 @@ async function sendOne(work: Work, command: Queued): Promise<void> {
   if (!isReadable(session.link.state))
     return settle(work, command, { event: 'refused', reason: session.link.state });
   if (isLater(command.dueAt, now) || (await isOneOnItsWay(work, command, now))) return;
+  const { control } = deps.vendors[session.link.vendor].cloud;
+  const past = await writesSince(deps.db, command.linkId, now.subtract({ hours: 24 }));
+  const leavesAt = mayLeaveAt(command, past, { control, now });
+  if (isLater(leavesAt, now)) return holdBack(deps.db, command.commandId, leavesAt);
+  if (writesLeft(past, { control, now }).left === 0)
+    return settle(work, command, { event: 'refused', reason: 'writes-used-up' });
   const device = (await statesOf(deps.db, command.installationId)).get(command.unitId)?.device;
   if (!device) return settle(work, command, { event: 'refused', reason: 'unknown-device' });
   if (!(await beginSending(deps.db, command.commandId, now))) return;
-  const { point, name, desired } = command;
   const answer = await session.speak<Extract<WriteAnswer, { ok: true }>>(
     'command',
-    (cloud, accessToken) =>
-      cloud.write({ accessToken, device, command: { kind: 'set', point, name, to: desired }, now }),
+    (cloud, accessToken) => cloud.write({ accessToken, device, command: orderOf(command), now }),
   );
   if (answer.ok) return markSent(work, command, deps.clock.now().add({ seconds: firstLookS }));
   await afterFailure(work, command, answer);
@@ -133,11 +141,20 @@ async function afterFailure(
       return settle(work, command, { event: 'refused', reason: 'needs-sign-in' });
     case 'quota':
       await noteFailure(work, failure);
-      return postpone(work, command, now.add({ seconds: Math.ceil(failure.retryAfterS) }));
+      return postpone(work, command, {
+        dueAt: now.add({ seconds: Math.ceil(failure.retryAfterS) }),
+        reason: 'quota-used-up',
+      });
     case 'held-back':
-      return postpone(work, command, now.add({ seconds: failure.waitS }));
+      return postpone(work, command, {
+        dueAt: now.add({ seconds: failure.waitS }),
+        reason: 'quota-used-up',
+      });
     case 'offline':
-      return postpone(work, command, now.add({ seconds: retryS }));
+      return postpone(work, command, {
+        dueAt: now.add({ seconds: retryS }),
+        reason: 'unreachable',
+      });
   }
 }
 
@@ -148,10 +165,14 @@ async function noteFailure({ deps, session }: Work, failure: Failure): Promise<v
   });
 }
 
-async function postpone(work: Work, command: Queued, dueAt: Temporal.Instant): Promise<void> {
+async function postpone(
+  work: Work,
+  command: Queued,
+  until: Parameters<typeof postponeSending>[2],
+): Promise<void> {
   const isWaiting = await work.deps.db.transaction(async (tx) => {
     await holdUnit(tx, command.unitId);
-    return postponeSending(tx, command, dueAt);
+    return postponeSending(tx, command, until);
   });
   if (!isWaiting) await settle(work, command, { event: 'superseded', reason: 'superseded' });
 }

@@ -1,8 +1,7 @@
-import type { Device, Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Scalar } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Command } from '../contract.ts';
-import { isSame } from './command-state.ts';
 
 /** A settled command as the ledger tells it; its id is the command's, so that it stands there once. */
 export function logEntryOf(
@@ -26,20 +25,15 @@ export function logEntryOf(
     kind: 'command',
     by: settled.by,
     name: settled.name,
-    before: settled.before,
-    after: settled.desired,
+    before: told(settled.before),
+    after: told(settled.desired),
     outcome: settled.state,
     reason: settled.reason,
   };
 }
 
-/** Whether the device has the value that the command asked for. */
-export function shows(
-  device: Device,
-  command: { point: string; name: string; desired: Scalar },
-): boolean {
-  return device.points
-    .filter((point) => point.id === command.point)
-    .flatMap((point) => point.values)
-    .some((value) => value.name === command.name && isSame(value.value, command.desired));
-}
+/** A whole week of actions is not a value to read in a line: the ledger says that it was changed. */
+const told = (value: Scalar | null): Scalar | null =>
+  typeof value === 'string' && value.length > longestTold ? null : value;
+
+const longestTold = 100;

@@ -14,6 +14,7 @@ import {
   expiresAfterS,
   isSettled,
 } from './command-state.ts';
+import type { Write } from './pace.ts';
 
 export interface Queued {
   readonly commandId: string;
@@ -38,9 +39,16 @@ export interface Queued {
   readonly tries: number;
 }
 
+/** Whoever asks: a person at an installation, or product's own job in the name of what a person has set up. */
+export interface Asker {
+  readonly installationId: InstallationId;
+  readonly by: Command['by'];
+  readonly personId: string | null;
+}
+
 export async function putCommand(
   tx: Database,
-  access: Access,
+  asker: Asker,
   wanted: {
     unit: string;
     link: string;
@@ -49,6 +57,8 @@ export async function putCommand(
     desired: Scalar;
     before: Scalar | null;
     now: Temporal.Instant;
+    /** Later than now while its unit rests. */
+    leavesAt: Temporal.Instant;
   },
 ): Promise<Queued> {
   const row = await tx
@@ -56,23 +66,24 @@ export async function putCommand(
     .insertInto('product.command')
     .values({
       command_id: uuidv7(wanted.now),
-      installation_id: access.installationId,
+      installation_id: asker.installationId,
       unit_id: wanted.unit,
       link_id: wanted.link,
       point: wanted.point,
       name: wanted.name,
       desired: JSON.stringify(wanted.desired),
       before: JSON.stringify(wanted.before),
-      by_whom: access.role === 'partner' ? 'partner' : 'person',
-      person_id: access.personId,
+      by_whom: asker.by,
+      person_id: asker.personId,
       state: 'requested',
+      reason: Temporal.Instant.compare(wanted.leavesAt, wanted.now) > 0 ? 'unit-rests' : null,
       requested_at: wanted.now.toString(),
-      expires_at: wanted.now.add({ seconds: expiresAfterS }).toString(),
-      due_at: wanted.now.toString(),
+      expires_at: wanted.leavesAt.add({ seconds: expiresAfterS }).toString(),
+      due_at: wanted.leavesAt.toString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
+  await tellChange(tx, 'product', { installation: asker.installationId, topic: 'monitoring' });
   return queuedOf(row);
 }
 
@@ -121,6 +132,45 @@ export async function openOfLink(db: Database, link: string): Promise<readonly Q
   return (await open(db).where('link_id', '=', link).execute()).map(queuedOf);
 }
 
+/** The writes that left for an account since then: what the pace of the next ones depends on. */
+export async function writesSince(
+  db: Database,
+  link: string,
+  since: Temporal.Instant,
+): Promise<readonly Write[]> {
+  const rows = await db
+    .as<Tables>()
+    .selectFrom('product.command')
+    .select(['unit_id', 'point', 'name', 'sent_at'])
+    .where('link_id', '=', link)
+    .where('sent_at', '>', dateOf(since))
+    .orderBy('sent_at')
+    .execute();
+  return rows.flatMap(({ unit_id: unitId, point, name, sent_at: sentAt }) =>
+    sentAt ? [{ unitId, point, name, sentAt: instantOf(sentAt) }] : [],
+  );
+}
+
+/** Its unit rests: it leaves then, and is given up only after that. */
+export async function holdBack(
+  db: Database,
+  command: string,
+  until: Temporal.Instant,
+): Promise<void> {
+  await db
+    .as<Tables>()
+    .updateTable('product.command')
+    .set({
+      due_at: until.toString(),
+      expires_at: until.add({ seconds: expiresAfterS }).toString(),
+      reason: 'unit-rests',
+    })
+    .where('command_id', '=', command)
+    .where('state', '=', 'requested')
+    .where('sending_since', 'is', null)
+    .execute();
+}
+
 /** For jobs: the links that have something to send, to look for or to give up. */
 export async function linksWithWork(
   db: Database,
@@ -160,7 +210,7 @@ export async function beginSending(
 export async function postponeSending(
   tx: Database,
   command: Queued,
-  dueAt: Temporal.Instant,
+  until: { dueAt: Temporal.Instant; reason: 'quota-used-up' | 'unreachable' },
 ): Promise<boolean> {
   const newer = await open(tx)
     .where('unit_id', '=', command.unitId)
@@ -173,7 +223,7 @@ export async function postponeSending(
   await tx
     .as<Tables>()
     .updateTable('product.command')
-    .set({ sending_since: null, due_at: dueAt.toString() })
+    .set({ sending_since: null, due_at: until.dueAt.toString(), reason: until.reason })
     .where('command_id', '=', command.commandId)
     .where('state', '=', 'requested')
     .execute();
@@ -254,10 +304,10 @@ interface Tables {
     by_whom: ColumnType<Command['by'], Command['by'], never>;
     person_id: string | null;
     state: CommandState;
-    reason: ColumnType<string | null, never, string | null>;
+    reason: ColumnType<string | null, string | null, string | null>;
     params: ColumnType<Command['params'], never, string>;
     requested_at: ColumnType<Date, string, never>;
-    expires_at: ColumnType<Date, string, never>;
+    expires_at: ColumnType<Date, string, string>;
     due_at: ColumnType<Date, string, string>;
     sending_since: ColumnType<Date | null, never, string | null>;
     sent_at: ColumnType<Date | null, never, string | null>;

@@ -64,7 +64,7 @@ function settledWords(
   const [desired, before] = [write(command.desired), write(command.before ?? value.value)];
   switch (command.state) {
     case 'requested':
-      return { kind: 'asking', words: text('monitoring.asking', { desired, before }) };
+      return { kind: 'asking', words: waitingWords(text, formats, { value, desired, before }) };
     case 'sent':
       return { kind: 'asking', words: text('monitoring.sent', { desired, before }) };
     case 'confirmed': {
@@ -73,6 +73,8 @@ function settledWords(
     }
     case 'refused':
     case 'timed-out': {
+      if (command.reason === 'taken-back')
+        return { kind: 'done', words: text('monitoring.taken-back', { desired }) };
       const reason = reasonText(text, formats, {
         code: command.reason,
         params: command.params,
@@ -84,6 +86,18 @@ function settledWords(
       };
     }
   }
+}
+
+/** A change that does not go out at once: when it will, and why not before. */
+function waitingWords(
+  text: Text,
+  formats: Formats,
+  { value, desired, before }: { value: LiveValue; desired: string; before: string },
+): string {
+  const { command } = value;
+  if (!command?.leavesAt) return text('monitoring.asking', { desired, before });
+  const id = command.reason === 'unit-rests' ? 'rests' : 'held-back';
+  return text(`monitoring.${id}`, { desired, before, time: formats.time(command.leavesAt) });
 }
 
 function askingWords(
@@ -115,6 +129,11 @@ export function problemWords(
     return text('monitoring.not-a-number', {
       typed: problem.typed,
       example: write(value.value ?? value.min),
+    });
+  if (problem.code === 'writes-used-up')
+    return text('monitoring.writes-used-up', {
+      limit: Number(problem.params?.['limit'] ?? 0),
+      time: formats.dateTime(String(problem.params?.['at'] ?? '')),
     });
   if (problem.code === 'changed-meanwhile')
     return text('monitoring.changed-meanwhile', {

@@ -17,6 +17,7 @@ const asked = (
   reason: null,
   params: {},
   requestedAt: '2026-03-10T10:42:00Z',
+  leavesAt: null,
   settledAt: null,
 });
 const withCommand = (state: Parameters<typeof asked>[0]) =>

@@ -1,0 +1,162 @@
+import type { Point, Scalar, Value } from './device-cloud.ts';
+
+export const weekDays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+/** What a weekly schedule does at a time of day, local: `06:30` and the values it sets, by the maker's names. */
+export interface WeekAction {
+  readonly at: string;
+  readonly sets: Readonly<Record<string, Scalar>>;
+}
+
+/** The actions of each day, in the order of their times; a day without any keeps what the day before ended with. */
+export type Week = Readonly<Record<WeekDay, readonly WeekAction[]>>;
+
+/** One schedule of a point, as far as it can be read and rewritten as plain actions. */
+export interface ScheduleOfPoint {
+  readonly mode: string;
+  readonly schedule: string;
+  readonly name: string;
+  readonly isSelected: boolean;
+  readonly isEnabled: boolean;
+  readonly week: Week;
+  readonly limits: WeekLimits;
+}
+
+export interface WeekLimits {
+  readonly actionsADayMax: number;
+  readonly minutesBetweenMin: number;
+  /** What an action may set, each with its own limits. */
+  readonly sets: readonly WeekSetting[];
+}
+
+export interface WeekSetting {
+  readonly name: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number | null;
+  readonly options: readonly Scalar[] | null;
+}
+
+export const emptyWeek = (): Record<WeekDay, WeekAction[]> => ({
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+});
+
+/**
+ * The weekly schedules that a point has and lets others write. One whose actions hold more than plain values is left out:
+ * rewriting it would lose what is not understood.
+ */
+export function schedulesOf(point: Point): readonly ScheduleOfPoint[] {
+  const modes = new Set(
+    point.values.flatMap(({ name }) => /^schedule\.([A-Za-z]+)\.selected$/.exec(name)?.[1] ?? []),
+  );
+  return [...modes].flatMap((mode) => {
+    const selected = find(point, `schedule.${mode}.selected`);
+    const ids = selected?.options ?? (selected?.value == null ? [] : [selected.value]);
+    const limits = limitsOf(point, mode);
+    if (limits.sets.length === 0) return [];
+    return ids.flatMap((id) => {
+      const schedule = String(id);
+      const week = weekIn(point, { mode, schedule });
+      if (!week || isReadOnly(point, { mode, schedule })) return [];
+      return [
+        {
+          mode,
+          schedule,
+          name: String(find(point, `schedule.${mode}.schedules.${schedule}.name`)?.value ?? ''),
+          isSelected: selected?.value === id,
+          isEnabled: find(point, `schedule.${mode}.enabled`)?.value === true,
+          week,
+          limits,
+        },
+      ];
+    });
+  });
+}
+
+/** The actions of one schedule; null when there is none, or when an action holds more than plain values. */
+export function weekIn(
+  point: Pick<Point, 'values'>,
+  { mode, schedule }: { mode: string; schedule: string },
+): Week | null {
+  const prefix = `schedule.${mode}.schedules.${schedule}.`;
+  const own = point.values.filter(({ name }) => name.startsWith(prefix));
+  if (own.length === 0) return null;
+  const days = emptyWeek();
+  for (const { name, value } of own) {
+    const rest = name.slice(prefix.length);
+    if (!rest.startsWith('actions.')) continue;
+    const found = /^actions\.([a-z]+)\.(\d{2}:\d{2})(?::\d{2})?\.([A-Za-z]+)$/.exec(rest);
+    const [, day = '', at = '', sets = ''] = found ?? [];
+    if (!found || value === null || !isWeekDay(day)) return null;
+    const actions = days[day];
+    const there = actions.find((action) => action.at === at);
+    if (there) actions[actions.indexOf(there)] = { at, sets: { ...there.sets, [sets]: value } };
+    else actions.push({ at, sets: { [sets]: value } });
+  }
+  return sorted(days);
+}
+
+/** The same week, its actions by time and what they set by name: two weeks that do the same are written the same. */
+export function sorted(week: Week): Week {
+  return Object.fromEntries(
+    weekDays.map((day) => [
+      day,
+      week[day]
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+        .map(({ at, sets }) => ({
+          at,
+          sets: Object.fromEntries(Object.entries(sets).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+        })),
+    ]),
+  ) as unknown as Week;
+}
+
+export const isWeekDay = (text: string): text is WeekDay =>
+  (weekDays as readonly string[]).includes(text);
+
+export const minutesOf = (at: string): number =>
+  Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
+
+const find = (point: Pick<Point, 'values'>, name: string): Value | undefined =>
+  point.values.find((value) => value.name === name);
+
+function isReadOnly(point: Point, { mode, schedule }: { mode: string; schedule: string }): boolean {
+  const prefix = `schedule.${mode}.schedules.${schedule}.`;
+  return (
+    find(point, `${prefix}meta.isReadOnly`)?.value === true ||
+    find(point, `${prefix}settable`)?.value === false
+  );
+}
+
+const plentyOfActions = 24;
+
+function limitsOf(point: Point, mode: string): WeekLimits {
+  const meta = `schedule.${mode}.meta.`;
+  const most = find(point, `${meta}maxActionsPerActionPeriod`)?.value;
+  const pause = find(point, `${meta}minIntervalBetweenActions`)?.value;
+  const types = `${meta}actionTypes.`;
+  return {
+    actionsADayMax: typeof most === 'number' ? most : plentyOfActions,
+    minutesBetweenMin: typeof pause === 'string' ? minutesOf(pause) : 0,
+    sets: point.values.flatMap(({ name, min, max, step, options }) =>
+      name.startsWith(types) && /^[A-Za-z]+$/.test(name.slice(types.length))
+        ? [{ name: name.slice(types.length), min, max, step, options }]
+        : [],
+    ),
+  };
+}
