@@ -21,6 +21,8 @@ export interface SlotColumns extends HouseColumns {
   readonly import: number;
   readonly export: number;
   readonly curtailed: number;
+  /** Whole: 1 takes from the grid, 0 gives to it; null where prices see to it that no one does both. */
+  readonly takes: number | null;
   readonly tank: TankColumns | null;
   readonly battery: BatteryColumns | null;
 }
@@ -122,13 +124,13 @@ function addGrid(
     ...taken,
     ...battered,
   ]);
-  if (importPrice < exportPrice && mostExport > 0) {
-    const takes = builder.binary();
+  const takes = importPrice < exportPrice && mostExport > 0 ? builder.binary() : null;
+  if (takes !== null) {
     const mostImport = loadKw + mostPowerKw(home, t);
     builder.row(-Infinity, 0, [imported, 1, takes, -mostImport]);
     builder.row(-Infinity, mostExport, [exported, 1, takes, mostExport]);
   }
-  return { import: imported, export: exported, curtailed };
+  return { import: imported, export: exported, curtailed, takes };
 }
 
 /** All that can be switched on at once. */

@@ -16,8 +16,12 @@ export interface StartSearch {
   readonly starts: readonly number[];
   /** Columns of which one is 1, if any is. */
   readonly choices: readonly number[];
+  /** Of each choice, the start that it wants before it; -1: none. */
+  readonly beforeChoices: readonly number[];
   /** Ones to begin with, by column. */
   readonly ones: readonly number[];
+  /** The other whole numbers, by what they are held at while starts are sought: decided anew in the end. */
+  readonly held: readonly { readonly column: number; readonly value: 0 | 1 }[];
 }
 
 /** `values` has one for each column. `gap` is how far the best may still be, null where nobody knows; 0 without whole numbers. */

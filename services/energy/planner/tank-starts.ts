@@ -134,11 +134,11 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
   const { tank, heatPump } = home.scenario;
   const { builder, slots } = programme;
   if (!tank?.disinfection || !home.tankSteps) return;
-  const reachC = tank.disinfection.reachC + surelyK;
+  const reachC = hotC(tank.disinfection);
   const hold = holdSlots(tank.disinfection);
   const hottestC = reachC + 1;
   const isBeyond = reachC > heatPump.tankLimitC;
-  const lead = isBeyond ? beyondSlots(home, hottestC) : heatUpSlots;
+  const lead = leadOf(home);
   const down = reachC - tank.coldC;
   const { own } = home.tankSteps.slot;
   slots.forEach(({ tank: columns }, t) => {
@@ -170,6 +170,16 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
         ...alone.flatMap(({ column }) => [column, columns.mostHeatKw]),
       ]);
   });
+}
+
+const hotC = ({ reachC }: { readonly reachC: number }): number => reachC + surelyK;
+
+/** Slots before it has to be hot in which the tank may be hotter than usual. */
+function leadOf(home: Home): number {
+  const { tank, heatPump } = home.scenario;
+  if (!tank?.disinfection) return 0;
+  const reachC = hotC(tank.disinfection);
+  return reachC > heatPump.tankLimitC ? beyondSlots(home, reachC + 1) : heatUpSlots;
 }
 
 /** Slots in which the immersion heater brings the tank from what the compressor makes to `hottestC`. */
@@ -226,11 +236,26 @@ export function searchFrom(
   return {
     starts: starts.filter((column) => column >= 0),
     choices: disinfection.map(({ column }) => column),
+    beforeChoices: disinfection.map(({ slot }) =>
+      startBefore(starts, slot - leadOf(home) - runSlots),
+    ),
     ones,
+    held: programme.slots.flatMap(({ takes, import: taken, export: given }) =>
+      takes === null
+        ? []
+        : [{ column: takes, value: (relaxed[taken] ?? 0) > (relaxed[given] ?? 0) ? 1 : 0 }],
+    ),
   };
 }
 
 const noticedShare = 0.15;
+/** What a run of the tank usually takes. */
+const runSlots = 1 / slotH;
+
+/** The last start at or before a slot; -1: there is none. */
+function startBefore(starts: readonly number[], slot: number): number {
+  return starts.slice(0, Math.max(0, slot + 1)).findLast((column) => column >= 0) ?? -1;
+}
 
 /** Runs that an earlier plan decided: the tank is heated in them and nowhere else, as long as they bind. */
 export function keepTankRuns(home: Home, programme: PlanProgramme, kept: KeptDecisions): void {

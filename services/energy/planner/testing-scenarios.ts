@@ -11,6 +11,8 @@ export interface TestHome {
   readonly price?: number;
   readonly swing?: number;
   readonly exportPrice?: number;
+  /** Of 8 kWh, a quarter full. */
+  readonly hasBattery?: boolean;
 }
 
 /** Hour of the day of each slot, by UTC. */
@@ -26,6 +28,7 @@ const bump = (hour: number, at: number, width: number): number =>
 export function homeOf(home: TestHome = {}): ScenarioInput {
   const { slots = 144, from = '2026-01-15T13:00:00Z', meanOutdoorC = 1 } = home;
   const { pvPeakW = 3000, price = 0.3, swing = 0.08, exportPrice = 0.08 } = home;
+  const { hasBattery = false } = home;
   const hours = hoursOf(from, slots);
   const of = (value: (hour: number, i: number) => number) =>
     hours.map((hour, i) => Math.round(value(hour, i) * 1e4) / 1e4);
@@ -51,7 +54,8 @@ export function homeOf(home: TestHome = {}): ScenarioInput {
       circuit: { designHeatW: 7500, designFlowC: 45, designOutdoorC: -12 },
     },
     tank: { litres: 200 },
-    state: { airC: 20.9, massC: 20.5, tankC: 48 },
+    ...(hasBattery ? { battery: { capacityKwh: 8, chargeW: 3000, dischargeW: 3000 } } : {}),
+    state: { airC: 20.9, massC: 20.5, tankC: 48, batteryKwh: hasBattery ? 2 : null },
   };
 }
 
@@ -75,9 +79,11 @@ export const solvedHomes: Readonly<Record<string, ScenarioInput>> = {
       capW: Array.from({ length: 96 }, (_, t) => (t >= 16 && t < 28 ? 1500 : null)),
     },
   },
-  'a battery and a price below zero at noon': {
-    ...homeOf({ slots: 96, price: 0.12, swing: 0.2, pvPeakW: 5000 }),
-    battery: { capacityKwh: 8, chargeW: 3000, dischargeW: 3000 },
-    state: { airC: 20.9, massC: 20.5, tankC: 48, batteryKwh: 2 },
-  },
+  'a battery and a price below zero at noon': homeOf({
+    slots: 96,
+    price: 0.12,
+    swing: 0.2,
+    pvPeakW: 5000,
+    hasBattery: true,
+  }),
 };
