@@ -46,7 +46,7 @@ export function liveAirConditioner(
   state.runMinutes += 1;
   const since = room.powerfulAtMinute === null ? -1 : now.minute - room.powerfulAtMinute;
   const isPowerful = since >= 0 && since < powerfulMinutes;
-  const most = room.isEcono && !isPowerful ? 0.7 : 1;
+  const most = isPowerful ? 1 : Math.max(unit.leastShare, room.powerShareMax);
   const wanted = isPowerful ? 1 : 0.35 + 0.7 * missing;
   // The inverter moves its speed by a few percent a minute.
   const aim = Math.max(unit.leastShare, Math.min(most, wanted));

@@ -42,8 +42,8 @@ export interface RoomControls {
   readonly schedule: WeekSchedule | null;
   /** Full power for twenty minutes from here. */
   readonly powerfulAtMinute: number | null;
-  /** At most 70 % of the power. */
-  readonly isEcono: boolean;
+  /** Most of its power that it may take, in (0, 1]; full power goes beyond it. */
+  readonly powerShareMax: number;
 }
 
 /** Sorted by weekday (0 Monday) and minute of the local day; the last action before now holds, also from last week. */

@@ -16,7 +16,7 @@ const roomControls: fc.Arbitrary<RoomControls> = fc.record({
   coolingSetPointC: fc.integer({ min: 18, max: 33 }),
   schedule: fc.constant(null),
   powerfulAtMinute: fc.constantFrom(null, firstMinute + 10),
-  isEcono: fc.boolean(),
+  powerShareMax: fc.constantFrom(0.4, 0.7, 1),
 });
 
 const controls: fc.Arbitrary<Controls> = fc.record({

@@ -97,7 +97,7 @@ export const viaDeiTigli: Home = {
           { minute: 1410, isOn: false, setPointC: null },
         ]),
         powerfulAtMinute: null,
-        isEcono: false,
+        powerShareMax: 1,
       },
       {
         isOn: true,
@@ -109,7 +109,7 @@ export const viaDeiTigli: Home = {
           { minute: 1290, isOn: true, setPointC: null },
         ]),
         powerfulAtMinute: null,
-        isEcono: false,
+        powerShareMax: 1,
       },
     ],
     holiday: null,

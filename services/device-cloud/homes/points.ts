@@ -125,7 +125,13 @@ export function roomPoint(own: OwnPoint & RoomSettings): JsonObject {
     powerfulMode: choice('off', 'on', 'off'),
     isPowerfulModeActive: shown(false),
     streamerMode: choice('off', 'on', 'off'),
-    outdoorSilentMode: fixedChoice('off', 'on', 'off'),
+    outdoorSilentMode: choice('off', 'on', 'off'),
+    demandControl: group('demandControl', {
+      currentMode: choice('off', 'off', 'auto', 'fixed'),
+      modes: {
+        fixed: { settable: true, value: 80, unit: '%', minValue: 40, maxValue: 100, stepValue: 5 },
+      },
+    }),
     errorCode: shown('00-'),
     isInErrorState: shown(false),
     isInWarningState: shown(false),

@@ -13,6 +13,7 @@ import {
   weekSchedules,
 } from '../homes/points.ts';
 import type { JsonObject } from '../units/json.ts';
+import { pointsOf } from '../units/recorded-device.ts';
 
 /**
  * The units of a simulated home as the maker's cloud lists them, as they are set when nobody has touched them. Sensors and
@@ -24,9 +25,24 @@ export function plantDevices(home: Home, email: string, at: string): readonly Js
     ...(home.heatPump ? [heatPumpDevice(home, own('heat-pump'))] : []),
     ...home.airConditioners.flatMap((unit, index) => {
       const room = home.controls.rooms[index];
-      return room ? [roomDevice(unit, room, own(unit.key))] : [];
+      if (!room) return [];
+      const device = roomDevice(unit, room, own(unit.key));
+      return [isMultiSplit(home) ? onOneOutdoorUnit(device, index, email) : device];
     }),
   ];
+}
+
+/** Rooms that share an outdoor unit: the first of them says whether it heats or cools. */
+export const isMultiSplit = (home: Home): boolean => home.airConditioners.length > 1;
+
+function onOneOutdoorUnit(device: JsonObject, index: number, email: string): JsonObject {
+  for (const point of pointsOf(device)) {
+    if (point['managementPointType'] === 'outdoorUnit')
+      point['serialNumber'] = shown(digitsOf(idOf(email, 'outdoor'), 7));
+    if (point['managementPointType'] === 'climateControl')
+      point['isCoolHeatMaster'] = shown(index === 0);
+  }
+  return device;
 }
 
 interface Own {
@@ -87,7 +103,7 @@ function roomDevice(unit: AirConditionerDescription, room: RoomControls, own: Ow
         title: unit.name,
         isOn: room.isOn,
         mode: room.mode,
-        isEcono: room.isEcono,
+        isEcono: false,
         heatingC: room.heatingSetPointC,
         coolingC: room.coolingSetPointC,
         // Automatic mode keeps the two set-points as far apart as they are at home.

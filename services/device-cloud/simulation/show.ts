@@ -32,6 +32,7 @@ export function showDevice(device: CommandedDevice, room: number | null, shown: 
     showSensors(point.point, room, shown.lived);
     showPowerful(point, room, shown);
     showHoliday(point.point, shown);
+    showStandingBy(point.point, room, shown);
     showCounts(point.point, room, shown);
   }
   showFaults(device, room, shown.lived);
@@ -85,6 +86,11 @@ function showPowerful(
     room === null ? heatPump?.boostServed === powerful : minute - powerful >= powerfulMinutes;
   if (isOver) mode['value'] = 'off';
   flag['value'] = !isOver;
+}
+
+function showStandingBy(point: JsonObject, room: number | null, { told }: Shown): void {
+  const flag = objectAt(point, 'isInModeConflict');
+  if (flag && room !== null) flag['value'] = told.standingBy.has(room);
 }
 
 function showHoliday(point: JsonObject, { told, lived }: Shown): void {

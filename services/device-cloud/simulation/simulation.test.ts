@@ -291,5 +291,36 @@ describe.each(engines.slice(0, 1))(
       expect(memberAt(night, 'onOffMode', 'value')).toBe('off');
       expect(memberAt(await room(), 'onOffMode', 'value')).toBe('on');
     });
+
+    it('lets a room that wants the opposite of the first stand by, and says so', async () => {
+      const path = 'climateControl/characteristics';
+      const conflict = async (place: number) =>
+        memberAt(await room(place), 'isInModeConflict', 'value');
+      await living.write('PATCH', `${path}/operationMode`, { value: 'cooling' });
+      living.cloud.clock.advance({ minutes: 1 });
+      expect([await conflict(0), await conflict(1)]).toEqual([false, true]);
+      expect(memberAt(await room(0), 'isCoolHeatMaster', 'value')).toBe(true);
+      await living.write('PATCH', `${path}/operationMode`, { value: 'heating' });
+      living.cloud.clock.advance({ minutes: 1 });
+      expect(await conflict(1)).toBe(false);
+    });
+
+    it('takes less where it is to be quiet', async () => {
+      const path = 'climateControl/characteristics';
+      const warm = { value: 30, path: roomPath('heating') };
+      await living.write('PATCH', `${path}/temperatureControl`, warm, living.second);
+      const grown = async () => {
+        const before = sum(counts(await room(1), 'heating', 'm'));
+        living.cloud.clock.advance({ minutes: 12 });
+        return sum(counts(await room(1), 'heating', 'm')) - before;
+      };
+      await grown();
+      const plain = await grown();
+      const fixed = { value: 40, path: '/modes/fixed' };
+      await living.write('PATCH', `${path}/demandControl`, fixed, living.second);
+      const mode = { value: 'fixed', path: '/currentMode' };
+      await living.write('PATCH', `${path}/demandControl`, mode, living.second);
+      expect(await grown()).toBeLessThan(0.8 * plain);
+    });
   },
 );

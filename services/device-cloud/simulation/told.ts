@@ -4,6 +4,7 @@ import type { Home } from '@hearth/plant/home.ts';
 import { memberAt, numberAt, stringAt } from '../units/json.ts';
 import { holidayOf } from './holiday.ts';
 import { type CommandedHome, type CommandedPoint, pointNamed } from './commanded.ts';
+import { isMultiSplit } from './plant-devices.ts';
 import { type Programme, programmeAt } from './programme.ts';
 
 /** What the plant is told at an instant, and until when it stays so. */
@@ -12,7 +13,11 @@ export interface Told {
   readonly until: number;
   /** What a schedule does now, by point. */
   readonly programmes: ReadonlyMap<CommandedPoint, Programme>;
+  /** Rooms that stand by because the first one on their outdoor unit wants the opposite. */
+  readonly standingBy: ReadonlySet<number>;
 }
+
+const none: ReadonlySet<number> = new Set();
 
 /** The maker's characteristics read as the plant's controls: an untouched home is told what its description says. */
 export function toldBy(
@@ -38,17 +43,33 @@ export function toldBy(
     const point = pointNamed(units[index], 'climateControl');
     return point ? roomControls(room, point, programmeOf(point, 'any')) : room;
   });
+  const against = isMultiSplit(home) ? againstTheFirst(rooms) : none;
   const own = home.controls;
   const controls: Controls = {
     ...own,
     heating: heating ? heatingControls(heating, programmeOf(heating, 'heating')) : own.heating,
     dhw: tank ? tankControls(own.dhw, tank) : own.dhw,
-    rooms,
+    rooms: rooms.map((room, index) => (against.has(index) ? { ...room, isOn: false } : room)),
     holiday: holidayOf(commanded, home.place.timeZone),
     faults: at.faults,
   };
   const until = Math.min(...[...programmes.values()].map((programme) => programme.until));
-  return { controls, until, programmes };
+  return { controls, until, programmes, standingBy: against };
+}
+
+/** One outdoor unit gives heat or cold: rooms that want the opposite of what the first one wants get nothing. */
+function againstTheFirst(rooms: readonly RoomControls[]): ReadonlySet<number> {
+  const wantOf = ({ isOn: on, mode }: RoomControls) =>
+    on && (mode === 'heating' || mode === 'cooling') ? mode : null;
+  const [first] = rooms;
+  const decided = first ? wantOf(first) : null;
+  if (decided === null) return none;
+  return new Set(
+    rooms.flatMap((room, index) => {
+      const want = wantOf(room);
+      return want !== null && want !== decided ? [index] : [];
+    }),
+  );
 }
 
 /** A heat pump that is told to cool does not heat; it has no cooling of its own. */
@@ -87,8 +108,21 @@ function roomControls(
     coolingSetPointC: (setPointC('cooling') ?? own.coolingSetPointC) + half,
     schedule: programme.schedule,
     powerfulAtMinute: isPowerful(point) ? powerful : null,
-    isEcono: memberAt(point, 'econoMode', 'value') === 'on',
+    powerShareMax: powerShareMax(point),
   };
+}
+
+/** What saves and what is quiet is less power; of several limits the strictest holds. */
+function powerShareMax(point: unknown): number {
+  const isSet = (name: string): boolean => memberAt(point, name, 'value') === 'on';
+  const demand = memberAt(point, 'demandControl', 'value');
+  const mode = stringAt(demand, 'currentMode', 'value');
+  const fixed = (numberAt(demand, 'modes', 'fixed', 'value') ?? 100) / 100;
+  return Math.min(
+    isSet('econoMode') ? 0.7 : 1,
+    isSet('outdoorSilentMode') ? 0.6 : 1,
+    mode === 'fixed' ? fixed : mode === 'auto' ? 0.8 : 1,
+  );
 }
 
 /** What the plant switches by schedule starts from on; else the action in force goes before the point's own switch. */
