@@ -12,6 +12,7 @@ import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { fakeClock } from '@hearth/platform/clock.ts';
@@ -60,6 +61,7 @@ async function living() {
       ...applianceContract,
       ...logsContract,
       ...meterContract,
+      ...placeContract,
       ...forgetContract,
       ...historyContract,
       ...homeContract,

@@ -27,6 +27,8 @@ import { draftRoutes } from './draft/routes.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { erasureDeliveries } from './erasure/jobs.ts';
 import { erasureRoutes } from './erasure/routes.ts';
+import { homeDetailsContract } from './home-details/contract.ts';
+import { homeDetailsRoutes } from './home-details/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { accessTo, installationRoutes } from './installation/routes.ts';
 import { monitoringContract } from './monitoring/contract.ts';
@@ -34,9 +36,12 @@ import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
 import { purgeMailJob } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';
+import { overviewContract } from './overview/contract.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { partnerContract } from './partner/contract.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { registrationContract } from './registration/contract.ts';
+import { registrationDeliveries } from './registration/arrival/jobs.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
 import { registrationRoutes } from './registration/routes.ts';
 
@@ -52,6 +57,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(accountContract, accountRoutes(deps));
   app.implement(erasureContract, erasureRoutes(deps));
   app.implement(installationContract, installationRoutes(deps));
+  app.implement(overviewContract, overviewRoutes(deps));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
@@ -60,6 +66,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(claimContract, claimRoutes(deps));
   app.implement(registrationContract, registrationRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
+  app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
@@ -80,6 +87,7 @@ export function createProduct(deps: ProductDeps): Service {
       ...deliveries(deps),
       ...erasureDeliveries(deps),
       ...claimDeliveries(deps),
+      ...registrationDeliveries(deps),
       ...(demo ? demoDeliveries(demo) : {}),
     },
     endStreams: changes.endAll,

@@ -9,12 +9,14 @@ import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
+import { homeDetailsContract } from './home-details/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { partnerContract } from './partner/contract.ts';
 import { registrationContract } from './registration/contract.ts';
+import { colognian } from './registration/testing-submission.ts';
 import { type Linked, type TestWorld, redirectUri, worldOn } from './testing.ts';
 
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>({
@@ -27,6 +29,7 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...demoContract,
   ...claimContract,
   ...registrationContract,
+  ...homeDetailsContract,
   ...partnerContract,
 });
 
@@ -45,6 +48,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   useInvitation: { code: 'x', address: '192.0.2.1' },
   askHolder: { kind: 'transfer', words: '' },
   saveRegistrationStep: { locale: 'en', by: '', values: {} },
+  submitRegistration: colognian,
   startVisit: { home: 'lindenweg', attempt: randomUUID(), address: '192.0.2.1' },
   notify: {
     to: 'ada@example.org',

@@ -4,6 +4,7 @@ import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { meterContract } from '@hearth/energy/meter/contract.ts';
+import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { Caller } from '@hearth/platform/access.ts';
 import type { WatchLimits } from '@hearth/platform/changes.ts';
@@ -25,6 +26,7 @@ export interface ProductDeps extends ServiceDeps {
       typeof applianceContract &
       typeof logsContract &
       typeof meterContract &
+      typeof placeContract &
       typeof forgetContract
   >;
   /** Where people can be written to; called with product's own service token. */

@@ -6,6 +6,7 @@ import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { placeContract } from '@hearth/energy/place/contract.ts';
 import { type Reach, createClient } from '@hearth/platform/client.ts';
 import { createEgress } from '@hearth/platform/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/platform/person-token.ts';
@@ -41,6 +42,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
         ...applianceContract,
         ...logsContract,
         ...meterContract,
+        ...placeContract,
         ...forgetContract,
       },
       { ...energy, timeoutMs: 5_000, retries: 2, random },

@@ -8,6 +8,7 @@ import { historyContract } from '@hearth/energy/history/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { placeContract } from '@hearth/energy/place/contract.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
@@ -42,6 +43,7 @@ async function home(engine: TestEngine) {
     ...logsContract,
     ...historyContract,
     ...meterContract,
+    ...placeContract,
     ...forgetContract,
   };
   const transport = {

@@ -7,6 +7,8 @@ import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { placeContract } from '@hearth/energy/place/contract.ts';
+import type { SaidPlace } from '@hearth/energy/place/home-place.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { type CallOptions, type Client, createClient } from '@hearth/platform/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
@@ -28,10 +30,12 @@ import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
+import { homeDetailsContract } from './home-details/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
+import { overviewContract } from './overview/contract.ts';
 import { partnerContract } from './partner/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { heatPump } from './testing-devices.ts';
@@ -40,6 +44,7 @@ import { heatPump } from './testing-devices.ts';
 export const testContract = {
   ...accountContract,
   ...installationContract,
+  ...overviewContract,
   ...deviceLinkContract,
   ...monitoringContract,
   ...downtimeContract,
@@ -48,6 +53,7 @@ export const testContract = {
   ...draftContract,
   ...claimContract,
   ...registrationContract,
+  ...homeDetailsContract,
   ...partnerContract,
 } satisfies Contract;
 
@@ -177,9 +183,10 @@ export interface RecordingEnergy {
   readonly logs: LogEntry[];
   readonly homes: { installation: string; timeZone: string }[];
   readonly appliances: { appliance: string; kind: string; name: string }[];
-  /** What it answers instead of its work, as when it is down. */
+  readonly places: { installation: string; place: SaidPlace }[];
   /** Installations that it was told to forget. */
   readonly forgotten: string[];
+  /** What it answers instead of its work, as when it is down. */
   failure: ReturnType<typeof fail> | null;
 }
 
@@ -191,6 +198,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     logs: [],
     homes: [],
     appliances: [],
+    places: [],
     forgotten: [],
     failure: null,
   };
@@ -200,6 +208,16 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
       return ok(undefined);
     },
   });
+  app.implement(
+    { putPlace: placeContract.putPlace },
+    {
+      putPlace: async ({ params, body }) => {
+        if (told.failure) return told.failure;
+        told.places.push({ installation: params.installation, place: body });
+        return ok(undefined);
+      },
+    },
+  );
   app.implement(
     { putHome: ingestContract.putHome, ingest: ingestContract.ingest },
     {
@@ -238,6 +256,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     ...applianceContract,
     ...logsContract,
     ...meterContract,
+    ...placeContract,
     ...forgetContract,
   };
   return Object.assign(told, { client: createClient(contract, inProcess(app)) });

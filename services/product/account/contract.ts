@@ -5,6 +5,7 @@ import { z } from 'zod';
 /** What product knows of a person; e-mail, name and consents are the identity provider's. */
 export const person = z.object({
   person: z.uuid(),
+  phone: z.string().nullable(),
   preferences: z.object({
     locale: locale.nullable(),
     theme: z.enum(['system', 'light', 'dark']),

@@ -23,5 +23,6 @@ export async function callingPerson(deps: ProductDeps, caller: Caller): Promise<
 
 const wireOf = (known: Known): Person => ({
   person: known.personId,
+  phone: known.phone,
   preferences: known.preferences,
 });

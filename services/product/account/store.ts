@@ -13,6 +13,7 @@ export interface Identity {
 
 export interface Known {
   readonly personId: PersonId;
+  readonly phone: string | null;
   readonly preferences: Preferences;
 }
 
@@ -20,7 +21,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Know
   const row = await db
     .as<Tables>()
     .selectFrom('product.person')
-    .select(['person_id', 'preferences'])
+    .select(['person_id', 'phone', 'preferences'])
     .where('issuer', '=', identity.issuer)
     .where('subject', '=', identity.subject)
     .executeTakeFirst();
@@ -88,9 +89,23 @@ export async function changePreferences(
     .updateTable('product.person')
     .set({ preferences: sql`preferences || ${JSON.stringify(patch)}::jsonb` })
     .where('person_id', '=', person)
-    .returning(['person_id', 'preferences'])
+    .returning(['person_id', 'phone', 'preferences'])
     .executeTakeFirstOrThrow();
   return known(row);
+}
+
+/** null: none any more. */
+export async function keepPhone(
+  tx: Database,
+  person: PersonId,
+  phone: string | null,
+): Promise<void> {
+  await tx
+    .as<Tables>()
+    .updateTable('product.person')
+    .set({ phone })
+    .where('person_id', '=', person)
+    .execute();
 }
 
 interface Tables {
@@ -98,14 +113,16 @@ interface Tables {
     person_id: string;
     issuer: string;
     subject: string;
+    phone: ColumnType<string | null, never, string | null>;
     preferences: ColumnType<Preferences, string, string>;
     created_at: ColumnType<Date, string, never>;
   };
 }
 
-function known(row: { person_id: string; preferences: Preferences }): Known {
+function known(row: { person_id: string; phone: string | null; preferences: Preferences }): Known {
   return {
     personId: brand(row.person_id),
+    phone: row.phone,
     preferences: { ...defaultPreferences, ...row.preferences },
   };
 }

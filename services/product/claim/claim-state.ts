@@ -29,7 +29,9 @@ export type ClaimEvent =
   /** The proof is right, and the unit is nobody's, one's own already, or somebody else's. */
   | 'proved'
   | 'proved-own'
-  | 'proved-held';
+  | 'proved-held'
+  /** On the way to a home it has come into somebody else's, by a link to its maker's cloud. */
+  | 'lost';
 
 type Steps = Readonly<Partial<Record<ClaimEvent, ClaimState>>>;
 
@@ -58,7 +60,7 @@ export const claimSteps: Readonly<Record<ClaimState, Steps>> = {
   'claimed-by-other': byProof,
   'reserved-by-invitation': byProof,
   'needs-commissioning-code': { ...byProof, 'open-invitation': 'reserved-by-invitation' },
-  confirmed: {},
+  confirmed: { lost: 'claimed-by-other' },
 };
 
 export const afterEvent = (state: ClaimState, event: ClaimEvent): ClaimState | null =>

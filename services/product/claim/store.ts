@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/platform/brand.ts';
+import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -132,6 +132,34 @@ export async function holderOf(tx: Database, of: Labelled): Promise<Holder | nul
     [of.serial, of.gtin],
   );
   return row ? holder(row) : null;
+}
+
+/** True while it is this person's; held so until the transaction ends. */
+export async function holdUnit(
+  tx: Database,
+  of: Labelled & { person: PersonId },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select serial from product.unit_holder where serial = $1 and gtin = $2 and person_id = $3 for update`,
+    [of.serial, of.gtin, of.person],
+  );
+  return rows.length > 0;
+}
+
+/** From the person on the way to the home. */
+export async function bringUnitHome(
+  tx: Database,
+  of: Labelled & { installation: InstallationId },
+): Promise<void> {
+  await tx.query(
+    `update product.unit_holder set person_id = null, installation_id = $3 where serial = $1 and gtin = $2`,
+    [of.serial, of.gtin, of.installation],
+  );
+}
+
+/** What led to the units of a registration, which are in a home now. */
+export async function consumeClaims(tx: Database, registration: string): Promise<void> {
+  await tx.query('delete from product.claim where registration_id = $1', [registration]);
 }
 
 /** Everybody who holds something with this number, or has it in a home by a link to its maker's cloud. */

@@ -1,8 +1,9 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { instant } from '@hearth/platform/schema.ts';
+import { instant, localDate } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 import { claim } from '../claim/contract.ts';
 import { draftStep } from '../draft/contract.ts';
+import { address, building, commissioning } from '../home-details/contract.ts';
 
 const step = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
@@ -20,11 +21,33 @@ export const registration = z.object({
   steps: z.record(step, draftStep.extend({ version: z.number().int() })),
   /** In the order in which they were added. Those that are `confirmed` are the person's to register. */
   units: z.array(claim),
+  /** Who reserved one of the units for the person; null where nobody did. */
+  installer: z.string().nullable(),
   savedAt: instant.nullable(),
   /** An open one is forgotten then: thirty days after the last change. */
   expiresAt: instant.nullable(),
 });
 export type Registration = z.infer<typeof registration>;
+
+/** What the screens of it have become: numbers, days and codes, in no language. */
+export const submission = z.strictObject({
+  /** Of the terms and the privacy notice that the summary showed. */
+  policyVersion: localDate,
+  phone: z
+    .string()
+    .regex(/^\+?\d[\d ()./-]{4,38}$/)
+    .nullable(),
+  building,
+  commissioning,
+  address,
+  partner: z.discriminatedUnion('by', [
+    /** Whoever reserved the units for the person. */
+    z.strictObject({ by: z.literal('installer') }),
+    z.strictObject({ by: z.literal('directory'), partner: z.uuid() }),
+    z.strictObject({ by: z.literal('later') }),
+  ]),
+});
+export type Submission = z.infer<typeof submission>;
 
 const roles = ['person'] as const;
 const path = '/v1/registration';
@@ -50,6 +73,22 @@ export const registrationContract = {
     params: z.object({ step }),
     body: draftStep,
     answer: registration,
+  }),
+  submitRegistration: endpoint({
+    method: 'post',
+    path: '/v1/registrations/{registration}/submission',
+    summary:
+      'Make the installation with its units, all of it or nothing; `If-Match` is what the summary showed. Once submitted, it answers the same again',
+    resource: 'registration',
+    verb: 'create',
+    roles,
+    params: z.object({ registration: z.uuid() }),
+    body: submission,
+    answer: z.object({
+      registration: z.uuid(),
+      state: registration.shape.state,
+      installation: z.uuid(),
+    }),
   }),
   discardRegistration: endpoint({
     method: 'delete',

@@ -5,9 +5,11 @@ import { callingPerson } from '../account/routes.ts';
 import { shownClaim } from '../claim/shown/routes.ts';
 import { claimsOf } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
+import { installerOf } from './installer/routes.ts';
 import type { Registration, registrationContract } from './contract.ts';
 import { forgetRegistration, openRegistration } from './open/routes.ts';
 import { type OpenRegistration, findOpen, putStep } from './store.ts';
+import { submit } from './submission/routes.ts';
 
 /** One draft a person: on whichever device they go on, they go on where they were. */
 export function registrationRoutes(deps: ProductDeps): Implementation<typeof registrationContract> {
@@ -34,6 +36,7 @@ export function registrationRoutes(deps: ProductDeps): Implementation<typeof reg
         return shown(tx, { ...open, version, steps });
       });
     },
+    submitRegistration: (call) => submit(deps, call),
     discardRegistration: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
       await deps.db.transaction(async (tx) => {
@@ -54,6 +57,7 @@ async function shown(db: Database, open: OpenRegistration | null): Promise<Resul
         version: 0,
         steps: {},
         units: [],
+        installer: null,
         savedAt: null,
         expiresAt: null,
       },
@@ -72,6 +76,7 @@ async function shown(db: Database, open: OpenRegistration | null): Promise<Resul
       version: open.version,
       steps: { ...open.steps },
       units,
+      installer: await installerOf(db, claims),
       savedAt: open.savedAt.toString(),
       expiresAt: open.expiresAt.toString(),
     },

@@ -1,4 +1,4 @@
-import type { PersonId } from '@hearth/platform/brand.ts';
+import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -62,6 +62,41 @@ export async function dropRegistration(tx: Database, registration: string): Prom
   await tx.query(`delete from product.registration where registration_id = $1 and state = 'open'`, [
     registration,
   ]);
+}
+
+/** The person's own in whatever state, held until the transaction ends: two tabs go one after the other. */
+export async function holdRegistration(
+  tx: Database,
+  of: { registration: string; person: PersonId },
+): Promise<(OpenRegistration & { readonly installation: string | null }) | null> {
+  const [row] = await tx.query<Row & { installation_id: string | null }>(
+    `select ${columns}, installation_id from product.registration
+     where registration_id = $1 and person_id = $2 for update`,
+    [of.registration, of.person],
+  );
+  return row ? { ...registrationOf(row), installation: row.installation_id } : null;
+}
+
+/** What was typed has become an installation, and is kept there alone. */
+export async function keepSubmitted(
+  tx: Database,
+  of: { registration: string; installation: InstallationId; policyVersion: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.registration
+     set state = 'submitted', steps = '{}', submitted_at = $2, installation_id = $3, policy_version = $4
+     where registration_id = $1`,
+    [of.registration, now.toString(), of.installation, of.policyVersion],
+  );
+}
+
+/** Everybody has been told. */
+export async function activate(db: Database, registration: string): Promise<void> {
+  await db.query(
+    `update product.registration set state = 'active' where registration_id = $1 and state = 'submitted'`,
+    [registration],
+  );
 }
 
 /** Of one person, or of all who have begun and gone away. */

@@ -222,6 +222,19 @@ export async function endInvitations(
   );
 }
 
+/** Who reserved the unit for whoever proved it by their mailbox. */
+export async function reservedBy(
+  db: Database,
+  of: { serial: string; gtin: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ installer: string }>(
+    `select installer from product.unit_invitation
+     where serial = $1 and gtin = $2 and ended_as = 'used' order by ended_at desc limit 1`,
+    [of.serial, of.gtin],
+  );
+  return row?.installer ?? null;
+}
+
 interface InvitationRow {
   invitation_id: string;
   serial: string;

@@ -1,5 +1,6 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import type { ProductRange } from '../label/product-ranges.ts';
 import type { LiveUnit } from '../monitoring/contract.ts';
 
 export type UnitKind = LiveUnit['kind'];
@@ -21,6 +22,22 @@ export function describeUnit(device: Device): UnitDescription {
     kind: unitKindOf(device),
     name: nameOf(device),
   };
+}
+
+/** What a unit is before its maker's cloud has told: by the range on its label. */
+export function kindOfRange(range: ProductRange | null): UnitKind {
+  switch (range) {
+    // Whatever it takes its heat from, it gives it to water.
+    case 'ground-source':
+    case 'air-to-water':
+      return 'air-to-water';
+    case 'air-to-air':
+    case 'ventilation':
+    case 'gateway':
+      return range;
+    case null:
+      return 'gateway';
+  }
 }
 
 /** The heat pump is one appliance of the balance; what neither heats nor cools nor blows is `other`. */

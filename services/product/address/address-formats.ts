@@ -1,0 +1,250 @@
+import type { Address, Country } from '../home-details/contract.ts';
+import { plainPostalCode, postalCodes, writtenPostalCode } from './postal-codes.ts';
+
+export type AddressPart = Exclude<keyof Address, 'country'>;
+
+/** What a part is called there. */
+export type PartName =
+  | 'street'
+  | 'house-number'
+  | 'house-number-or-name'
+  | 'addition'
+  | 'box'
+  | 'flat'
+  | 'flat-number'
+  | 'floor-and-door'
+  | 'postal-code'
+  | 'postcode'
+  | 'eircode'
+  | 'place'
+  | 'post-town'
+  | 'locality'
+  | 'province'
+  | 'county';
+
+export interface PartFormat {
+  readonly part: AddressPart;
+  readonly name: PartName;
+  readonly required: boolean;
+}
+
+export interface AddressFormat {
+  /** In the order in which people there say them. */
+  readonly parts: readonly PartFormat[];
+  readonly houseNumber: RegExp;
+  readonly region?: RegExp;
+  /** What is printed, line by line; a line whose every part is empty is left out. */
+  readonly lines: readonly string[];
+  /** The place stands in capitals. */
+  readonly isPlaceUpper?: true;
+}
+
+/** Begins with a digit: `12`, `12a`, `12 1/2`, `12-14`, `3/2/11`. */
+const numbered = /^\d{1,5}[\p{L}\d]{0,3}(?:\s?[-/+.]\s?[\p{L}\d]{1,6}|\s[\p{L}\d/]{1,6}){0,4}$/u;
+/** As in France: `12`, `12 bis`, `12 B`. */
+const french = /^\d{1,5}(?:\s?(?:bis|ter|quater|[a-z]))?(?:\s?[-/]\s?\d{1,5})?$/i;
+/** With `s/n` and `snc` for a house that has none. */
+const orNone =
+  /^(?:s\/n|snc|s\.n\.|\d{1,5}[\p{L}\d]{0,3}(?:\s?[-/]\s?[\p{L}\d]{1,6}|\s[\p{L}\d/]{1,6}){0,3})$/iu;
+/** A number or the name of the house. */
+const numberOrName = /^[\p{L}\d][\p{L}\d\s'’&/.-]{0,19}$/u;
+
+const must = (part: AddressPart, name: PartName): PartFormat => ({ part, name, required: true });
+const may = (part: AddressPart, name: PartName): PartFormat => ({ part, name, required: false });
+
+const codeThenPlace = [must('postalCode', 'postal-code'), must('place', 'place')];
+const streetFirst = [must('street', 'street'), must('houseNumber', 'house-number')];
+
+/**
+ * Universal Postal Union, "Postal addressing systems in member countries" (upu.int, S42), one sheet a country; with DIN 5008 for
+ * Germany, bpost's guide for Belgium, Royal Mail's "Addressing your mail" and Eircode's "Using your Eircode".
+ */
+export const addressFormats: Readonly<Record<Country, AddressFormat>> = {
+  AT: {
+    parts: [...streetFirst, may('extra', 'addition'), ...codeThenPlace],
+    houseNumber: numbered,
+    lines: ['{street} {houseNumber}', '{extra}', '{postalCode} {place}'],
+  },
+  BE: {
+    parts: [...streetFirst, may('extra', 'box'), ...codeThenPlace],
+    houseNumber: numbered,
+    lines: ['{street} {houseNumber} {box} {extra}', '{postalCode} {place}'],
+  },
+  CH: {
+    parts: [
+      must('street', 'street'),
+      may('houseNumber', 'house-number'),
+      may('extra', 'addition'),
+      ...codeThenPlace,
+    ],
+    houseNumber: numbered,
+    lines: ['{street} {houseNumber}', '{extra}', '{postalCode} {place}'],
+  },
+  DE: {
+    parts: [...streetFirst, may('extra', 'addition'), ...codeThenPlace],
+    houseNumber: numbered,
+    lines: ['{street} {houseNumber}', '{extra}', '{postalCode} {place}'],
+  },
+  ES: {
+    parts: [
+      ...streetFirst,
+      may('extra', 'floor-and-door'),
+      ...codeThenPlace,
+      may('region', 'province'),
+    ],
+    houseNumber: orNone,
+    lines: ['{street} {houseNumber}, {extra}', '{postalCode} {place}', '{region}'],
+  },
+  FR: {
+    parts: [
+      may('houseNumber', 'house-number'),
+      must('street', 'street'),
+      may('extra', 'flat'),
+      ...codeThenPlace,
+    ],
+    houseNumber: french,
+    lines: ['{extra}', '{houseNumber} {street}', '{postalCode} {place}'],
+    isPlaceUpper: true,
+  },
+  GB: {
+    parts: [
+      may('extra', 'flat'),
+      must('houseNumber', 'house-number-or-name'),
+      must('street', 'street'),
+      may('region', 'locality'),
+      must('place', 'post-town'),
+      must('postalCode', 'postcode'),
+    ],
+    houseNumber: numberOrName,
+    lines: ['{extra}', '{houseNumber} {street}', '{region}', '{place}', '{postalCode}'],
+    isPlaceUpper: true,
+  },
+  IE: {
+    parts: [
+      may('extra', 'flat'),
+      may('houseNumber', 'house-number-or-name'),
+      must('street', 'street'),
+      must('place', 'place'),
+      may('region', 'county'),
+      must('postalCode', 'eircode'),
+    ],
+    houseNumber: numberOrName,
+    lines: ['{extra}', '{houseNumber} {street}', '{place}', '{region}', '{postalCode}'],
+  },
+  IT: {
+    parts: [...streetFirst, may('extra', 'addition'), ...codeThenPlace, must('region', 'province')],
+    houseNumber: orNone,
+    region: /^[A-Z]{2}$/,
+    lines: ['{street} {houseNumber}', '{extra}', '{postalCode} {place} {region}'],
+  },
+  LU: {
+    parts: [
+      must('houseNumber', 'house-number'),
+      must('street', 'street'),
+      may('extra', 'addition'),
+      ...codeThenPlace,
+    ],
+    houseNumber: numbered,
+    lines: ['{houseNumber}, {street}', '{extra}', '{postalCode} {place}'],
+  },
+  NL: {
+    parts: [...streetFirst, may('extra', 'addition'), ...codeThenPlace],
+    houseNumber: numbered,
+    lines: ['{street} {houseNumber} {extra}', '{postalCode} {place}'],
+    isPlaceUpper: true,
+  },
+  PL: {
+    // A village may have houses and no streets.
+    parts: [
+      may('street', 'street'),
+      must('houseNumber', 'house-number'),
+      may('extra', 'flat-number'),
+      ...codeThenPlace,
+    ],
+    houseNumber: numbered,
+    lines: ['{streetOrPlace} {houseNumber} {m} {extra}', '{postalCode} {place}'],
+  },
+  SE: {
+    parts: [
+      must('street', 'street'),
+      may('houseNumber', 'house-number'),
+      may('extra', 'flat-number'),
+      ...codeThenPlace,
+    ],
+    houseNumber: numbered,
+    lines: ['{street} {houseNumber} {lgh} {extra}', '{postalCode} {place}'],
+    isPlaceUpper: true,
+  },
+};
+
+export const countries = Object.keys(addressFormats) as readonly Country[];
+
+export const isCountry = (text: string): text is Country => Object.hasOwn(addressFormats, text);
+
+/** As it is kept: in its country's spelling, without what its country has not. Doing it twice is doing it once. */
+export function normalisedAddress(given: Address): Address {
+  const format = addressFormats[given.country];
+  const has = new Set(format.parts.map(({ part }) => part));
+  const kept = (part: AddressPart): string => (has.has(part) ? tidied(given[part]) : '');
+  const region = kept('region');
+  return {
+    country: given.country,
+    street: kept('street'),
+    houseNumber: kept('houseNumber'),
+    extra: kept('extra'),
+    postalCode: writtenPostalCode(given.country, kept('postalCode')),
+    place: kept('place'),
+    region: format.region ? region.toUpperCase() : region,
+  };
+}
+
+const tidied = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .replaceAll(/^[\s,]+|[\s,]+$/g, '');
+
+export interface AddressFault {
+  readonly part: AddressPart;
+  readonly code: 'required' | 'postal-code' | 'house-number' | 'region';
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Of a normalised one. */
+export function addressFaults(given: Address): readonly AddressFault[] {
+  const format = addressFormats[given.country];
+  const codes = postalCodes[given.country];
+  return format.parts.flatMap(({ part, required }): readonly AddressFault[] => {
+    const value = given[part];
+    if (value === '') return required ? [{ part, code: 'required' }] : [];
+    if (part === 'postalCode' && codes && !codes.shape.test(plainPostalCode(value)))
+      return [{ part, code: 'postal-code', params: { example: codes.example } }];
+    if (part === 'houseNumber' && !format.houseNumber.test(value))
+      return [{ part, code: 'house-number' }];
+    if (part === 'region' && format.region && !format.region.test(value))
+      return [{ part, code: 'region' }];
+    return [];
+  });
+}
+
+/** What stands on an envelope to there, without the name and the country. */
+export function addressLines(given: Address): readonly string[] {
+  const { isPlaceUpper, lines } = addressFormats[given.country];
+  const place = isPlaceUpper ? given.place.toUpperCase() : given.place;
+  const hasExtra = given.extra !== '';
+  const words: Readonly<Record<string, string>> = {
+    ...given,
+    place,
+    streetOrPlace: given.street === '' ? given.place : given.street,
+    box: hasExtra ? boxWord(given.postalCode) : '',
+    m: hasExtra ? 'm.' : '',
+    lgh: hasExtra ? 'lgh' : '',
+  };
+  return lines
+    .map((line) => tidied(line.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')))
+    .filter((line) => line !== '');
+}
+
+/** Bpost: `bus` where Dutch is spoken, `bte` elsewhere. */
+const boxWord = (postalCode: string): string =>
+  /^(?:1[5-9]|2|3|8|9)/.test(postalCode) ? 'bus' : 'bte';

@@ -1,0 +1,82 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Address, Building, Commissioning, HomeDetails } from './contract.ts';
+
+/** In the transaction that makes the installation. */
+export async function putHomeDetails(
+  tx: Database,
+  installation: InstallationId,
+  said: {
+    address: Address;
+    building: Building;
+    partnerWish: HomeDetails['partnerWish'];
+  },
+): Promise<void> {
+  const { address, building, partnerWish } = said;
+  await tx.query(
+    `insert into product.address
+       (installation_id, country, street, house_number, extra, postal_code, place, region)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      installation,
+      address.country,
+      address.street,
+      address.houseNumber,
+      address.extra,
+      address.postalCode,
+      address.place,
+      address.region,
+    ],
+  );
+  await tx.query(
+    `insert into product.building (installation_id, kind, built, floor_area_m2, persons)
+     values ($1, $2, $3, $4, $5)`,
+    [installation, building.kind, building.built, building.floorAreaM2, building.persons],
+  );
+  if (partnerWish)
+    await tx.query(
+      'insert into product.partner_wish (installation_id, name, partner_id) values ($1, $2, $3)',
+      [installation, partnerWish.name, partnerWish.partner],
+    );
+}
+
+export async function putCommissioning(
+  tx: Database,
+  installation: InstallationId,
+  of: Commissioning & { unit: string },
+): Promise<void> {
+  await tx.query(
+    `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
+     values ($1, $2, $3, $4, $5)`,
+    [installation, of.unit, of.on, of.installer, of.refrigerant],
+  );
+}
+
+export async function homeDetailsOf(db: Database, access: Access): Promise<HomeDetails> {
+  const at = [access.installationId];
+  const [address] = await db.query<Address>(
+    `select country, street, house_number as "houseNumber", extra, postal_code as "postalCode", place, region
+     from product.address where installation_id = $1`,
+    at,
+  );
+  const [building] = await db.query<Building>(
+    `select kind, built, floor_area_m2 as "floorAreaM2", persons from product.building where installation_id = $1`,
+    at,
+  );
+  const commissioning = await db.query<HomeDetails['commissioning'][number]>(
+    `select unit_id as unit, commissioned_on::text as "on", installer, refrigerant from product.commissioning
+     where installation_id = $1 order by unit_id`,
+    at,
+  );
+  const [wish] = await db.query<NonNullable<HomeDetails['partnerWish']>>(
+    `select name, partner_id as partner from product.partner_wish where installation_id = $1`,
+    at,
+  );
+  return {
+    address: address ?? null,
+    building: building ?? null,
+    commissioning: [...commissioning],
+    partnerWish: wish ?? null,
+  };
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { testDatabase } from '@hearth/platform/testing.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MadeUnit, newUnit, registered } from '../claim/testing-units.ts';
+import { productMigrations } from '../migrations.ts';
+import { type TestWorld, worldOn } from '../testing.ts';
+import { colognian } from './testing-submission.ts';
+
+const people = ['ada', 'bob'] as const;
+const units = [0, 1] as const;
+type Person = (typeof people)[number];
+
+type Step =
+  | { readonly do: 'claim' | 'remove'; readonly who: Person; readonly unit: 0 | 1 }
+  | { readonly do: 'save' | 'submit' | 'submit-twice' | 'discard' | 'again'; readonly who: Person }
+  | { readonly do: 'crash'; readonly who: Person; readonly at: string }
+  | { readonly do: 'both-submit' | 'month' };
+
+/** Tables that submitting writes: the process dies at each of them. */
+const written = [
+  'installation',
+  'membership',
+  'address',
+  'building',
+  'unit',
+  'unit_appliance',
+  'commissioning',
+] as const;
+
+const who = fc.constantFrom(...people);
+const unit = fc.constantFrom(...units);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('claim', 'claim', 'claim', 'remove'), who, unit }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('save', 'submit', 'submit-twice', 'discard', 'again'),
+      who,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      who,
+      at: fc.constantFrom(...written),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('both-submit', 'month') }) },
+);
+
+/** What should be: who holds what on the way, and which homes there are with which units. */
+class Model {
+  readonly draft = new Map<Person, Set<number>>(people.map((person) => [person, new Set()]));
+  readonly homes = new Map<Person, (readonly number[])[]>(people.map((person) => [person, []]));
+
+  #unitsOf = (person: Person): Set<number> => this.draft.get(person) ?? new Set();
+  isTaken = (of: number): boolean =>
+    people.some(
+      (person) =>
+        this.#unitsOf(person).has(of) || (this.homes.get(person) ?? []).flat().includes(of),
+    );
+  claim(person: Person, of: number): void {
+    if (!this.isTaken(of)) this.#unitsOf(person).add(of);
+  }
+  remove(person: Person, of: number): void {
+    this.#unitsOf(person).delete(of);
+  }
+  forget(person: Person): void {
+    this.#unitsOf(person).clear();
+  }
+  submit(person: Person): void {
+    const all = [...this.#unitsOf(person)];
+    if (all.length === 0) return;
+    this.homes.get(person)?.push(all);
+    this.forget(person);
+  }
+}
+
+describe('registrations by two people', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase('pglite', [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  it('put each unit into one home, whole or not at all, whatever happens in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const real = await realWorld(db);
+        const model = new Model();
+        for (const each of steps) {
+          await act(real, each, model);
+          await compare(real, model);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+async function realWorld(db: Database) {
+  const world = worldOn(db);
+  const made: readonly MadeUnit[] = [await registered(world), await registered(world)];
+  const names = { ada: randomUUID(), bob: randomUUID() };
+  const as = (person: Person) => world.as(names[person]);
+  const open = async (person: Person) => {
+    const found = await world.api.getRegistration({}, as(person));
+    return found.ok ? found.value : null;
+  };
+  const submit = async (person: Person) => {
+    const found = await open(person);
+    if (found?.registration == null) return null;
+    last.set(person, found.registration);
+    return submitAs(person, found.registration, found.version);
+  };
+  const submitAs = (person: Person, registration: string, version: number) =>
+    world.api.submitRegistration(
+      { params: { registration }, body: colognian },
+      { ...as(person), ifMatch: `"${version}"` },
+    );
+  const last = new Map<Person, string>();
+  const labelled = (of: number): MadeUnit => made[of] ?? newUnit();
+  return { db, world, as, open, submit, submitAs, last, labelled };
+}
+
+type Real = Awaited<ReturnType<typeof realWorld>>;
+
+async function act(real: Real, each: Step, model: Model): Promise<void> {
+  const { world, as, open, submit } = real;
+  switch (each.do) {
+    case 'claim':
+      await claim(real, each.who, each.unit);
+      return model.claim(each.who, each.unit);
+    case 'remove': {
+      const { serial } = real.labelled(each.unit);
+      const found = (await open(each.who))?.units.find((entry) => entry.serial === serial);
+      if (found) await world.api.removeClaim({ params: { claim: found.claim } }, as(each.who));
+      return model.remove(each.who, each.unit);
+    }
+    case 'save': {
+      const body = { locale: 'en', by: 'tab', values: { persons: '3' } };
+      const version = (await open(each.who))?.version ?? 0;
+      const params = { step: 'building' };
+      await world.api.saveRegistrationStep(
+        { params, body },
+        { ...as(each.who), ifMatch: `"${version}"` },
+      );
+      return;
+    }
+    case 'submit':
+      await submit(each.who);
+      return model.submit(each.who);
+    case 'submit-twice':
+      await Promise.all([submit(each.who), submit(each.who)]);
+      return model.submit(each.who);
+    case 'both-submit':
+      await Promise.all(people.map((person) => submit(person)));
+      for (const person of people) model.submit(person);
+      return;
+    case 'again': {
+      // The page of long ago, sent once more.
+      const registration = real.last.get(each.who);
+      if (registration !== undefined) await real.submitAs(each.who, registration, 0);
+      return;
+    }
+    case 'discard':
+      await world.api.discardRegistration({}, as(each.who));
+      return model.forget(each.who);
+    case 'crash':
+      return crashed(world, each.at, () => submit(each.who));
+    case 'month':
+      world.clock.advance({ hours: 24 * 30 });
+      await world.job('registration.purge');
+      for (const person of people) model.forget(person);
+  }
+}
+
+async function claim({ world, as, labelled }: Real, who_: Person, of: number): Promise<void> {
+  const { label: text, code } = labelled(of);
+  const begun = await world.api.startClaim(
+    { body: { text, range: null, source: 'scanned' } },
+    as(who_),
+  );
+  if (!begun.ok) return;
+  const params = { claim: begun.value.claim };
+  await world.api.detectUnit({ params }, as(who_));
+  await world.api.proveByCode({ params, body: { code, address: randomUUID() } }, as(who_));
+  // Hours later: limits on tries are another test's.
+  world.clock.advance({ hours: 25 });
+}
+
+async function compare(real: Real, model: Model): Promise<void> {
+  const { db, world, as, open, labelled } = real;
+  for (const person of people) {
+    const mine = new Set((await open(person))?.units.flatMap(confirmedSerial));
+    expect(mine).toEqual(new Set([...(model.draft.get(person) ?? [])].map(serialOf)));
+    const listed = await world.api.listInstallations({}, as(person));
+    const homes = listed.ok ? listed.value : [];
+    const inHomes = await Promise.all(
+      homes.map(({ installation }) =>
+        db.query<{ serial: string }>(
+          `select u.serial from product.unit u
+           join product.unit_holder h on h.serial = u.serial and h.installation_id = u.installation_id
+           join product.unit_appliance a on a.unit_id = u.unit_id
+           join product.address d on d.installation_id = u.installation_id
+           join product.building b on b.installation_id = u.installation_id
+           join product.commissioning c on c.unit_id = u.unit_id
+           where u.installation_id = $1`,
+          [installation],
+        ),
+      ),
+    );
+    const found = inHomes.map((rows) => rows.map(({ serial }) => serial).toSorted());
+    const wanted = (model.homes.get(person) ?? []).map((home) => home.map(serialOf).toSorted());
+    expect(found).toEqual(wanted);
+  }
+  function serialOf(of: number): string {
+    return labelled(of).serial;
+  }
+}
+
+const confirmedSerial = ({ state, serial }: { state: string; serial: string }): string[] =>
+  state === 'confirmed' ? [serial] : [];
+
+/** The process dies in the middle of the transaction: nothing of it is left. */
+async function crashed(world: TestWorld, at: string, run: () => Promise<unknown>): Promise<void> {
+  await world.db.query(`alter table product.${at} add constraint dies check (false) not valid`);
+  try {
+    await run();
+  } finally {
+    await world.db.query(`alter table product.${at} drop constraint dies`);
+  }
+}

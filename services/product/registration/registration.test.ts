@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUnit, registered } from '../claim/testing-units.ts';
+import { productMigrations } from '../migrations.ts';
+import { heatPump } from '../testing-devices.ts';
+import { quiet, worldOn } from '../testing.ts';
+import type { Submission } from './contract.ts';
+import { colognian } from './testing-submission.ts';
+
+describe.each(engines)('a registration on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  /** Ada with so many units proved. */
+  async function ready(count = 1, options: Parameters<typeof worldOn>[1] = {}) {
+    await quiet(db);
+    const world = worldOn(db, options);
+    const { api, as } = world;
+    const ada = randomUUID();
+    const units = [];
+    for (let made = 0; made < count; made += 1) {
+      const unit = await registered(world);
+      const body = { text: unit.label, range: null, source: 'scanned' } as const;
+      const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
+      valueOf(await api.detectUnit({ params: { claim } }, as(ada)));
+      const code = { code: unit.code, address: randomUUID() };
+      valueOf(await api.proveByCode({ params: { claim }, body: code }, as(ada)));
+      units.push({ ...unit, claim });
+    }
+    const open = async () => valueOf(await api.getRegistration({}, as(ada)));
+    const submit = async (more: Partial<Submission> = {}, by = ada, key?: string) => {
+      const { registration, version } = first;
+      return api.submitRegistration(
+        { params: { registration: registration ?? '' }, body: { ...colognian, ...more } },
+        { ...as(by), ifMatch: `"${version}"`, ...(key ? { idempotencyKey: key } : {}) },
+      );
+    };
+    const first = await open();
+    const homes = async () => valueOf(await api.listInstallations({}, as(ada)));
+    return { ...world, ada, units, open, submit, homes, registration: first.registration };
+  }
+
+  it('becomes an installation with its units, and energy hears where it is', async () => {
+    const { api, as, ada, units, submit, open, homes, energy, drain, job } = await ready(2);
+    const made = valueOf(await submit());
+    expect(made.state).toBe('submitted');
+    expect(await homes()).toMatchObject([
+      { installation: made.installation, name: 'Agnesstraße 12 a', role: 'owner', units: 2 },
+    ]);
+    const params = { installation: made.installation };
+    const { units: shown } = valueOf(await api.getMonitoring({ params }, as(ada)));
+    expect(shown.map(({ model, link }) => ({ model, link }))).toEqual([
+      { model: 'Ember 8', link: null },
+      { model: 'Ember 8', link: null },
+    ]);
+    expect(valueOf(await api.getHomeDetails({ params }, as(ada)))).toMatchObject({
+      address: { postalCode: '50670', place: 'Köln' },
+      building: colognian.building,
+      // The model says which refrigerant, whatever was typed.
+      commissioning: shown.map(() => ({ on: '2026-01-10', refrigerant: 'R-290' })),
+      partnerWish: null,
+    });
+    expect(valueOf(await api.getPerson({}, as(ada))).phone).toBe('+49 221 123456');
+    expect(await open()).toMatchObject({ registration: null, units: [], steps: {} });
+    expect(await drain()).toBe(1);
+    expect(energy.homes).toEqual([{ installation: made.installation, timeZone: 'Europe/Berlin' }]);
+    expect(energy.places).toMatchObject([
+      { place: { country: 'DE', postalCode: '50670', latitudeDeg: 50.9, longitudeDeg: 6.9 } },
+    ]);
+    expect(energy.appliances.map(({ kind }) => kind)).toEqual(['heat-pump', 'heat-pump']);
+    expect(valueOf(await submit())).toEqual({ ...made, state: 'active' });
+    // A month later it is still theirs.
+    await job('registration.purge');
+    const held = await db.query(
+      'select 1 from product.unit_holder where installation_id = $1 and person_id is null',
+      [made.installation],
+    );
+    expect(held).toHaveLength(units.length);
+  });
+
+  it('is submitted once, from however many tabs and however often', async () => {
+    const { submit, homes } = await ready();
+    const answers = await Promise.all([submit(), submit(), submit({}, undefined, 'same-key-0001')]);
+    const again = await submit({}, undefined, 'same-key-0001');
+    const made = [...answers, again].map((answer) => valueOf(answer).installation);
+    expect(new Set(made).size).toBe(1);
+    expect(await homes()).toHaveLength(1);
+  });
+
+  it('is nobody else’s to submit, and not what its summary did not show', async () => {
+    const { api, as, ada, submit, homes } = await ready();
+    expect(await submit({}, randomUUID())).toMatchObject({ kind: 'not-found' });
+    const values = { persons: '4' };
+    const body = { locale: 'de-DE', by: 'another-tab', values };
+    valueOf(
+      await api.saveRegistrationStep(
+        { params: { step: 'building' }, body },
+        { ...as(ada), ifMatch: '"0"' },
+      ),
+    );
+    expect(await submit()).toMatchObject({ kind: 'stale', code: 'draft-changed' });
+    expect(await homes()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a postal code of another country',
+      { address: { ...colognian.address, postalCode: 'SW1A 1AA' } },
+      { code: 'postal-code', at: '/body/address/postalCode' },
+    ],
+    [
+      'an address without a street',
+      { address: { ...colognian.address, street: ' ' } },
+      { code: 'required', at: '/body/address/street' },
+    ],
+    [
+      'a set-up of tomorrow',
+      { commissioning: { ...colognian.commissioning, on: '2026-01-16' } },
+      { code: 'in-the-future', at: '/body/commissioning/on' },
+    ],
+    [
+      'an installer who has reserved nothing',
+      { partner: { by: 'installer' } },
+      { code: 'no-installer', at: '/body/partner' },
+    ],
+    [
+      'a partner whom nobody knows',
+      { partner: { by: 'directory', partner: '01900000-0000-7000-8000-000000000000' } },
+      { code: 'partner-unknown', at: '/body/partner' },
+    ],
+  ] satisfies [string, Partial<Submission>, object][])('refuses %s', async (_, more, refusal) => {
+    const { submit, homes } = await ready();
+    expect(await submit(more)).toMatchObject({ ok: false, ...refusal });
+    expect(await homes()).toEqual([]);
+  });
+
+  it('says so when a unit has come into somebody else’s home meanwhile, and makes nothing', async () => {
+    const stolen = newUnit();
+    const account = [{ ...heatPump({ id: randomUUID() }), serial: stolen.serial }];
+    const world = await ready(1, { accounts: { bob: account } });
+    const { api, as, ada, open, submit, homes, link, units } = world;
+    await registered(world, stolen);
+    const body = { text: stolen.label, range: null, source: 'scanned' } as const;
+    const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
+    valueOf(await api.detectUnit({ params: { claim } }, as(ada)));
+    const code = { code: stolen.code, address: randomUUID() };
+    valueOf(await api.proveByCode({ params: { claim }, body: code }, as(ada)));
+    await link(randomUUID(), 'bob');
+    expect(await submit()).toMatchObject({
+      kind: 'conflict',
+      code: 'unit-taken',
+      params: { serial: stolen.serial },
+    });
+    expect(await homes()).toEqual([]);
+    const left = (await open()).units.map(({ serial, state }) => [serial, state]);
+    expect(new Map(left.map(([serial, state]) => [serial, state]))).toEqual(
+      new Map([
+        [units[0]?.serial, 'confirmed'],
+        [stolen.serial, 'claimed-by-other'],
+      ]),
+    );
+    // What is left goes without it.
+    const { installation } = valueOf(await submit());
+    expect(await homes()).toMatchObject([{ installation, units: 1 }]);
+  });
+
+  it('is forgotten a month after the last change, also for whoever still has its summary open', async () => {
+    const { clock, submit, homes } = await ready();
+    clock.advance({ hours: 24 * 30 });
+    expect(await submit()).toMatchObject({ kind: 'not-found' });
+    expect(await homes()).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Submission } from './contract.ts';
+
+/** What somebody says whose home is in Cologne. */
+export const colognian: Submission = {
+  policyVersion: '2026-01-01',
+  phone: '+49 221 123456',
+  building: { kind: 'terraced', built: '1969-1978', floorAreaM2: 128.5, persons: 3 },
+  commissioning: { on: '2026-01-10', installer: 'Weber Klima', refrigerant: 'R-32' },
+  address: {
+    country: 'DE',
+    street: 'Agnesstraße',
+    houseNumber: '12 a',
+    extra: '',
+    postalCode: '50670',
+    place: 'Köln',
+    region: '',
+  },
+  partner: { by: 'later' },
+};
