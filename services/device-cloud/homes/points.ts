@@ -169,6 +169,7 @@ export function gateway(own: {
     ipAddress: shown('192.0.2.41'),
     firmwareVersion: shown('1_30_0'),
     isFirmwareUpdateSupported: shown(true),
+    wifiConnectionStrength: shown(-58),
     ...noFault(),
   };
 }

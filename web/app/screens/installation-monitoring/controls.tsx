@@ -12,7 +12,32 @@ import { type Commanding, type Controlled, useCommand, useSteps } from './use-co
 import { isRange, isSwitch } from './unit-view.ts';
 
 /** The control that fits the value: a switch, a choice, or steps between limits. */
-export function Control({ controlled, label }: { controlled: Controlled; label?: string }) {
+export function Control({
+  controlled,
+  label,
+  hint,
+}: {
+  controlled: Controlled;
+  label?: string | undefined;
+  /** What it does, where the name alone does not say. */
+  hint?: string | undefined;
+}) {
+  if (hint === undefined) return <PlainControl controlled={controlled} label={label} />;
+  return (
+    <div className="control">
+      <PlainControl controlled={controlled} label={label} />
+      <p className="small">{hint}</p>
+    </div>
+  );
+}
+
+function PlainControl({
+  controlled,
+  label,
+}: {
+  controlled: Controlled;
+  label?: string | undefined;
+}) {
   const text = useText();
   const named = label ?? valueName(text, controlled.name, { mode: controlled.mode });
   if (isSwitch(controlled.value)) return <PowerControl controlled={controlled} label={named} />;

@@ -188,6 +188,8 @@ function Read(given: ReadProps) {
   if (!unit) return <NoUnits installation={installation} />;
   const props: UnitProps = {
     unit,
+    units: monitoring.units,
+    link: monitoring.links.find(({ link }) => link === unit.link) ?? null,
     asOf: monitoring.asOf,
     readEveryS: monitoring.readEveryS,
     installation: installation.installation,

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { valueName } from '../../i18n/value-words.ts';
 import { Panel } from '../../ui/section.tsx';
 import { Control, NumberControl, PowerControl, numberOf } from './controls.tsx';
+import { hintOf } from './setting-hints.ts';
 import type { Controlled } from './use-command.ts';
 import type { LiveValue, PartView } from './unit-view.ts';
 
@@ -64,7 +65,12 @@ export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
             />
           )}
           {part.settings.map((value) => (
-            <Control key={value.name} controlled={controlled(value)} />
+            <Control
+              key={value.name}
+              controlled={controlled(value)}
+              label={value.name === 'powerful' ? text('monitoring.boost') : undefined}
+              hint={hintOf(text, value, 'tank', degrees(setTo))}
+            />
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
+import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
@@ -14,9 +14,13 @@ import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
 import { Details, Section } from '../../ui/section.tsx';
+import { Connection } from './connection.tsx';
 import { ChoiceControl, Control, PowerControl } from './controls.tsx';
 import { messageId } from './message/message-id.ts';
+import { hintOf } from './setting-hints.ts';
 import { SetPoint } from './set-point.tsx';
+import { type SplitGroup, splitGroupOf } from './split-group.ts';
+import { SplitWarning, StandingBy } from './split-note.tsx';
 import { Tank } from './tank.tsx';
 import type { Controlled } from './use-command.ts';
 import {
@@ -31,6 +35,9 @@ import { ValueRows } from './value-rows.tsx';
 
 export interface UnitProps {
   readonly unit: LiveUnit;
+  /** All of the installation: indoor units may share an outdoor one. */
+  readonly units: readonly LiveUnit[];
+  readonly link: Monitoring['links'][number] | null;
   /** When it was asked for, and how often a value is expected. */
   readonly asOf: string;
   readonly readEveryS: number;
@@ -49,7 +56,8 @@ interface ViewedProps extends UnitProps {
 export function UnitControls(given: UnitProps) {
   const view = useView(given);
   const props = { ...given, view };
-  const { unit } = given;
+  const { unit, units } = given;
+  const group = splitGroupOf(unit, units);
   const text = useText();
   const age = useAge(props);
   const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
@@ -83,10 +91,19 @@ export function UnitControls(given: UnitProps) {
         />
       ))}
       {!unit.online && unit.readAt !== null && <Silent {...props} />}
+      {group && (
+        <StandingBy
+          group={group}
+          unit={unit}
+          mode={view.parts[0]?.mode ?? null}
+          installation={given.installation}
+          timeZone={given.timeZone}
+        />
+      )}
       {!props.canChange && <Banner icon={offlineIcon}>{text('monitoring.read-only')}</Banner>}
       {props.canChange &&
         view.parts.map((part, index) => (
-          <Part key={`${index}-${part.point.point}`} part={part} {...props} />
+          <Part key={`${index}-${part.point.point}`} part={part} group={group} {...props} />
         ))}
     </>
   );
@@ -134,6 +151,7 @@ export function UnitValues(props: UnitProps) {
         )}
         {values.length > 0 && <EvidenceLegend isOutOfDate={view.isOutOfDate} />}
       </Section>
+      <Connection unit={unit} link={props.link} timeZone={timeZone} />
       <div className="unit-more">
         {view.otherModes.length > 0 && (
           <Details summary={text('monitoring.other-modes')}>
@@ -171,7 +189,11 @@ function steeredOf(view: UnitView) {
   );
 }
 
-function Part({ part, ...props }: ViewedProps & { part: PartView }) {
+function Part({
+  part,
+  group,
+  ...props
+}: ViewedProps & { part: PartView; group: SplitGroup | null }) {
   const text = useText();
   const controlled = controlledOf(props, part.point, part.mode);
   const isOff = part.power?.value === 'off';
@@ -200,13 +222,25 @@ function Part({ part, ...props }: ViewedProps & { part: PartView }) {
           bare
         />
       )}
+      {group && part.mainChoice && (
+        <SplitWarning
+          group={group}
+          mode={part.mode}
+          options={part.mainChoice.options ?? []}
+          timeZone={props.timeZone}
+        />
+      )}
       {(part.power || part.settings.length > 0) && (
         <div className="control-list">
           {part.power && (
             <PowerControl controlled={controlled(part.power)} label={text('monitoring.rooms')} />
           )}
           {part.settings.map((value) => (
-            <Control key={value.name} controlled={controlled(value)} />
+            <Control
+              key={value.name}
+              controlled={controlled(value)}
+              hint={hintOf(text, value, 'room')}
+            />
           ))}
         </div>
       )}

@@ -1,0 +1,18 @@
+import type { Text } from '../../i18n/use-text.ts';
+import type { LiveValue } from './unit-view.ts';
+
+/** What a setting does that its name does not say; by the unit's points, so that any maker's unit that has the point has it. */
+export function hintOf(
+  text: Text,
+  value: LiveValue,
+  place: 'room' | 'tank',
+  setPoint: string | null = null,
+): string | undefined {
+  if (value.name === 'powerful')
+    return place === 'tank'
+      ? text('monitoring.hint-boost', { value: setPoint ?? '–' })
+      : text('monitoring.hint-powerful');
+  return hinted.has(value.name) ? text(`monitoring.hint-${value.name}`) : undefined;
+}
+
+const hinted: ReadonlySet<string> = new Set(['outdoorSilent', 'econo', 'demandMode']);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { splitGroupOf } from './split-group.ts';
+import { somePoint, someUnit, someValue } from './testing-unit.ts';
+import type { LiveValue } from './unit-view.ts';
+
+const room = (id: string, mode: string, more: readonly LiveValue[] = [], outdoor = '4711') =>
+  someUnit(
+    [
+      somePoint('climate', [someValue('onOff', 'on'), someValue('operationMode', mode), ...more]),
+      somePoint('outdoor', [someValue('serial', outdoor)]),
+    ],
+    { unit: id, name: id, kind: 'air-to-air' },
+  );
+
+describe('indoor units on one outdoor unit', () => {
+  const living = room('living', 'heating', [someValue('isCoolHeatMaster', true)]);
+  const study = room('study', 'heating', [someValue('isCoolHeatMaster', false)]);
+  const attic = room('attic', 'cooling', [], '4712');
+  const units = [living, study, attic];
+
+  it('are those with the same outdoor serial number', () => {
+    expect(splitGroupOf(study, units)?.others).toEqual([living]);
+    expect(splitGroupOf(attic, units)).toBeNull();
+    expect(splitGroupOf(someUnit([]), units)).toBeNull();
+  });
+
+  it('say before a change who wants the opposite, and whose mode counts', () => {
+    const group = splitGroupOf(study, units);
+    expect(group?.against('cooling')).toEqual([living]);
+    expect(group?.against('heating')).toEqual([]);
+    expect(group?.against('dry')).toEqual([]);
+    expect(group?.first).toBe(living);
+  });
+
+  it('stand by when they say so, also where the others are not known', () => {
+    const waiting = room('attic', 'cooling', [someValue('isInModeConflict', true)], '4712');
+    expect(splitGroupOf(waiting, [waiting])).toMatchObject({ isInConflict: true, first: null });
+  });
+});

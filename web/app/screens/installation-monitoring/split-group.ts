@@ -1,0 +1,59 @@
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
+import { type LivePoint, modeOf } from './unit-view.ts';
+
+/** Indoor units on one outdoor unit, which gives heat or cold, never both at a time. */
+export interface SplitGroup {
+  /** The others on the outdoor unit. */
+  readonly others: readonly LiveUnit[];
+  /** The unit says so itself: it stands by because another one wants the opposite. */
+  readonly isInConflict: boolean;
+  /** Whose mode counts; null where no unit says that it is the one. */
+  readonly first: LiveUnit | null;
+  /** Those that are on and want the opposite of what would be chosen here. */
+  against(mode: string): readonly LiveUnit[];
+}
+
+/** null for a unit that has its outdoor unit to itself, as far as the units say. */
+export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitGroup | null {
+  const climate = climateOf(unit);
+  if (!climate) return null;
+  const outdoor = outdoorOf(unit);
+  const others = units.filter(
+    (other) => other !== unit && outdoor !== null && outdoorOf(other) === outdoor,
+  );
+  const isInConflict = read(climate, 'isInModeConflict') === true;
+  if (others.length === 0 && !isInConflict) return null;
+  const isFirst = (one: LiveUnit): boolean => {
+    const point = climateOf(one);
+    return point !== null && read(point, 'isCoolHeatMaster') === true;
+  };
+  return {
+    others,
+    isInConflict,
+    first: [unit, ...others].find(isFirst) ?? null,
+    against: (mode) => {
+      const opposite = opposites[mode];
+      return others.filter((other) => opposite !== undefined && wantOf(other) === opposite);
+    },
+  };
+}
+
+const opposites: Readonly<Record<string, string>> = { heating: 'cooling', cooling: 'heating' };
+
+/** By the outdoor unit's serial number, within one account. */
+function outdoorOf(unit: LiveUnit): string | null {
+  const point = unit.points.find(({ type }) => type === 'outdoor');
+  const serial = point && read(point, 'serial');
+  return typeof serial === 'string' && serial !== '' ? `${unit.link ?? ''} ${serial}` : null;
+}
+
+function wantOf(unit: LiveUnit): string | null {
+  const point = climateOf(unit);
+  return point && read(point, 'onOff') === 'on' ? modeOf(point) : null;
+}
+
+const climateOf = (unit: LiveUnit): LivePoint | null =>
+  unit.points.find(({ type }) => type === 'climate') ?? null;
+
+const read = (point: LivePoint, name: string) =>
+  point.values.find((value) => value.name === name)?.value ?? null;
