@@ -29,6 +29,9 @@ export const paths = {
   leaveDemo: () => '/demo/leave',
   language: (returnTo?: string) => withQuery('/language', { return: returnTo }),
   launcher: (installation?: string) => withQuery('/launcher', { installation }),
+  overview: () => '/overview',
+  selectInstallation: (returnTo?: string) =>
+    withQuery('/overview/select-installation', { return: returnTo }),
   monitoring: (installation?: string, query: MonitoringQuery = {}) =>
     withQuery('/installation-monitoring', { installation, ...query }),
   message: (id: string, installation?: string) =>

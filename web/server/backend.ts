@@ -29,6 +29,7 @@ import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
+import type { overviewContract } from '@hearth/product/overview/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -41,6 +42,7 @@ import type { Sessions } from './sessions.ts';
 export type ProductClient = Client<
   typeof accountContract &
     typeof installationContract &
+    typeof overviewContract &
     typeof deviceLinkContract &
     typeof monitoringContract &
     typeof downtimeContract &

@@ -31,6 +31,7 @@ import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
+import { overviewContract } from '@hearth/product/overview/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
@@ -105,6 +106,7 @@ export function makeBackend(options: BackendOptions): Backend {
     {
       ...accountContract,
       ...installationContract,
+      ...overviewContract,
       ...monitoringContract,
       ...downtimeContract,
       ...productChangesContract,

@@ -95,9 +95,21 @@ export async function linksOfPerson(db: Database, person: PersonId): Promise<rea
   return rows.map(linkOf);
 }
 
-export async function linksOf(db: Database, access: Access): Promise<readonly Link[]> {
+export const linksOf = (db: Database, access: Access): Promise<readonly Link[]> =>
+  linksAmong(db, [access]);
+
+/** The same of several installations at once. */
+export async function linksAmong(
+  db: Database,
+  accesses: readonly Access[],
+): Promise<readonly Link[]> {
+  if (accesses.length === 0) return [];
   const rows = await links(db)
-    .where('installation_id', '=', access.installationId)
+    .where(
+      'installation_id',
+      'in',
+      accesses.map(({ installationId }) => installationId),
+    )
     .orderBy('created_at')
     .execute();
   return rows.map(linkOf);

@@ -48,9 +48,21 @@ export async function unitCounts(
   return new Map(rows.map((row) => [row.installation_id, row.units]));
 }
 
-export async function unitsOf(db: Database, access: Access): Promise<readonly Unit[]> {
+export const unitsOf = (db: Database, access: Access): Promise<readonly Unit[]> =>
+  unitsAmong(db, [access]);
+
+/** The same of several installations at once. */
+export async function unitsAmong(
+  db: Database,
+  accesses: readonly Access[],
+): Promise<readonly Unit[]> {
+  if (accesses.length === 0) return [];
   const rows = await units(db)
-    .where('u.installation_id', '=', access.installationId)
+    .where(
+      'u.installation_id',
+      'in',
+      accesses.map(({ installationId }) => installationId),
+    )
     .orderBy('u.created_at')
     .orderBy('u.unit_id')
     .execute();
@@ -238,15 +250,26 @@ export async function createLabelledUnit(
   return unitOf({ ...row, appliance_id: appliance });
 }
 
-export async function statesOf(
+export const statesOf = (
   db: Database,
   installation: InstallationId,
+): Promise<ReadonlyMap<string, UnitState>> => statesAmong(db, [{ installationId: installation }]);
+
+/** The same of several installations at once. */
+export async function statesAmong(
+  db: Database,
+  accesses: readonly Pick<Access, 'installationId'>[],
 ): Promise<ReadonlyMap<string, UnitState>> {
+  if (accesses.length === 0) return new Map();
   const rows = await db
     .as<Tables>()
     .selectFrom('product.unit_state')
     .selectAll()
-    .where('installation_id', '=', installation)
+    .where(
+      'installation_id',
+      'in',
+      accesses.map(({ installationId }) => installationId),
+    )
     .execute();
   return new Map(
     rows.map((row) => [

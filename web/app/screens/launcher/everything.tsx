@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useShell } from '../../shell/shell-context.tsx';
 import { energy, gauge, house, person } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
+import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile, TileGrid } from '../../ui/tiles.tsx';
@@ -93,7 +94,10 @@ function Tiles({
 function OtherHomes({ all, current }: { all: readonly Installation[]; current: Installation }) {
   const text = useText();
   return (
-    <Section title={text('launcher.other-homes')}>
+    <Section
+      title={text('launcher.other-homes')}
+      action={<Link href={paths.overview()}>{text('launcher.all-homes')}</Link>}
+    >
       <RowList look="panel">
         {all
           .filter((entry) => entry.installation !== current.installation)

@@ -11,11 +11,12 @@ import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { InstallPlace } from '../../pwa/late-places.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { alert } from '../../ui/icons.ts';
+import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Attention } from './attention.tsx';
@@ -153,11 +154,14 @@ function NoInstallation() {
         />
       </ComfortScene>
       <p>{text('launcher.none-why')}</p>
-      <p>
-        <ButtonLink look="main" icon={link} href={paths.link('onecta')} wide>
+      <ButtonRow>
+        <ButtonLink look="main" icon={qrCode} href={paths.scanStart()} wide>
+          {text('launcher.scan')}
+        </ButtonLink>
+        <ButtonLink icon={link} href={paths.link('onecta')} wide>
           {text('launcher.link')}
         </ButtonLink>
-      </p>
+      </ButtonRow>
     </Page>
   );
 }

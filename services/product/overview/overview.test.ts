@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { heatPump } from '../testing-devices.ts';
+import { worldOn } from '../testing.ts';
+
+describe.each(engines)('the overview of a person’s homes on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  it('is empty for somebody who has none', async () => {
+    const { api, as } = worldOn(db);
+    expect(valueOf(await api.listOverview({}, as(randomUUID())))).toEqual([]);
+  });
+
+  it('says of every unit of every home whether somebody has to look at it', async () => {
+    const world = worldOn(db, {
+      accounts: {
+        lindenweg: [heatPump({ id: randomUUID(), fault: true })],
+        cabin: [heatPump({ id: randomUUID(), online: false })],
+      },
+    });
+    const { api, as } = world;
+    const [ada, ben] = [randomUUID(), randomUUID()];
+    const lindenweg = await world.link(ada, 'lindenweg');
+    world.clock.advance({ minutes: 1 });
+    const cabin = await world.link(ada, 'cabin');
+    const seen = valueOf(await api.listOverview({}, as(ada)));
+    expect(seen).toMatchObject([
+      {
+        installation: lindenweg.installation,
+        role: 'owner',
+        units: [{ unit: lindenweg.unit, online: true, faults: 1 }],
+        linksToRenew: 0,
+      },
+      {
+        installation: cabin.installation,
+        units: [{ unit: cabin.unit, online: false, faults: 0 }],
+      },
+    ]);
+    expect(valueOf(await api.listOverview({}, as(ben)))).toEqual([]);
+  });
+
+  it('names the account that has to be signed in to again', async () => {
+    const world = worldOn(db);
+    const { api, as } = world;
+    const ada = randomUUID();
+    await world.link(ada);
+    world.fake.revoke('ada');
+    world.clock.advance({ hours: 1 });
+    await world.job('device-link.read');
+    expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ linksToRenew: 1 }]);
+  });
+
+  it('tells a partner the places, and what goes on there only where that is granted', async () => {
+    const world = worldOn(db);
+    const { api, as } = world;
+    const [ada, lin] = [randomUUID(), randomUUID()];
+    const { installation } = await world.link(ada);
+    const { person } = valueOf(await api.getPerson({}, as(lin)));
+    const grant = (scopes: readonly string[]) =>
+      db.query(
+        `insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at)
+         values ($1, $2, 'partner', $3, $4, $4)
+         on conflict (person_id, installation_id) do update set scopes = $3`,
+        [person, installation, scopes, world.clock.now().toString()],
+      );
+    await grant(['contact']);
+    expect(valueOf(await api.listOverview({}, as(lin)))).toMatchObject([{ units: null }]);
+    await grant(['contact', 'monitoring']);
+    expect(valueOf(await api.listOverview({}, as(lin)))).toMatchObject([
+      { role: 'partner', units: [{ faults: 0 }] },
+    ]);
+  });
+});

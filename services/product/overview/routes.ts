@@ -1,0 +1,60 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { Implementation } from '@hearth/platform/http.ts';
+import { ok } from '@hearth/platform/problem.ts';
+import { callingPerson } from '../account/routes.ts';
+import type { ProductDeps } from '../deps.ts';
+import { linksAmong } from '../device-link/store.ts';
+import { placesOf } from '../installation/store.ts';
+import { liveUnitOf } from '../monitoring/live-unit.ts';
+import { type Unit, type UnitState, statesAmong, unitsAmong } from '../unit/store.ts';
+import type { Overview, overviewContract } from './contract.ts';
+
+export function overviewRoutes(deps: ProductDeps): Implementation<typeof overviewContract> {
+  return {
+    listOverview: async ({ caller }) => {
+      const { personId } = await callingPerson(deps, caller);
+      const places = await placesOf(deps.db, personId, deps.clock.now());
+      // As many statements for a partner with three hundred homes as for a family with one.
+      const open = places.map(({ access }) => access).filter(seesWithin);
+      const [units, states, links] = [
+        await unitsAmong(deps.db, open),
+        await statesAmong(deps.db, open),
+        await linksAmong(deps.db, open),
+      ];
+      return ok(
+        places.map(({ access, name, timeZone }) => {
+          const isHere = (one: { installationId: string }) =>
+            one.installationId === access.installationId;
+          return {
+            installation: access.installationId,
+            name,
+            timeZone,
+            role: access.role,
+            units: seesWithin(access)
+              ? units.filter(isHere).map((unit) => lineOf(unit, states.get(unit.unitId)))
+              : null,
+            linksToRenew: links.filter((link) => isHere(link) && link.state === 'needs-sign-in')
+              .length,
+          };
+        }),
+      );
+    },
+  };
+}
+
+/** A partner who may only get in touch knows the place by its name. */
+const seesWithin = ({ role, scopes }: Access): boolean =>
+  role !== 'partner' || scopes.includes('monitoring');
+
+function lineOf(unit: Unit, state: UnitState | undefined): NonNullable<Overview['units']>[number] {
+  const { name, model, kind, online, lastSeenAt, faults } = liveUnitOf(unit, state, []);
+  return {
+    unit: unit.unitId,
+    name,
+    model,
+    kind,
+    online,
+    lastSeenAt,
+    faults: faults.filter(({ active }) => active).length,
+  };
+}

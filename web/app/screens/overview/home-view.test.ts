@@ -1,0 +1,47 @@
+import type { Overview } from '@hearth/product/overview/contract.ts';
+import { describe, expect, it } from 'vitest';
+import { concernsOf, inOrder } from './home-view.ts';
+
+const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]> = {}) => ({
+  unit: name,
+  name,
+  model: 'Ember 8',
+  kind: 'air-to-water' as const,
+  online: true,
+  lastSeenAt: '2026-01-15T10:00:00Z',
+  faults: 0,
+  ...more,
+});
+
+const home = (name: string, units: Overview['units'], linksToRenew = 0): Overview => ({
+  installation: name,
+  name,
+  timeZone: 'Europe/Berlin',
+  role: 'owner',
+  units,
+  linksToRenew,
+});
+
+describe('what has to be seen to at a home', () => {
+  it('is nothing where all is well, where nothing is linked, and where one may not look', () => {
+    expect(concernsOf(home('Lindenweg', [unit('pump')]))).toEqual([]);
+    const unlinked = unit('pump', { online: false, lastSeenAt: null });
+    expect(concernsOf(home('Lindenweg', [unlinked]))).toEqual([]);
+    expect(concernsOf(home('Lindenweg', null))).toEqual([]);
+  });
+
+  it('names faults before a link that has ended, and that before silence', () => {
+    const silent = unit('stove', { online: false });
+    const broken = unit('pump', { faults: 2 });
+    expect(concernsOf(home('Lindenweg', [silent, broken], 1))).toEqual([
+      { kind: 'fault', unit: 'pump', name: 'pump', count: 2 },
+      { kind: 'link', count: 1 },
+      { kind: 'silent', unit: 'stove', name: 'stove', since: '2026-01-15T10:00:00Z' },
+    ]);
+  });
+
+  it('puts a home with a concern first and keeps the order otherwise', () => {
+    const homes = [home('a', []), home('b', [unit('pump', { faults: 1 })]), home('c', [])];
+    expect(inOrder(homes).map(({ name }) => name)).toEqual(['b', 'a', 'c']);
+  });
+});

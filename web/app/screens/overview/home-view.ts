@@ -1,0 +1,38 @@
+import type { Overview } from '@hearth/product/overview/contract.ts';
+
+type Unit = NonNullable<Overview['units']>[number];
+
+/** What somebody has to see to at a home, the gravest first. */
+export type Concern =
+  | { readonly kind: 'fault'; readonly unit: string; readonly name: string; readonly count: number }
+  | { readonly kind: 'link'; readonly count: number }
+  | {
+      readonly kind: 'silent';
+      readonly unit: string;
+      readonly name: string;
+      /** null when it was never heard of. */
+      readonly since: string | null;
+    };
+
+export function concernsOf({ units, linksToRenew }: Overview): readonly Concern[] {
+  const known = units ?? [];
+  return [
+    ...known
+      .filter(({ faults }) => faults > 0)
+      .map(({ unit, name, faults }) => ({ kind: 'fault' as const, unit, name, count: faults })),
+    ...(linksToRenew > 0 ? [{ kind: 'link' as const, count: linksToRenew }] : []),
+    ...known.filter(isSilent).map(({ unit, name, lastSeenAt }) => ({
+      kind: 'silent' as const,
+      unit,
+      name,
+      since: lastSeenAt,
+    })),
+  ];
+}
+
+/** A unit that was registered by its label and never linked is not silent: nobody has listened to it yet. */
+const isSilent = ({ online, lastSeenAt }: Unit): boolean => !online && lastSeenAt !== null;
+
+/** What is wrong comes before what is well; otherwise in the order in which the homes were made. */
+export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>
+  homes.toSorted((a, b) => Number(concernsOf(b).length > 0) - Number(concernsOf(a).length > 0));

@@ -1,0 +1,191 @@
+import type { Overview } from '@hearth/product/overview/contract.ts';
+import { sessionOf } from '../../api/installation.ts';
+import { backendContext } from '../../context.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { useShell } from '../../shell/shell-context.tsx';
+import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import type { IconShape } from '../../ui/icons.ts';
+import { alert, offline } from '../../ui/icons.ts';
+import { unlink } from '../../ui/icons-of-energy.ts';
+import { qrCode } from '../../ui/icons-of-scanning.ts';
+import { link } from '../../ui/icons-of-things.ts';
+import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-units.ts';
+import { EmptyState } from '../../ui/notices.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type Concern, concernsOf, inOrder } from './home-view.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { product } = context.get(backendContext);
+  const listed = await product.listOverview({}, { token: sessionOf(context).accessToken });
+  return { homes: listed.ok ? inOrder(listed.value) : null };
+}
+
+export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { homes } = loaderData;
+  const isVisit = useShell()?.demo != null;
+  return (
+    <AppFrame>
+      <title>{text('overview.title')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('overview.title')}
+            back={{ href: paths.launcher(), label: text('shell.back') }}
+          />
+        }
+      >
+        {homes === null ? (
+          <EmptyState
+            title={text('overview.unavailable')}
+            action={<ButtonLink href={paths.overview()}>{text('overview.try-again')}</ButtonLink>}
+          >
+            {text('overview.unavailable-why')}
+          </EmptyState>
+        ) : (
+          <Homes homes={homes} />
+        )}
+        {!isVisit && <Adding />}
+      </Page>
+    </AppFrame>
+  );
+}
+
+function Homes({ homes }: { homes: readonly Overview[] }) {
+  const text = useText();
+  const concerned = homes.filter((home) => concernsOf(home).length > 0).length;
+  return (
+    <>
+      <p className="lead">
+        {homes.length === 0
+          ? text('overview.none')
+          : concerned === 0
+            ? text('overview.all-well', { count: homes.length })
+            : text('overview.concerned', { count: concerned })}
+      </p>
+      {homes.map((home) => (
+        <Home key={home.installation} home={home} />
+      ))}
+    </>
+  );
+}
+
+function Home({ home }: { home: Overview }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  const concerns = concernsOf(home);
+  const id = home.installation;
+  return (
+    <Section
+      title={<bdi>{home.name === '' ? text('overview.my-home') : home.name}</bdi>}
+      action={home.role !== 'owner' && <Chip>{text(`overview.role-${home.role}`)}</Chip>}
+    >
+      <RowList look="panel">
+        {concerns.map((concern) => (
+          <ConcernRow
+            key={`${concern.kind} ${'unit' in concern ? concern.unit : ''}`}
+            concern={concern}
+            installation={id}
+          />
+        ))}
+        {(home.units ?? []).map((unit) => (
+          <Row
+            key={unit.unit}
+            icon={icons[unit.kind]}
+            title={<bdi>{unit.name}</bdi>}
+            note={
+              unit.online
+                ? text('overview.online', { model: unit.model })
+                : unit.lastSeenAt === null
+                  ? text('overview.not-linked', { model: unit.model })
+                  : text('overview.last-seen', {
+                      model: unit.model,
+                      time: formats.dateTime(unit.lastSeenAt),
+                    })
+            }
+            href={paths.monitoring(id, { unit: unit.unit })}
+          />
+        ))}
+        {home.units === null && <Row title={text('overview.contact-only')} />}
+        {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
+      </RowList>
+      <ButtonRow>
+        <ButtonLink href={paths.launcher(id)}>{text('overview.open')}</ButtonLink>
+      </ButtonRow>
+    </Section>
+  );
+}
+
+const icons: Readonly<Record<NonNullable<Overview['units']>[number]['kind'], IconShape>> = {
+  'air-to-water': heatPump,
+  'air-to-air': snowflake,
+  boiler: radiator,
+  ventilation: wind,
+  gateway: box,
+};
+
+function ConcernRow({ concern, installation }: { concern: Concern; installation: string }) {
+  const text = useText();
+  switch (concern.kind) {
+    case 'fault':
+      return (
+        <Row
+          icon={alert}
+          strong
+          title={text('overview.fault', { name: concern.name, count: concern.count })}
+          note={text('overview.fault-why')}
+          href={paths.monitoring(installation, { unit: concern.unit })}
+        />
+      );
+    case 'link':
+      return (
+        <Row
+          icon={unlink}
+          strong
+          title={text('overview.link', { count: concern.count })}
+          note={text('overview.link-why')}
+          href={paths.launcher(installation)}
+        />
+      );
+    case 'silent':
+      return (
+        <Row
+          icon={offline}
+          strong
+          title={text('overview.silent', { name: concern.name })}
+          note={text('overview.silent-why')}
+          href={paths.monitoring(installation, { unit: concern.unit })}
+        />
+      );
+  }
+}
+
+function Adding() {
+  const text = useText();
+  return (
+    <Section title={text('overview.add')}>
+      <RowList look="panel">
+        <Row
+          icon={qrCode}
+          title={text('overview.scan')}
+          note={text('overview.scan-why')}
+          href={paths.scanStart()}
+        />
+        <Row
+          icon={link}
+          title={text('overview.link-account')}
+          note={text('overview.link-account-why')}
+          href={paths.account()}
+        />
+      </RowList>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { redirect } from 'react-router';
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { returnPathOf } from '../../../api/return-path.ts';
+import { backendContext } from '../../../context.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { house } from '../../../ui/icons.ts';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { withInstallation } from './with-installation.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { product } = context.get(backendContext);
+  const session = sessionOf(context);
+  const returnTo = returnPathOf(url.searchParams.get('return'), paths.launcher());
+  const homes = orThrow(await product.listInstallations({}, { token: session.accessToken }));
+  const [only, ...others] = homes;
+  if (only === undefined) throw redirect(paths.launcher());
+  // Nothing to choose: the person goes on to what they were about to do.
+  if (others.length === 0) throw redirect(withInstallation(returnTo, only.installation));
+  const chosen = homes.find(({ installation }) => installation === session.selectedInstallation);
+  return { returnTo, homes, chosen: (chosen ?? only).installation };
+}
+
+export default function SelectInstallation({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { homes, chosen, returnTo } = loaderData;
+  return (
+    <AppFrame>
+      <title>{text('overview.select')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('overview.select')}
+            back={{ href: returnTo, label: text('shell.back') }}
+          />
+        }
+      >
+        <p>{text('overview.select-why')}</p>
+        <RowList look="panel">
+          {homes.map((home) => (
+            <Row
+              key={home.installation}
+              icon={house}
+              strong={home.installation === chosen}
+              title={<bdi>{home.name === '' ? text('overview.my-home') : home.name}</bdi>}
+              note={text('overview.units', { count: home.units })}
+              action={home.installation === chosen && <Chip>{text('overview.selected')}</Chip>}
+              href={withInstallation(returnTo, home.installation)}
+            />
+          ))}
+        </RowList>
+      </Page>
+    </AppFrame>
+  );
+}
