@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from './command.ts';
+import type { Command, Given, Outcome } from './command.ts';
 import { operated } from './operated.ts';
 
 /** The directory of service partners. */
@@ -12,4 +12,26 @@ export const partnerCommands: Readonly<Record<string, Command>> = {
     run: ({ config, words: [file = ''] }) =>
       operated(config, 'partners import', { file: resolve(file) }),
   },
+  'partners add-member': {
+    usage: 'partners add-member ID --account MAIL',
+    does: 'let a person work for a company of the directory, by the id of the list: they see what owners grant to it',
+    takes: ['ID'],
+    options: ['account'],
+    run: (given) => member(given, 'add'),
+  },
+  'partners remove-member': {
+    usage: 'partners remove-member ID --account MAIL',
+    does: 'end that: they see nothing of these homes any more',
+    takes: ['ID'],
+    options: ['account'],
+    run: (given) => member(given, 'remove'),
+  },
 };
+
+async function member(
+  { config, words: [partner = ''], options: { account } }: Given,
+  step: 'add' | 'remove',
+): Promise<Outcome> {
+  if (!account) return { exit: 2, words: '--account MAIL is missing' };
+  return operated(config, `partners ${step}-member`, { partner, account });
+}

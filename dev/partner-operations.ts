@@ -1,10 +1,16 @@
 import { access } from 'node:fs/promises';
-import { fail } from '@hearth/platform/problem.ts';
+import { emailKey } from '@hearth/identity/account/email-address.ts';
+import { accountByEmail } from '@hearth/identity/account/store.ts';
+import { type Result, fail } from '@hearth/platform/problem.ts';
+import { personsOfSubject } from '@hearth/product/account/store.ts';
 import { importPartners } from '@hearth/product/partner/jobs.ts';
+import { changeMember } from '@hearth/product/partner/member/routes.ts';
 import { z } from 'zod';
-import { type Operation, operation } from './operation.ts';
+import { type Operation, type OperationDeps, operation } from './operation.ts';
 
-/** What an operator does to the directory of service partners. */
+const ofMember = z.strictObject({ partner: z.string(), account: z.string() });
+
+/** What an operator does to the directory of service partners, and to who works for them. */
 export const partnerOperations: Readonly<Record<string, Operation>> = {
   'partners import': operation(z.strictObject({ file: z.string() }), async (deps, { file }) => {
     const isThere = await access(file).then(
@@ -15,4 +21,20 @@ export const partnerOperations: Readonly<Record<string, Operation>> = {
       ? importPartners(deps, file)
       : fail('not-found', 'file-not-readable', { at: file });
   }),
+  'partners add-member': operation(ofMember, (deps, of) => member(deps, { ...of, step: 'add' })),
+  'partners remove-member': operation(ofMember, (deps, of) =>
+    member(deps, { ...of, step: 'remove' }),
+  ),
 };
+
+/** By the address that the person signs in with; they have to have signed in once. */
+async function member(
+  { db, clock }: OperationDeps,
+  { partner, account, step }: { partner: string; account: string; step: 'add' | 'remove' },
+): Promise<Result<unknown>> {
+  const known = await accountByEmail(db, emailKey(account));
+  if (!known) return fail('not-found', 'no-such-account');
+  const [person] = await personsOfSubject(db, known.subject);
+  if (!person) return fail('not-found', 'never-signed-in');
+  return changeMember({ db, clock }, { listedAs: partner, person, step });
+}

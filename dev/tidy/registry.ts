@@ -55,13 +55,14 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-function declarationIn({ resource, verb, roles, stepUp, idempotent }: Endpoint) {
+function declarationIn({ resource, verb, roles, stepUp, idempotent, partnerScope }: Endpoint) {
   return {
     resource,
     verb,
     roles,
     ...(stepUp === undefined ? {} : { stepUp }),
     ...(idempotent === undefined ? {} : { idempotent }),
+    ...(partnerScope === undefined ? {} : { partnerScope }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   serviceToken,
   shelfContract,
 } from './testing-shelf.ts';
+import { partnerScopeOf } from './partner-scope.ts';
 import { testDatabase } from './testing.ts';
 
 let db: Database;
@@ -206,5 +207,32 @@ describe('what asks for a sign-in of the last five minutes', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ kind: 'step-up', code: 'recent-sign-in-needed' });
     expect((await ask('lend', 'person:awake')).status).toBe(200);
+  });
+});
+
+describe('a partner', () => {
+  test.each([
+    [[], 403],
+    [['contact'], 403],
+    [['settings'], 403],
+    [['contact', 'monitoring'], 200],
+  ] as const)('to whom %j was granted', async (scopes, status) => {
+    const token = await accessToken(shelf, accessAs('partner', { scopes }));
+    expect((await ask('listBooks', token)).status).toBe(status);
+  });
+
+  test('is told which word is missing', async () => {
+    const token = await accessToken(shelf, accessAs('partner', { scopes: ['contact'] }));
+    const response = await ask('listBooks', token);
+    expect(await response.json()).toMatchObject({
+      code: 'not-granted',
+      params: { scope: 'monitoring' },
+    });
+  });
+
+  test('changes nothing without the word for settings', async () => {
+    const asks = { verb: 'update' } as const;
+    expect(partnerScopeOf(asks)).toBe('settings');
+    expect(partnerScopeOf({ ...asks, partnerScope: 'contact' })).toBe('contact');
   });
 });

@@ -2,6 +2,7 @@ import type { Access, Caller, TokenKey } from './access.ts';
 import { demoIssuer, verifyToken } from './access.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './contract.ts';
+import { partnerScopeOf } from './partner-scope.ts';
 import { type Failure, type Result, fail, notFound, ok } from './problem.ts';
 
 /** How a service finds out who calls. */
@@ -69,9 +70,12 @@ async function withRole(
   if (!access) return forbiddenTo(caller);
   if (!access.ok) return access;
   if (access.value.installationId !== installation) return notFound();
-  return endpoint.roles.includes(access.value.role)
-    ? ok({ kind: 'access', access: access.value })
-    : forbiddenTo({ kind: 'access', access: access.value });
+  if (!endpoint.roles.includes(access.value.role))
+    return forbiddenTo({ kind: 'access', access: access.value });
+  const scope = partnerScopeOf(endpoint);
+  return access.value.role === 'partner' && !access.value.scopes.includes(scope)
+    ? fail('forbidden', 'not-granted', { params: { scope } })
+    : ok({ kind: 'access', access: access.value });
 }
 
 /** Nobody of the demo comes where it is not named: what is for everybody signed in may reach real things. */

@@ -241,12 +241,13 @@ function requestIdOf(request: Request): string {
 }
 
 function declarationOf(endpoint: Endpoint) {
-  const { resource, verb, roles, stepUp, idempotent } = endpoint;
+  const { resource, verb, roles, stepUp, idempotent, partnerScope } = endpoint;
   return {
     resource,
     verb,
     roles,
     ...(stepUp === undefined ? {} : { stepUp }),
     ...(idempotent === undefined ? {} : { idempotent }),
+    ...(partnerScope === undefined ? {} : { partnerScope }),
   };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from './access.ts';
+import type { PartnerScope } from './partner-scope.ts';
 
 /**
  * What every route, action, job and download says of itself before it may run. One table for the whole process: the boot
@@ -15,6 +16,8 @@ export interface Declaration {
   readonly roles: readonly (Role | 'person' | 'visitor' | 'service' | 'meter')[];
   /** Asks for a sign-in of the last five minutes. */
   readonly stepUp?: boolean;
+  /** What an owner must have granted a partner for it, where that is not `monitoring` for reading and `settings` for the rest. */
+  readonly partnerScope?: PartnerScope;
   /** An unsafe call that needs no `Idempotency-Key`, because repeating it changes nothing. */
   readonly idempotent?: boolean;
 }
@@ -60,14 +63,15 @@ export function registryProblems(
   const missing = existing.flatMap(({ where, ...found }) => {
     const entry = byName.get(nameOf(found));
     if (!entry) return [`${where}: ${nameOf(found)} is not in the registry`];
-    const { resource, verb, roles, stepUp, idempotent } = entry;
-    const declared = { resource, verb, roles, stepUp, idempotent };
+    const { resource, verb, roles, stepUp, idempotent, partnerScope } = entry;
+    const declared = { resource, verb, roles, stepUp, idempotent, partnerScope };
     const written = {
       resource: found.resource,
       verb: found.verb,
       roles: found.roles,
       stepUp: found.stepUp,
       idempotent: found.idempotent,
+      partnerScope: found.partnerScope,
     };
     return isDeepStrictEqual(declared, written)
       ? []

@@ -15,6 +15,7 @@ import type { Database } from './database.ts';
 import { type Implementation, type ServiceApp, createServiceApp } from './http.ts';
 import { type Logger, silentLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { partnerScopes } from './partner-scope.ts';
 import { fail, notFound, ok } from './problem.ts';
 import { createRegistry } from './registry.ts';
 import { inInstallation } from './schema.ts';
@@ -212,13 +213,13 @@ const isRole = (name: string): name is Role =>
 
 export function accessAs(
   role: Role,
-  more: Partial<{ until: string; epoch: number; at: string }> = {},
+  more: Partial<{ until: string; epoch: number; at: string; scopes: readonly string[] }> = {},
 ): Access {
   return accessOf({
     installationId: more.at ?? home,
     personId: '0195f3c0-0000-7000-8000-0000000000aa',
     role,
-    scopes: ['read'],
+    scopes: [...(more.scopes ?? partnerScopes)],
     visibleFrom: '2020-01-01T00:00:00Z',
     until: more.until ?? null,
     epoch: more.epoch ?? 1,

@@ -39,11 +39,17 @@ import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { partnerContract } from './partner/contract.ts';
+import { grantContract } from './partner/grant/contract.ts';
+import { grantDeliveries } from './partner/grant/jobs.ts';
+import { grantRoutes } from './partner/grant/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { registrationContract } from './registration/contract.ts';
 import { registrationDeliveries } from './registration/arrival/jobs.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { residentContract } from './resident/contract.ts';
+import { purgeInvitationsJob, residentDeliveries } from './resident/jobs.ts';
+import { residentRoutes } from './resident/routes.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
 export function createProduct(deps: ProductDeps): Service {
@@ -67,6 +73,8 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(registrationContract, registrationRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
+  app.implement(grantContract, grantRoutes(deps));
+  app.implement(residentContract, residentRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
@@ -81,12 +89,15 @@ export function createProduct(deps: ProductDeps): Service {
       purgeMailJob(deps),
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),
+      purgeInvitationsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
     ],
     outbox: {
       ...deliveries(deps),
       ...erasureDeliveries(deps),
       ...claimDeliveries(deps),
+      ...grantDeliveries(deps),
+      ...residentDeliveries(deps),
       ...registrationDeliveries(deps),
       ...(demo ? demoDeliveries(demo) : {}),
     },

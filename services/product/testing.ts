@@ -37,6 +37,8 @@ import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
 import { partnerContract } from './partner/contract.ts';
+import { grantContract } from './partner/grant/contract.ts';
+import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
@@ -55,6 +57,8 @@ export const testContract = {
   ...registrationContract,
   ...homeDetailsContract,
   ...partnerContract,
+  ...grantContract,
+  ...residentContract,
 } satisfies Contract;
 
 export const redirectUri = 'https://app.invalid/account/link/onecta/back';

@@ -107,7 +107,7 @@ export const deviceLinkContract = {
     summary: 'Ask a unit to change one value',
     resource: 'command',
     verb: 'create',
-    roles: ['owner', 'resident', 'demo'],
+    roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
     body: z.strictObject({
       unit: z.uuid(),

@@ -23,7 +23,7 @@ export function erasureRoutes(
       await deps.db.transaction(async (tx) => {
         const person = await personOfAccount(tx, body);
         if (!person) return;
-        const homes = await homesAlone(tx, person);
+        const homes = await homesAlone(tx, person, deps.clock.now());
         for (const home of homes) {
           // Nothing more is read for it, and what was allowed to be read is forgotten with it.
           await dropBuckets(tx, await holdLinksOf(tx, home));

@@ -15,15 +15,18 @@ export async function personOfAccount(
   return row ? brand(row.person_id) : null;
 }
 
-/** Installations that nobody else is a member of. */
+/** Installations that are nobody else's: who lives there as a guest of the owner's, or looks after it, goes with the home. */
 export async function homesAlone(
   tx: Database,
   person: PersonId,
+  now: Temporal.Instant,
 ): Promise<readonly InstallationId[]> {
   const rows = await tx.query<{ installation_id: string }>(
     `select m.installation_id from product.membership m where m.person_id = $1 and not exists (
-       select from product.membership o where o.installation_id = m.installation_id and o.person_id <> m.person_id)`,
-    [person],
+       select from product.membership o where o.installation_id = m.installation_id and o.person_id <> m.person_id
+         and o.role in ('owner', 'demo') and (o.until is null or o.until > $2))
+       and m.role in ('owner', 'demo')`,
+    [person, now.toString()],
   );
   return rows.map((row) => brand(row.installation_id));
 }

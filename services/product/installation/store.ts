@@ -31,6 +31,8 @@ export async function placesOf(
   now: Temporal.Instant,
 ): Promise<readonly Place[]> {
   const rows = await standing(db, person, now)
+    // A partner's people find their own homes before those that they look after.
+    .orderBy((is) => is('m.role', '=', 'partner'))
     .orderBy('i.created_at')
     .orderBy('i.installation_id')
     .execute();

@@ -46,6 +46,34 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('resident-invitation'),
+    params: z.strictObject({ inviter: z.string(), home: z.string(), url: z.url() }),
+  }),
+  z.strictObject({
+    template: z.literal('resident-notice'),
+    params: z.strictObject({
+      name: z.string(),
+      who: z.string(),
+      home: z.string(),
+      url: z.url(),
+      notice: z.enum(['joined', 'declined', 'left', 'removed']),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('partner-grant'),
+    params: z.strictObject({
+      to: z.enum(['partner', 'owner']),
+      step: z.enum(['given', 'withdrawn']),
+      partner: z.string(),
+      home: z.string(),
+      owner: z.string(),
+      email: z.string(),
+      scope: z.enum(['contact', 'monitoring', 'monitoring-and-settings']),
+      endsAt: instant.nullable(),
+      url: z.url(),
+    }),
+  }),
+  z.strictObject({
     template: z.literal('account-deletion'),
     params: z.strictObject({
       name: z.string(),

@@ -110,6 +110,27 @@ describe('the words of a message', () => {
         template: 'unit-notice' as const,
         params: { ...params, unit: 'HW2624001372', notice },
       })),
+      { template: 'resident-invitation', params: { inviter: 'Ada', home: 'Cabin', url } },
+      ...(['joined', 'declined', 'left', 'removed'] as const).map((notice) => ({
+        template: 'resident-notice' as const,
+        params: { ...params, who: 'Bob', home: 'Cabin', notice },
+      })),
+      ...(['partner', 'owner'] as const).flatMap((to) =>
+        (['contact', 'monitoring', 'monitoring-and-settings'] as const).map((scope) => ({
+          template: 'partner-grant' as const,
+          params: {
+            to,
+            scope,
+            step: 'given' as const,
+            partner: 'Lindner',
+            home: 'Cabin',
+            url,
+            owner: 'Ada',
+            email: 'Ada@example.org',
+            endsAt: due,
+          },
+        })),
+      ),
       ...(['asked', 'done'] as const).map((step) => ({
         template: 'account-deletion' as const,
         params: { ...params, due, step },

@@ -4,7 +4,10 @@ import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { Rendered, Style } from './templates/letter.ts';
+import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { recoverPassword } from './templates/recover-password.ts';
+import { residentInvitation } from './templates/resident-invitation.ts';
+import { residentNotice } from './templates/resident-notice.ts';
 import { securityChange } from './templates/security-change.ts';
 import { signUpAgain } from './templates/sign-up-again.ts';
 import { unitInvitation } from './templates/unit-invitation.ts';
@@ -29,6 +32,12 @@ export function renderMessage(of: Message, style: Style): Rendered {
       return unitInvitation(of.params, style);
     case 'unit-notice':
       return unitNotice(of.params, style);
+    case 'resident-invitation':
+      return residentInvitation(of.params, style);
+    case 'resident-notice':
+      return residentNotice(of.params, style);
+    case 'partner-grant':
+      return partnerGrantNotice(of.params, style);
     case 'account-deletion':
       return accountDeletion(of.params, style);
     case 'account-lock':

@@ -51,6 +51,20 @@ export const invitationMailsByUnit = {
   windowS: 3_600,
 } as const satisfies Limit;
 
+/** Homes are not a way to write to strangers. */
+export const invitationsByPerson = {
+  kind: 'resident-invitation',
+  max: 10,
+  windowS: 86_400,
+} as const satisfies Limit;
+
+/** Whoever it is that invites: nobody's mailbox is filled. */
+export const invitationsToMailbox = {
+  kind: 'resident-mailbox',
+  max: 3,
+  windowS: 86_400,
+} as const satisfies Limit;
+
 /** The database counts by this, so that a copy of it names neither people nor units nor addresses. */
 export const triesKey = (pepper: Uint8Array, counted: string): string =>
   createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');

@@ -19,3 +19,7 @@ export const unitKey = (key: Uint8Array, serial: string): string =>
 
 export const invitationHash = (key: Uint8Array, code: string): string =>
   createHmac('sha256', key).update(`invitation ${code}`).digest('base64url');
+
+/** Of the code that invites somebody to live in a home; never the same as an installer's. */
+export const residentHash = (key: Uint8Array, code: string): string =>
+  createHmac('sha256', key).update(`resident ${code}`).digest('base64url');

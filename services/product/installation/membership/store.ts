@@ -1,0 +1,136 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { Temporal } from 'temporal-polyfill';
+
+/** Somebody who belongs to an installation now. */
+export interface Member {
+  readonly person: PersonId;
+  readonly role: 'owner' | 'resident';
+  readonly since: Temporal.Instant;
+}
+
+/** Who lives there: owners first, then residents as they came. */
+export async function membersOf(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<readonly Member[]> {
+  const rows = await db.query<{ person_id: string; role: Member['role']; created_at: Date }>(
+    `select person_id, role, created_at from product.membership
+     where installation_id = $1 and role in ('owner', 'resident') and ${standing(2)}
+     order by role, created_at, person_id`,
+    [access.installationId, now.toString()],
+  );
+  return rows.map(({ person_id, role, created_at }) => ({
+    person: brand(person_id),
+    role,
+    since: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()),
+  }));
+}
+
+/** What the person is there now, held until the transaction ends; null for nobody. */
+export async function holdRole(
+  tx: Database,
+  of: { person: string; installation: string },
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const [row] = await tx.query<{ role: string }>(
+    `select role from product.membership where person_id = $1 and installation_id = $2 and ${standing(3)} for update`,
+    [of.person, of.installation, now.toString()],
+  );
+  return row?.role ?? null;
+}
+
+/** Holds all of an installation's owners, so that of two who leave at once one stays. */
+export async function holdOwners(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<readonly PersonId[]> {
+  const rows = await tx.query<{ person_id: string }>(
+    `select person_id from product.membership where installation_id = $1 and role = 'owner' and ${standing(2)}
+     order by person_id for update`,
+    [access.installationId, now.toString()],
+  );
+  return rows.map((row) => brand(row.person_id));
+}
+
+/** Whoever was something there before is something else from now on: every token of before has an older epoch. */
+export async function putResident(
+  tx: Database,
+  of: { person: PersonId; installation: InstallationId; invitedBy: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into product.membership (person_id, installation_id, role, scopes, visible_from, until, created_at)
+     select $1, $2, 'resident', '{}', o.visible_from, null, $4 from product.membership o
+     where o.installation_id = $2 and o.person_id = $3
+     on conflict (person_id, installation_id) do update
+       set role = 'resident', scopes = '{}', visible_from = excluded.visible_from, until = null, partner_id = null,
+         created_at = excluded.created_at, epoch = product.membership.epoch + 1`,
+    [of.person, of.installation, of.invitedBy, now.toString()],
+  );
+}
+
+/** From this instant. Nothing of the row is kept but that the epoch grows. */
+export async function endMembership(
+  tx: Database,
+  of: { person: string; installation: InstallationId },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.membership set until = $3, epoch = epoch + 1
+     where person_id = $1 and installation_id = $2 and ${standing(3)}`,
+    [of.person, of.installation, now.toString()],
+  );
+}
+
+/** The scopes of each kind of grant, as `matchPartners` writes them down. */
+export type ScopesByGrant = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Makes the memberships of partners' people what the grants say, at one installation or of one partner: in the transaction of every
+ * change of a grant or of who works there. Who lives there stays what they are.
+ */
+export async function matchPartners(
+  tx: Database,
+  of: { installation: InstallationId } | { partner: string } | { person: PersonId },
+  { now, scopes }: { now: Temporal.Instant; scopes: ScopesByGrant },
+): Promise<void> {
+  const [column, id] =
+    'installation' in of
+      ? ['installation_id', of.installation]
+      : 'partner' in of
+        ? ['partner_id', of.partner]
+        : ['person_id', of.person];
+  const wanted = `select w.person_id, g.installation_id, g.partner_id, g.given_at, g.ends_at,
+      array(select jsonb_array_elements_text($3::jsonb -> g.scope)) as scopes
+    from product.partner_grant g join product.partner_member w on w.partner_id = g.partner_id
+    where g.state = 'granted' and (g.ends_at is null or g.ends_at > $2::timestamptz)`;
+  const values = [id, now.toString(), JSON.stringify(scopes)];
+  await tx.query(
+    `insert into product.membership as m (person_id, installation_id, role, scopes, visible_from, until, partner_id, created_at)
+     select w.person_id, w.installation_id, 'partner', w.scopes, w.given_at, w.ends_at, w.partner_id, $2
+     from (${wanted}) w where w.${column} = $1
+     on conflict (person_id, installation_id) do update
+       set role = 'partner', scopes = excluded.scopes, visible_from = excluded.visible_from, until = excluded.until,
+         partner_id = excluded.partner_id, created_at = excluded.created_at, epoch = m.epoch + 1
+       where (m.role = 'partner' or m.until <= $2)
+         and (m.role, m.scopes, m.visible_from, m.partner_id) is distinct from
+           (excluded.role, excluded.scopes, excluded.visible_from, excluded.partner_id)
+         or m.role = 'partner' and m.until is distinct from excluded.until`,
+    values,
+  );
+  await tx.query(
+    `update product.membership m set until = $2, epoch = epoch + 1
+     where m.role = 'partner' and m.partner_id is not null and ${standing(2, 'm.')} and m.${column} = $1
+       and not exists (select from (${wanted}) w
+         where w.person_id = m.person_id and w.installation_id = m.installation_id and w.partner_id = m.partner_id)`,
+    values,
+  );
+}
+
+/** Holds at the instant in that place of the statement. */
+const standing = (place: number, of = ''): string =>
+  `(${of}until is null or ${of}until > $${place}::timestamptz)`;

@@ -1,0 +1,174 @@
+import type { Locale } from '@hearth/platform/schema.ts';
+import { type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+
+export interface PartnerGrantNotice {
+  /** Whom the letter is for. */
+  readonly to: 'partner' | 'owner';
+  readonly step: 'given' | 'withdrawn';
+  readonly partner: string;
+  readonly home: string;
+  /** Of the home. */
+  readonly owner: string;
+  readonly email: string;
+  readonly scope: 'contact' | 'monitoring' | 'monitoring-and-settings';
+  /** Last instant of it; null: until it is taken back. */
+  readonly endsAt: string | null;
+  readonly url: string;
+}
+
+/** To both, when an owner lets a service partner look after a home, says anew what it may do, or takes that back. */
+export function partnerGrantNotice(params: PartnerGrantNotice, style: Style): Rendered {
+  const { to, step, partner, email, scope, endsAt, url } = params;
+  const { words, greeting, action, closing, may, until, open } = frames[style.locale];
+  const home = greetable(params.home).trim() || '–';
+  const owner = greetable(params.owner).trim() || email;
+  const end = endsAt === null ? open : until(dayOf(endsAt, style.locale));
+  const { subject, line } = words[to][step]({ partner, home, owner, email });
+  const letter = {
+    subject,
+    greeting: greeting(to === 'partner' ? ` ${partner}` : greetable(params.owner)),
+    paragraphs: step === 'given' ? [line, may[scope], end] : [line],
+    action: { label: action, url },
+    closing: closing[to],
+  };
+  return renderLetter(letter, style);
+}
+
+const dayOf = (instant: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+
+interface Of {
+  readonly partner: string;
+  readonly home: string;
+  readonly owner: string;
+  readonly email: string;
+}
+type Words = (of: Of) => { subject: string; line: string };
+
+interface Frame {
+  readonly greeting: (name: string) => string;
+  readonly action: string;
+  readonly closing: Readonly<Record<PartnerGrantNotice['to'], string>>;
+  readonly may: Readonly<Record<PartnerGrantNotice['scope'], string>>;
+  readonly until: (day: string) => string;
+  readonly open: string;
+  readonly words: Readonly<
+    Record<PartnerGrantNotice['to'], Readonly<Record<PartnerGrantNotice['step'], Words>>>
+  >;
+}
+
+const frames: Readonly<Record<Locale, Frame>> = {
+  en: {
+    greeting: (name) => `Hello${name},`,
+    action: 'Open the app',
+    closing: {
+      owner: 'You can change or end this at any time, and it takes effect at once.',
+      partner: 'The owner can change or end this at any time.',
+    },
+    may: {
+      contact: 'Allowed: the name of the home and how to reach its owner.',
+      monitoring: 'Allowed: to see values and messages of the units.',
+      'monitoring-and-settings':
+        'Allowed: to see values and messages of the units, and to change their settings.',
+    },
+    until: (day) => `It ends on ${day}.`,
+    open: 'It has no end date.',
+    words: {
+      owner: {
+        given: ({ partner, home }) => ({
+          subject: `${partner} looks after ${home}`,
+          line: `From now on ${partner} is the service partner of ${home}.`,
+        }),
+        withdrawn: ({ partner, home }) => ({
+          subject: `${partner} has no access to ${home} any more`,
+          line: `What ${partner} was allowed at ${home} has ended.`,
+        }),
+      },
+      partner: {
+        given: ({ home, owner, email }) => ({
+          subject: `You look after ${home}`,
+          line: `${owner} (${email}) has named you the service partner of ${home}.`,
+        }),
+        withdrawn: ({ home }) => ({
+          subject: `Your access to ${home} has ended`,
+          line: `You are not the service partner of ${home} any more.`,
+        }),
+      },
+    },
+  },
+  de: {
+    greeting: (name) => `Hallo${name},`,
+    action: 'App öffnen',
+    closing: {
+      owner: 'Du kannst das jederzeit ändern oder beenden; es gilt sofort.',
+      partner: 'Die Freigabe kann jederzeit geändert oder beendet werden.',
+    },
+    may: {
+      contact: 'Erlaubt: der Name des Zuhauses und wie dessen Inhaber zu erreichen ist.',
+      monitoring: 'Erlaubt: Werte und Meldungen der Geräte sehen.',
+      'monitoring-and-settings':
+        'Erlaubt: Werte und Meldungen der Geräte sehen und Einstellungen ändern.',
+    },
+    until: (day) => `Die Freigabe endet am ${day}.`,
+    open: 'Die Freigabe hat kein Enddatum.',
+    words: {
+      owner: {
+        given: ({ partner, home }) => ({
+          subject: `${partner} betreut ${home}`,
+          line: `Ab jetzt ist ${partner} der Servicepartner von ${home}.`,
+        }),
+        withdrawn: ({ partner, home }) => ({
+          subject: `${partner} hat keinen Zugang mehr zu ${home}`,
+          line: `Was ${partner} bei ${home} durfte, ist beendet.`,
+        }),
+      },
+      partner: {
+        given: ({ home, owner, email }) => ({
+          subject: `Sie betreuen ${home}`,
+          line: `${owner} (${email}) hat Sie als Servicepartner von ${home} gewählt.`,
+        }),
+        withdrawn: ({ home }) => ({
+          subject: `Ihr Zugang zu ${home} ist beendet`,
+          line: `Sie sind nicht mehr Servicepartner von ${home}.`,
+        }),
+      },
+    },
+  },
+  ar: {
+    greeting: (name) => `مرحبًا${name}،`,
+    action: 'فتح التطبيق',
+    closing: {
+      owner: 'يمكنك تغيير ذلك أو إنهاؤه في أي وقت، ويسري فورًا.',
+      partner: 'يمكن للمالك تغيير ذلك أو إنهاؤه في أي وقت.',
+    },
+    may: {
+      contact: 'المسموح: اسم المنزل وكيفية الوصول إلى مالكه.',
+      monitoring: 'المسموح: رؤية قيم الأجهزة ورسائلها.',
+      'monitoring-and-settings': 'المسموح: رؤية قيم الأجهزة ورسائلها وتغيير إعداداتها.',
+    },
+    until: (day) => `ينتهي في ${day}.`,
+    open: 'ليس له تاريخ انتهاء.',
+    words: {
+      owner: {
+        given: ({ partner, home }) => ({
+          subject: `${partner} يعتني بـ ${home}`,
+          line: `من الآن فصاعدًا ${partner} هو شريك الخدمة لـ ${home}.`,
+        }),
+        withdrawn: ({ partner, home }) => ({
+          subject: `لم يعد لـ ${partner} وصول إلى ${home}`,
+          line: `انتهى ما كان مسموحًا لـ ${partner} في ${home}.`,
+        }),
+      },
+      partner: {
+        given: ({ home, owner, email }) => ({
+          subject: `أنتم تعتنون بـ ${home}`,
+          line: `اختاركم ${owner} (${email}) شريك الخدمة لـ ${home}.`,
+        }),
+        withdrawn: ({ home }) => ({
+          subject: `انتهى وصولكم إلى ${home}`,
+          line: `لم تعودوا شريك الخدمة لـ ${home}.`,
+        }),
+      },
+    },
+  },
+};

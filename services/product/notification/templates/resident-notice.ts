@@ -1,0 +1,121 @@
+import type { Locale } from '@hearth/platform/schema.ts';
+import { type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+
+export interface ResidentNotice {
+  readonly name: string;
+  /** Whom it is about; to whoever was removed nobody is named. */
+  readonly who: string;
+  readonly home: string;
+  readonly url: string;
+  readonly notice: 'joined' | 'declined' | 'left' | 'removed';
+}
+
+/** To the owner of a home when somebody comes or goes, and to whoever was sent away. */
+export function residentNotice(params: ResidentNotice, style: Style): Rendered {
+  const { name, url, notice } = params;
+  const words = frames[style.locale];
+  const home = greetable(params.home).trim() || words.home;
+  const who = greetable(params.who).trim() || words.somebody;
+  const { subject, line } = words.said[notice]({ who, home });
+  const letter = {
+    subject,
+    greeting: words.greeting(greetable(name)),
+    paragraphs: [line],
+    action: { label: words.action, url },
+    closing: words.closing,
+  };
+  return renderLetter(letter, style);
+}
+
+interface Frame {
+  readonly home: string;
+  readonly somebody: string;
+  readonly greeting: (name: string) => string;
+  readonly action: string;
+  readonly closing: string;
+  readonly said: Readonly<
+    Record<
+      ResidentNotice['notice'],
+      (of: { who: string; home: string }) => { subject: string; line: string }
+    >
+  >;
+}
+
+const frames: Readonly<Record<Locale, Frame>> = {
+  en: {
+    home: 'your home',
+    somebody: 'Somebody you invited',
+    greeting: (name) => `Hello${name},`,
+    action: 'Open the app',
+    closing: 'If this surprises you, look at who lives in your home and change your password.',
+    said: {
+      joined: ({ who, home }) => ({
+        subject: `${who} lives in ${home} now`,
+        line: `${who} has accepted your invitation to ${home}, sees it and can set its comfort. You can end that at any time.`,
+      }),
+      declined: ({ who, home }) => ({
+        subject: `${who} has declined`,
+        line: `${who} has declined your invitation to ${home}.`,
+      }),
+      left: ({ who, home }) => ({
+        subject: `${who} has left ${home}`,
+        line: `${who} has left ${home} and sees nothing of it any more.`,
+      }),
+      removed: ({ home }) => ({
+        subject: `You do not belong to ${home} any more`,
+        line: `The owner of ${home} has ended your access. You see nothing of it any more, and can set nothing there.`,
+      }),
+    },
+  },
+  de: {
+    home: 'dein Zuhause',
+    somebody: 'Jemand, den du eingeladen hast,',
+    greeting: (name) => `Hallo${name},`,
+    action: 'App öffnen',
+    closing:
+      'Wenn dich das überrascht, sieh nach, wer zu deinem Zuhause gehört, und ändere dein Passwort.',
+    said: {
+      joined: ({ who, home }) => ({
+        subject: `${who} gehört jetzt zu ${home}`,
+        line: `${who} hat deine Einladung zu ${home} angenommen, sieht es und kann den Komfort einstellen. Du kannst das jederzeit beenden.`,
+      }),
+      declined: ({ who, home }) => ({
+        subject: `${who} hat abgelehnt`,
+        line: `${who} hat deine Einladung zu ${home} abgelehnt.`,
+      }),
+      left: ({ who, home }) => ({
+        subject: `${who} hat ${home} verlassen`,
+        line: `${who} hat ${home} verlassen und sieht nichts mehr davon.`,
+      }),
+      removed: ({ home }) => ({
+        subject: `Du gehörst nicht mehr zu ${home}`,
+        line: `Wem ${home} gehört, hat deinen Zugang beendet. Du siehst nichts mehr davon und kannst dort nichts mehr einstellen.`,
+      }),
+    },
+  },
+  ar: {
+    home: 'منزلك',
+    somebody: 'شخص دعوته',
+    greeting: (name) => `مرحبًا${name}،`,
+    action: 'فتح التطبيق',
+    closing: 'إذا فاجأك ذلك فانظر من ينتمي إلى منزلك وغيّر كلمة المرور.',
+    said: {
+      joined: ({ who, home }) => ({
+        subject: `${who} ينتمي الآن إلى ${home}`,
+        line: `قبل ${who} دعوتك إلى ${home}، ويراه الآن ويمكنه ضبط الراحة فيه. يمكنك إنهاء ذلك في أي وقت.`,
+      }),
+      declined: ({ who, home }) => ({
+        subject: `رفض ${who} الدعوة`,
+        line: `رفض ${who} دعوتك إلى ${home}.`,
+      }),
+      left: ({ who, home }) => ({
+        subject: `غادر ${who} ${home}`,
+        line: `غادر ${who} ${home} ولم يعد يرى منه شيئًا.`,
+      }),
+      removed: ({ home }) => ({
+        subject: `لم تعد تنتمي إلى ${home}`,
+        line: `أنهى مالك ${home} وصولك. لم تعد ترى منه شيئًا ولا تضبط فيه شيئًا.`,
+      }),
+    },
+  },
+};

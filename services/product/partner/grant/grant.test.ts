@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { ok, valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../../migrations.ts';
+import { addressOfPerson, worldOn } from '../../testing.ts';
+import { loadPartners } from '../jobs.ts';
+import { changeMember } from '../member/routes.ts';
+import { samplePartners } from '../sample-partners.ts';
+
+describe.each(engines)('what a partner may do on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  /** Ada's home; Lin works for `p-001`, Dora for `p-011`. */
+  async function home() {
+    const world = worldOn(db, {
+      more: {
+        personOf: async (token) =>
+          ok({
+            kind: 'person',
+            issuer: 'https://idp.invalid',
+            subject: token,
+            authTime: 1_900_000_000,
+          }),
+      },
+    });
+    const { api, as, clock, asService, drain } = world;
+    await loadPartners({ db, clock }, samplePartners);
+    const [ada, lin, dora] = [randomUUID(), randomUUID(), randomUUID()];
+    const { installation, unit } = await world.link(ada);
+    const params = { installation };
+    const known = valueOf(await api.listPartners({ query: { country: 'DE' } }, as(ada))).partners;
+    const austrian = valueOf(await api.listPartners({ query: { country: 'AT' } }, as(ada)));
+    const [lindner, donau] = [
+      known.find(({ name }) => name.startsWith('Lindner'))?.partner ?? '',
+      austrian.partners.find(({ name }) => name.startsWith('Donau'))?.partner ?? '',
+    ];
+    const member = async (person: string, listedAs: string, step: 'add' | 'remove') => {
+      const { person: id } = valueOf(await api.getPerson({}, as(person)));
+      const of = { listedAs, person: brand<string, 'PersonId'>(id), step };
+      return valueOf(await changeMember({ db, clock }, of));
+    };
+    await member(lin, 'p-001', 'add');
+    await member(dora, 'p-011', 'add');
+    type Scope = 'contact' | 'monitoring' | 'monitoring-and-settings';
+    return {
+      ...world,
+      ada,
+      lin,
+      dora,
+      params,
+      unit,
+      lindner,
+      donau,
+      member,
+      give: (partner: string, scope: Scope, endsAt: string | null = null) => {
+        clock.advance({ seconds: 1 });
+        return api.giveGrant({ params: { ...params, partner }, body: { scope, endsAt } }, as(ada));
+      },
+      withdraw: (partner: string) => api.withdrawGrant({ params: { ...params, partner } }, as(ada)),
+      sees: async (person: string) => {
+        const seen = await api.getMonitoring({ params }, as(person));
+        const shown = await api.getInstallation({ params }, as(person));
+        const wish = { unit, point: 'x', name: 'y', desired: 1, precondition: null };
+        const sent = await api.sendCommand({ params, body: wish }, as(person));
+        const said = (answer: { ok: boolean; code?: string }): string =>
+          answer.ok ? 'yes' : (answer.code ?? '');
+        return [said(shown), said(seen), said(sent)];
+      },
+      mailTo: async (to: string) => {
+        await drain();
+        return valueOf(await api.listOutbox({ query: { to } }, await asService('web')));
+      },
+    };
+  }
+
+  const nothing = ['not-found', 'not-found', 'not-found'];
+
+  it('is what the owner gives, from this instant until they take it back', async () => {
+    const { give, withdraw, sees, lin, dora, lindner, ada, mailTo } = await home();
+    expect(await sees(lin)).toEqual(nothing);
+    valueOf(await give(lindner, 'contact'));
+    expect(await sees(lin)).toEqual(['yes', 'not-granted', 'not-granted']);
+    valueOf(await give(lindner, 'monitoring'));
+    expect(await sees(lin)).toEqual(['yes', 'yes', 'not-granted']);
+    valueOf(await give(lindner, 'monitoring-and-settings'));
+    expect((await sees(lin))[2]).not.toBe('not-granted');
+    expect(await sees(dora)).toEqual(nothing);
+    valueOf(await withdraw(lindner));
+    valueOf(await withdraw(lindner));
+    expect(await sees(lin)).toEqual(nothing);
+    const toOwner = (await mailTo(addressOfPerson(ada))).map(({ subject }) => subject);
+    expect(toOwner.filter((subject) => subject.includes('no access'))).toHaveLength(1);
+    const told = (await mailTo('info@lindner-waerme.example')).filter(({ text }) =>
+      text.includes(addressOfPerson(ada)),
+    );
+    expect(told.length).toBe(3);
+  });
+
+  it('ends by itself on the day that was said, and can be given anew', async () => {
+    const { give, sees, lin, lindner, clock, api, as, ada, params } = await home();
+    const endsAt = clock.now().add({ hours: 48 }).toString();
+    valueOf(await give(lindner, 'monitoring', endsAt));
+    const past = clock.now().subtract({ hours: 1 }).toString();
+    expect(await give(lindner, 'monitoring', past)).toMatchObject({ code: 'end-has-passed' });
+    clock.advance({ hours: 47 });
+    expect((await sees(lin))[1]).toBe('yes');
+    clock.advance({ hours: 1 });
+    expect(await sees(lin)).toEqual(nothing);
+    const [shown] = valueOf(await api.listGrants({ params }, as(ada)));
+    expect(shown).toMatchObject({ state: 'over', endedAt: endsAt, deeds: ['give'] });
+    valueOf(await give(lindner, 'monitoring'));
+    expect((await sees(lin))[1]).toBe('yes');
+  });
+
+  it('goes with the partner: there is one at a time', async () => {
+    const { give, sees, lin, dora, lindner, donau, api, as, ada, params } = await home();
+    valueOf(await give(lindner, 'monitoring-and-settings'));
+    valueOf(await give(donau, 'contact'));
+    expect(await sees(lin)).toEqual(nothing);
+    expect(await sees(dora)).toEqual(['yes', 'not-granted', 'not-granted']);
+    const both = await Promise.all([give(lindner, 'contact'), give(donau, 'contact')]);
+    expect(both.every(({ ok: isDone }) => isDone)).toBe(true);
+    const grants = valueOf(await api.listGrants({ params }, as(ada)));
+    expect(grants.filter(({ state }) => state === 'granted')).toHaveLength(1);
+    const [own] = valueOf(
+      await api.listGrants(
+        { params },
+        as(grants[0]?.partner.name.startsWith('Donau') ? dora : lin),
+      ),
+    );
+    expect(own).toMatchObject({ state: 'granted', deeds: [] });
+  });
+
+  it('comes and goes with those who work there, and is less than what one has at home', async () => {
+    const { give, sees, lin, lindner, member, api, as, params, ada } = await home();
+    valueOf(await give(lindner, 'monitoring'));
+    await member(lin, 'p-001', 'remove');
+    expect(await sees(lin)).toEqual(nothing);
+    await member(lin, 'p-001', 'add');
+    expect((await sees(lin))[1]).toBe('yes');
+    await member(ada, 'p-001', 'add');
+    expect(valueOf(await api.getInstallation({ params }, as(ada))).role).toBe('owner');
+  });
+
+  it('asks for a sign-in of the last five minutes', async () => {
+    const { api, as, link } = worldOn(db);
+    const ada = randomUUID();
+    const { installation } = await link(ada);
+    const params = { installation, partner: randomUUID() };
+    const body = { scope: 'contact' as const, endsAt: null };
+    expect(await api.giveGrant({ params, body }, as(ada))).toMatchObject({ kind: 'step-up' });
+  });
+});

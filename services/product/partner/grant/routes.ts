@@ -1,0 +1,148 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { recordAudit } from '@hearth/platform/audit.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../../deps.ts';
+import { byPerson } from '../../installation/by-person.ts';
+import { matchPartners } from '../../installation/membership/store.ts';
+import { findPlace, stillStands } from '../../installation/store.ts';
+import { partnerOnWire } from '../routes.ts';
+import { type ListedPartner, findPartner } from '../store.ts';
+import type { PartnerGrant, grantContract } from './contract.ts';
+import { type GrantScope, afterGrantEvent, grantDeedsIn, scopesOf } from './grant-state.ts';
+import { tellGrant } from './jobs.ts';
+import { type Grant, endGrant, grantsOf, holdGrants, putGrant } from './store.ts';
+
+type Grants = Implementation<typeof grantContract>;
+
+/** What owners let partners see and do; `grant-state.ts` has the table. */
+export function grantRoutes(deps: ProductDeps): Grants {
+  return {
+    listGrants: async ({ access }) => {
+      const grants = await grantsOf(deps.db, access, deps.clock.now());
+      const shown: PartnerGrant[] = [];
+      for (const grant of grants) {
+        const partner = await findPartner(deps.db, grant.partnerId);
+        // Whom the home had before is no business of whom it has now.
+        if (partner && (access.role !== 'partner' || grant.state === 'granted'))
+          shown.push(grantOnWire({ access, grant, partner }));
+      }
+      return ok(shown);
+    },
+    giveGrant: (call) => give(deps, call),
+    withdrawGrant: (call) => withdraw(deps, call),
+  };
+}
+
+async function give(
+  deps: ProductDeps,
+  { access, params, body, requestId }: Call<typeof grantContract.giveGrant>,
+): ReturnType<Grants['giveGrant']> {
+  const now = deps.clock.now();
+  const endsAt = body.endsAt === null ? null : Temporal.Instant.from(body.endsAt);
+  if (endsAt && Temporal.Instant.compare(endsAt, now) <= 0)
+    return fail('invalid', 'end-has-passed', { at: '/body/endsAt' });
+  return await deps.db.transaction(async (tx): Promise<Result<PartnerGrant>> => {
+    if (!(await stillStands(tx, access, now))) return notFound();
+    const partner = await findPartner(tx, params.partner);
+    if (!partner) return fail('not-found', 'partner-unknown', { at: '/params/partner' });
+    const wanted = { partner, scope: body.scope, endsAt };
+    const grant = await grantTo(tx, deps, { access, requestId, ...wanted });
+    return ok(grantOnWire({ access, grant, partner }));
+  });
+}
+
+/** In a transaction that has seen that the owner may: another partner's grant ends with it. */
+export async function grantTo(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  of: {
+    access: Access;
+    partner: ListedPartner;
+    scope: GrantScope;
+    endsAt: Temporal.Instant | null;
+    requestId?: string;
+  },
+): Promise<Grant> {
+  const { access, partner, scope, endsAt } = of;
+  const now = deps.clock.now();
+  const home = (await findPlace(tx, access, now))?.name ?? '';
+  for (const other of await holdGrants(tx, access, now)) {
+    const state = afterGrantEvent(other.state, 'replace');
+    if (other.partnerId === partner.partnerId || state === null) continue;
+    await endGrant(tx, access, { ...other, state }, now);
+    await told(tx, deps, { ...of, step: 'withdrawn', grant: other, home });
+  }
+  const grant = await putGrant(tx, access, { partner: partner.partnerId, scope, endsAt }, now);
+  const match = { installation: access.installationId };
+  await matchPartners(tx, match, { now, scopes: scopesOf });
+  await told(tx, deps, { ...of, step: 'given', grant, home });
+  return grant;
+}
+
+async function withdraw(
+  deps: ProductDeps,
+  { access, params, requestId }: Call<typeof grantContract.withdrawGrant>,
+): ReturnType<Grants['withdrawGrant']> {
+  const now = deps.clock.now();
+  return await deps.db.transaction(async (tx): Promise<Result<undefined>> => {
+    if (!(await stillStands(tx, access, now))) return notFound();
+    const grants = await holdGrants(tx, access, now);
+    const grant = grants.find(({ partnerId }) => partnerId === params.partner);
+    if (!grant) return notFound();
+    const state = afterGrantEvent(grant.state, 'withdraw');
+    if (state === null) return ok(undefined);
+    const home = (await findPlace(tx, access, now))?.name ?? '';
+    await endGrant(tx, access, { ...grant, state }, now);
+    const match = { installation: access.installationId };
+    await matchPartners(tx, match, { now, scopes: scopesOf });
+    await told(tx, deps, { access, requestId, step: 'withdrawn', grant, home });
+    return ok(undefined);
+  });
+}
+
+/** To the audit, and to both by mail. */
+async function told(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  of: {
+    access: Access;
+    requestId?: string;
+    step: 'given' | 'withdrawn';
+    grant: Grant;
+    home: string;
+  },
+): Promise<void> {
+  const { access, requestId, step, grant, home } = of;
+  const { partnerId: partner, scope } = grant;
+  const endsAt = grant.endsAt?.toString() ?? null;
+  await recordAudit(
+    tx,
+    {
+      ...byPerson(access),
+      action: `partner-grant.${step === 'given' ? 'give' : 'withdraw'}`,
+      resource: partner,
+      detail: { scope, endsAt },
+      ...(requestId === undefined ? {} : { requestId }),
+    },
+    deps.clock,
+  );
+  const installation = access.installationId;
+  const owner = access.personId;
+  await tellGrant(tx, deps, { installation, partner, owner, home, step, scope, endsAt });
+}
+
+function grantOnWire(of: { access: Access; grant: Grant; partner: ListedPartner }): PartnerGrant {
+  const { access, grant, partner } = of;
+  return {
+    partner: partnerOnWire(partner),
+    state: grant.state,
+    scope: grant.scope,
+    givenAt: grant.givenAt.toString(),
+    endsAt: grant.endsAt?.toString() ?? null,
+    endedAt: grant.endedAt?.toString() ?? null,
+    deeds: access.role === 'owner' ? [...grantDeedsIn[grant.state]] : [],
+  };
+}

@@ -1,0 +1,139 @@
+import type { Access } from '@hearth/platform/access.ts';
+import type { PersonId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import { type GrantScope, type GrantState, afterGrantEvent } from './grant-state.ts';
+
+export interface Grant {
+  readonly partnerId: string;
+  /** At the instant that was asked about. */
+  readonly state: GrantState;
+  readonly scope: GrantScope;
+  readonly givenAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant | null;
+  readonly endedAt: Temporal.Instant | null;
+}
+
+/** The one that stands first, then the newest. */
+export async function grantsOf(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<readonly Grant[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from product.partner_grant where installation_id = $1
+     order by state = 'granted' desc, given_at desc, partner_id limit 20`,
+    [access.installationId],
+  );
+  return rows.map((row) => grantOf(row, now));
+}
+
+/** All of the installation, held until the transaction ends: giving one may end another. */
+export async function holdGrants(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<readonly Grant[]> {
+  // The row of the installation is the lock: of two first grants at once neither has one of its own.
+  await tx.query('select 1 from product.installation where installation_id = $1 for update', [
+    access.installationId,
+  ]);
+  const rows = await tx.query<Row>(
+    `select ${columns} from product.partner_grant where installation_id = $1`,
+    [access.installationId],
+  );
+  return rows.map((row) => grantOf(row, now));
+}
+
+export async function putGrant(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  made: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): Promise<Grant> {
+  const [row] = await tx.query<Row>(
+    `insert into product.partner_grant (installation_id, partner_id, state, scope, given_at, ends_at)
+     values ($1, $2, 'granted', $3, $4, $5)
+     on conflict (installation_id, partner_id) do update
+       set state = 'granted', scope = excluded.scope, ends_at = excluded.ends_at, ended_at = null,
+         given_at = case when product.partner_grant.state = 'granted'
+             and (product.partner_grant.ends_at is null or product.partner_grant.ends_at > $4)
+           then product.partner_grant.given_at else excluded.given_at end
+     returning ${columns}`,
+    [
+      access.installationId,
+      made.partner,
+      made.scope,
+      now.toString(),
+      made.endsAt?.toString() ?? null,
+    ],
+  );
+  if (!row) throw new Error('a grant that was just made is not there');
+  return grantOf(row, now);
+}
+
+export async function endGrant(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  grant: Pick<Grant, 'partnerId' | 'state'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.partner_grant set state = $3, ended_at = least(coalesce(ends_at, $4::timestamptz), $4::timestamptz)
+     where installation_id = $1 and partner_id = $2`,
+    [access.installationId, grant.partnerId, grant.state, now.toString()],
+  );
+}
+
+/** False where the person works there already. */
+export async function putMember(
+  tx: Database,
+  of: { partner: string; person: PersonId },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.partner_member (partner_id, person_id, since) values ($1, $2, $3)
+     on conflict do nothing returning 1 as put`,
+    [of.partner, of.person, now.toString()],
+  );
+  return rows.length > 0;
+}
+
+/** False where the person did not work there. */
+export async function dropMember(
+  tx: Database,
+  of: { partner: string; person: PersonId },
+): Promise<boolean> {
+  const rows = await tx.query(
+    'delete from product.partner_member where partner_id = $1 and person_id = $2 returning 1 as gone',
+    [of.partner, of.person],
+  );
+  return rows.length > 0;
+}
+
+interface Row {
+  partner_id: string;
+  state: 'granted' | 'withdrawn' | 'over';
+  scope: GrantScope;
+  given_at: Date;
+  ends_at: Date | null;
+  ended_at: Date | null;
+}
+
+const columns = 'partner_id, state, scope, given_at, ends_at, ended_at';
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+function grantOf(row: Row, now: Temporal.Instant): Grant {
+  const isOver = row.ends_at !== null && row.ends_at.getTime() <= now.epochMilliseconds;
+  const state = (isOver ? afterGrantEvent(row.state, 'end-comes') : null) ?? row.state;
+  const endedAt = row.ended_at ?? (state === 'over' ? row.ends_at : null);
+  return {
+    partnerId: row.partner_id,
+    state,
+    scope: row.scope,
+    givenAt: instantOf(row.given_at),
+    endsAt: row.ends_at && instantOf(row.ends_at),
+    endedAt: endedAt && instantOf(endedAt),
+  };
+}

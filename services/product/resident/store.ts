@@ -1,0 +1,168 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Locale } from '@hearth/platform/schema.ts';
+import { Temporal } from 'temporal-polyfill';
+import { type InvitationState, afterInvitationEvent } from './invitation-state.ts';
+
+export interface ResidentInvitation {
+  readonly invitationId: string;
+  readonly installationId: InstallationId;
+  readonly inviter: PersonId;
+  /** null once it has ended. */
+  readonly email: string | null;
+  /** At the instant that was asked about. */
+  readonly state: InvitationState;
+  readonly invitedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  /** Of the home. */
+  readonly home: string;
+}
+
+/** Those that could still be used, the newest first. */
+export async function openInvitationsOf(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<readonly ResidentInvitation[]> {
+  const rows = await db.query<Row>(
+    `${invitations} where v.installation_id = $1 and v.state = 'open' and v.expires_at > $2
+     order by v.created_at desc, v.invitation_id desc`,
+    [access.installationId, now.toString()],
+  );
+  return rows.map((row) => invitationOf(row, now));
+}
+
+/** A second one to the same mailbox stands in the place of the first, whose link opens nothing any more. */
+export async function putInvitation(
+  tx: Database,
+  access: Access,
+  made: { email: string; locale: Locale; codeHash: string; expiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<{ invitation: string }> {
+  const [row] = await tx.query<{ invitation_id: string }>(
+    `insert into product.resident_invitation
+       (invitation_id, installation_id, person_id, email, locale, code_hash, state, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, 'open', $7, $8)
+     on conflict (installation_id, email) where state = 'open' do update
+       set person_id = excluded.person_id, locale = excluded.locale, code_hash = excluded.code_hash,
+         created_at = excluded.created_at, expires_at = excluded.expires_at
+     returning invitation_id`,
+    [
+      uuidv7(now),
+      access.installationId,
+      access.personId,
+      made.email,
+      made.locale,
+      made.codeHash,
+      now.toString(),
+      made.expiresAt.toString(),
+    ],
+  );
+  return { invitation: row?.invitation_id ?? '' };
+}
+
+/** By whoever has the code. */
+export async function invitationByCode(
+  db: Database,
+  codeHash: string,
+  now: Temporal.Instant,
+): Promise<ResidentInvitation | null> {
+  const [row] = await db.query<Row>(`${invitations} where v.code_hash = $1`, [codeHash]);
+  return row ? invitationOf(row, now) : null;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdByCode(
+  tx: Database,
+  codeHash: string,
+  now: Temporal.Instant,
+): Promise<ResidentInvitation | null> {
+  const [row] = await tx.query<Row>(`${invitations} where v.code_hash = $1 for update of v`, [
+    codeHash,
+  ]);
+  return row ? invitationOf(row, now) : null;
+}
+
+export async function holdOf(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  of: { invitation: string; now: Temporal.Instant },
+): Promise<ResidentInvitation | null> {
+  const [row] = await tx.query<Row>(
+    `${invitations} where v.installation_id = $1 and v.invitation_id = $2 for update of v`,
+    [access.installationId, of.invitation],
+  );
+  return row ? invitationOf(row, of.now) : null;
+}
+
+/** Nothing of the mailbox stays. */
+export async function endInvitation(
+  tx: Database,
+  { invitationId, state }: Pick<ResidentInvitation, 'invitationId' | 'state'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.resident_invitation set state = $2, ended_at = $3, email = null where invitation_id = $1`,
+    [invitationId, state, now.toString()],
+  );
+}
+
+/** All that somebody has invited to a home that they leave. */
+export async function withdrawAllBy(
+  tx: Database,
+  of: { person: string; installation: InstallationId },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.resident_invitation set state = 'withdrawn', ended_at = $3, email = null
+     where person_id = $1 and installation_id = $2 and state = 'open'`,
+    [of.person, of.installation, now.toString()],
+  );
+}
+
+/** What nobody has used names no mailbox any more; what has long ended is gone. */
+export async function sweepInvitations(
+  db: Database,
+  at: { now: Temporal.Instant; goneBefore: Temporal.Instant },
+): Promise<void> {
+  await db.query(
+    `update product.resident_invitation set state = 'over', ended_at = expires_at, email = null
+     where state = 'open' and expires_at <= $1`,
+    [at.now.toString()],
+  );
+  await db.query('delete from product.resident_invitation where ended_at < $1', [
+    at.goneBefore.toString(),
+  ]);
+}
+
+interface Row {
+  invitation_id: string;
+  installation_id: string;
+  person_id: string;
+  email: string | null;
+  state: InvitationState;
+  created_at: Date;
+  expires_at: Date;
+  home: string;
+}
+
+const invitations = `select v.invitation_id, v.installation_id, v.person_id, v.email, v.state, v.created_at, v.expires_at, i.name as home
+  from product.resident_invitation v join product.installation i on i.installation_id = v.installation_id`;
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+
+function invitationOf(row: Row, now: Temporal.Instant): ResidentInvitation {
+  const isOver = row.expires_at.getTime() <= now.epochMilliseconds;
+  return {
+    invitationId: row.invitation_id,
+    installationId: brand(row.installation_id),
+    inviter: brand(row.person_id),
+    email: row.email,
+    state: (isOver ? afterInvitationEvent(row.state, 'end-comes') : null) ?? row.state,
+    invitedAt: instantOf(row.created_at),
+    expiresAt: instantOf(row.expires_at),
+    home: row.home,
+  };
+}
