@@ -121,7 +121,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
     await page.goto('/account/delete');
     await page.getByRole('button', { name: 'Delete the account' }).click();
-    await expect(page.getByText('Set the mark first.').first()).toBeVisible();
+    await expect(page.getByText('Tick the box first.').first()).toBeVisible();
     await page.getByLabel('I understand').check();
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await expect(page.getByText('Your account will be deleted on')).toBeVisible();

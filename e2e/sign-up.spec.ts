@@ -17,7 +17,7 @@ test('every wrong field of a sign-up is named, and what was typed stays', async 
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Your name')).toHaveValue('Jonas Weber');
   await expect(page.getByLabel('E-mail')).toHaveValue('jonas@lindenweg');
-  await expect(page.getByText('This is no complete e-mail address.').first()).toBeVisible();
+  await expect(page.getByText('This is not a complete e-mail address.').first()).toBeVisible();
 });
 
 test('a link to confirm an address works once', async ({ page, world, faults }) => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { isolated } from './isolated.ts';
 
 export type Text = (
   id: string,
@@ -14,5 +15,14 @@ export function useText(): Text {
   return (id, values) =>
     i18n.messages[id] === undefined
       ? id
-      : i18n._(id, values === undefined ? undefined : { ...values });
+      : i18n._(id, values === undefined ? undefined : apart(values, i18n.locale));
+}
+
+function apart(values: NonNullable<Parameters<Text>[1]>, locale: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value, locale) : value,
+    ]),
+  );
 }

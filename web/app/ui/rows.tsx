@@ -33,7 +33,11 @@ export interface RowProps {
 
 export function Row(props: RowProps) {
   const content = <RowContent {...props} />;
-  const className = classes('row', props.outOfDate && 'row-old');
+  const className = classes(
+    'row',
+    props.action !== undefined && 'row-acting',
+    props.outOfDate && 'row-old',
+  );
   return (
     <li className="row-item">
       {props.href ? (
@@ -62,7 +66,7 @@ function RowContent(props: RowProps) {
         {hasValue && (
           <div className="row-values">
             <div className="row-value">
-              <bdi className="numeral">{props.value}</bdi>
+              <bdi>{props.value}</bdi>
               {props.evidence}
             </div>
             {props.valueNote && <div className="row-value-note">{props.valueNote}</div>}

@@ -5,6 +5,7 @@ import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton } from '../../forms/fields.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { byLinkForm } from './form.ts';
@@ -16,10 +17,12 @@ export interface ByLinkProps {
   readonly problem: Problem | null;
   /** In place of the question, once it is done. */
   readonly done: ReactNode;
+  /** Where else it can be had, when this link is over. */
+  readonly other: { readonly href: string; readonly label: string };
 }
 
 /** Where a link in a mail leads: asks before it does anything, because programs that look at mails follow links. */
-export function ByLink({ name, token, problem, done }: ByLinkProps) {
+export function ByLink({ name, token, problem, done, other }: ByLinkProps) {
   const text = useText();
   const title = text(`security.${name}-title`);
   return (
@@ -28,12 +31,15 @@ export function ByLink({ name, token, problem, done }: ByLinkProps) {
         <title>{title}</title>
         {done ? (
           done
-        ) : problem ? (
-          <p className="lead" role="alert">
-            {linkProblem(text, problem)}
-          </p>
-        ) : token === null ? (
-          <p className="lead">{text('security.link-missing')}</p>
+        ) : problem || token === null ? (
+          <div className="stack">
+            <p className="lead" role={problem ? 'alert' : undefined}>
+              {problem ? linkProblem(text, problem) : text('security.link-missing')}
+            </p>
+            <p>
+              <ButtonLink href={other.href}>{other.label}</ButtonLink>
+            </p>
+          </div>
         ) : (
           <CheckedForm form={byLinkForm} instance={name}>
             <p className="lead">{text(`security.${name}-lead`)}</p>

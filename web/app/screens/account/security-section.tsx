@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { Address } from '../../ui/address.tsx';
 import { lock } from '../../ui/icons.ts';
 import { history } from '../../ui/icons-of-energy.ts';
 import { bin, external, globe, key, mail } from '../../ui/icons-of-things.ts';
@@ -46,7 +47,7 @@ export function SecuritySection({ facts }: { readonly facts: SecurityFacts }) {
             <Row
               icon={mail}
               title={text('account.email')}
-              note={email}
+              {...(email === null ? {} : { note: <Address>{email}</Address> })}
               href={paths.accountEmail()}
             />
             <Row icon={lock} title={text('account.password')} href={paths.accountPassword()} />

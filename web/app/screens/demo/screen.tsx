@@ -67,10 +67,12 @@ export default function DemoScreen({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <title>{text('demo.title')}</title>
-        <div className="demo-lead stack">
-          <p className="lead">{text('demo.lead')}</p>
-          <p className="second">{text('demo.rules')}</p>
-        </div>
+        {homes.length > 0 && (
+          <div className="demo-lead stack">
+            <p className="lead">{text('demo.lead')}</p>
+            <p className="second">{text('demo.rules')}</p>
+          </div>
+        )}
         {isOver && !actionData && <Banner icon={clock}>{text('demo.over')}</Banner>}
         {isSomebody && <Banner icon={about}>{text('demo.beside')}</Banner>}
         {actionData ? <NoVisitBanner answer={actionData} /> : <NoticeBanner notice={notice} />}
@@ -82,6 +84,6 @@ export default function DemoScreen({ loaderData, actionData }: Route.ComponentPr
 function NoticeBanner({ notice }: { notice: Notice }) {
   const text = useText();
   if (!notice) return null;
-  const minutes = notice.kind === 'full' ? notice.minutes : 0;
-  return <Banner icon={about}>{text(`demo.notice-${notice.kind}`, { minutes })}</Banner>;
+  if (notice.kind !== 'full') return <p className="lead">{text(`demo.notice-${notice.kind}`)}</p>;
+  return <Banner icon={about}>{text('demo.notice-full', { minutes: notice.minutes })}</Banner>;
 }

@@ -107,15 +107,18 @@ function Sent({ email }: { email: string }) {
   const shell = useShell();
   return (
     <PlainFrame>
-      <Page header={<PageHeader title={text('sign-up.title')} />}>
+      <Page header={<PageHeader title={text('sign-up.sent-title')} />}>
         <title>{text('sign-up.sent-title')}</title>
-        <p className="lead">{text('sign-up.sent', { email })}</p>
-        <p>{text('sign-up.sent-next')}</p>
-        {shell?.hasOutbox && (
-          <p>
-            <ButtonLink href={paths.outbox()}>{text('sign-up.outbox')}</ButtonLink>
+        <div className="stack" role="status">
+          <p className="lead">{text('sign-up.sent', { email })}</p>
+          <p>{text('sign-up.sent-next')}</p>
+          <p className="cluster">
+            <ButtonLink href={paths.signIn()}>{text('sign-up.sign-in')}</ButtonLink>
+            {shell?.hasOutbox && (
+              <ButtonLink href={paths.outbox()}>{text('sign-up.outbox')}</ButtonLink>
+            )}
           </p>
-        )}
+        </div>
       </Page>
     </PlainFrame>
   );

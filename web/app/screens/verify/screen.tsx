@@ -38,16 +38,16 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       <Page header={<PageHeader title={text('verify.title')} />}>
         <title>{text('verify.title')}</title>
         {actionData && 'email' in actionData ? (
-          <>
+          <div className="stack" role="status">
             <p className="lead">{text('verify.done', { email: actionData.email })}</p>
             <p>
               <ButtonLink look="main" href={paths.signIn()}>
                 {text('verify.sign-in')}
               </ButtonLink>
             </p>
-          </>
+          </div>
         ) : actionData && 'problem' in actionData ? (
-          <>
+          <div className="stack">
             <p className="lead" role="alert">
               {actionData.problem.kind === 'gone' ||
               actionData.problem.kind === 'not-found' ||
@@ -58,9 +58,14 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
             <p>
               <ButtonLink href={paths.signUp()}>{text('verify.sign-up-again')}</ButtonLink>
             </p>
-          </>
+          </div>
         ) : loaderData.token === null ? (
-          <p className="lead">{text('verify.wait')}</p>
+          <div className="stack">
+            <p className="lead">{text('verify.wait')}</p>
+            <p>
+              <ButtonLink href={paths.signIn()}>{text('verify.sign-in')}</ButtonLink>
+            </p>
+          </div>
         ) : (
           <CheckedForm form={verifyForm} answer={actionData?.answer}>
             <p className="lead">{text('verify.lead')}</p>

@@ -9,11 +9,11 @@ import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
+import { unmarked } from '../../../i18n/isolated.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { key } from '../../../ui/icons-of-things.ts';
-import { EmptyState } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -145,16 +145,15 @@ function parsed(text: string): unknown {
 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const formats = useFormats();
   const { passkeys, removing, renaming, typedName, device } = loaderData;
   const answer = actionData && 'answer' in actionData ? actionData.answer : undefined;
   return (
     <AccountPage title={text('security.passkeys-title')}>
-      <p className="lead">{text('security.passkeys-lead')}</p>
       {removing ? (
         <Removing passkey={removing} isBack={loaderData.isBack} />
       ) : renaming ? (
         <CheckedForm form={renameForm} answer={answer} initial={{ name: renaming.name }}>
+          <p className="lead">{text('security.passkey-rename-lead')}</p>
           <input type="hidden" name="passkey" value={renaming.passkey} />
           <TextField name="name" />
           <SendButton busyText={text('security.busy')}>{text('security.save')}</SendButton>
@@ -164,49 +163,11 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
         </CheckedForm>
       ) : (
         <>
-          {passkeys.length === 0 && <EmptyState title={text('security.passkeys-none')} />}
-          <RowList look="panel">
-            {passkeys.map((passkey) => (
-              <Row
-                key={passkey.passkey}
-                icon={key}
-                strong
-                title={passkey.name}
-                note={
-                  <>
-                    {text(passkey.isSynced ? 'security.passkey-synced' : 'security.passkey-here')}
-                    {' · '}
-                    {passkey.lastUsedAt === null
-                      ? text('security.passkey-unused', {
-                          time: formats.dateTime(passkey.createdAt),
-                        })
-                      : text('security.passkey-used', {
-                          time: formats.dateTime(passkey.lastUsedAt),
-                        })}
-                    <span className="cluster">
-                      <ButtonLink
-                        look="quiet"
-                        href={paths.passkeys({ rename: passkey.passkey })}
-                        aria-label={text('security.rename-which', { name: passkey.name })}
-                      >
-                        {text('security.rename')}
-                      </ButtonLink>
-                      <ButtonLink
-                        look="quiet"
-                        href={paths.passkeys({ remove: passkey.passkey })}
-                        aria-label={text('security.remove-which', { name: passkey.name })}
-                      >
-                        {text('security.remove')}
-                      </ButtonLink>
-                    </span>
-                  </>
-                }
-              />
-            ))}
-          </RowList>
+          <p className="lead">{text('security.passkeys-lead')}</p>
+          <PasskeyList passkeys={passkeys} />
           <Section title={text('security.passkey-new')}>
             {loaderData.isBack && <p role="status">{text('security.back-again')}</p>}
-            <AddPasskey name={typedName ?? deviceName(text, device)} />
+            <AddPasskey name={typedName ?? unmarked(deviceName(text, device))} />
           </Section>
         </>
       )}
@@ -216,12 +177,64 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
 
 type Listed = Route.ComponentProps['loaderData']['passkeys'][number];
 
+function PasskeyList({ passkeys }: { passkeys: readonly Listed[] }) {
+  const text = useText();
+  if (passkeys.length === 0) return <p className="second">{text('security.passkeys-none')}</p>;
+  return (
+    <RowList look="panel">
+      {passkeys.map((passkey) => (
+        <Row
+          key={passkey.passkey}
+          icon={key}
+          strong
+          title={<bdi>{passkey.name}</bdi>}
+          note={<PasskeyNote passkey={passkey} />}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+/** Where it is, when it was used, and what can be done with it. */
+function PasskeyNote({ passkey }: { passkey: Listed }) {
+  const text = useText();
+  const formats = useFormats();
+  const { name, lastUsedAt, createdAt } = passkey;
+  return (
+    <>
+      <div>{text(passkey.isSynced ? 'security.passkey-synced' : 'security.passkey-here')}</div>
+      <div>
+        {lastUsedAt === null
+          ? text('security.passkey-unused', { time: formats.dateTime(createdAt) })
+          : text('security.passkey-used', { time: formats.dateTime(lastUsedAt) })}
+      </div>
+      <div className="passkey-deeds">
+        <ButtonLink
+          look="quiet"
+          href={paths.passkeys({ rename: passkey.passkey })}
+          aria-label={text('security.rename-which', { name })}
+        >
+          {text('security.rename')}
+        </ButtonLink>
+        <ButtonLink
+          look="quiet"
+          href={paths.passkeys({ remove: passkey.passkey })}
+          aria-label={text('security.remove-which', { name })}
+        >
+          {text('security.remove')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
 function Removing({ passkey, isBack }: { passkey: Listed; isBack: boolean }) {
   const text = useText();
   return (
     <CheckedForm form={removeForm}>
       {isBack && <p role="status">{text('security.back-again')}</p>}
-      <p>{text('security.passkey-remove-lead', { name: passkey.name })}</p>
+      <p className="lead">{text('security.passkey-remove-lead', { name: passkey.name })}</p>
+      <p>{text('security.passkey-remove-why')}</p>
       <input type="hidden" name="passkey" value={passkey.passkey} />
       <ButtonRow spread="even">
         <ButtonLink href={paths.passkeys()}>{text('security.leave')}</ButtonLink>

@@ -74,10 +74,16 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
             icon={globe}
             strong
             title={deviceName(text, session.device)}
-            note={text('security.session-times', {
-              used: formats.dateTime(session.usedAt),
-              started: formats.dateTime(session.startedAt),
-            })}
+            note={
+              <>
+                <div>
+                  {text('security.session-used', { time: formats.dateTime(session.usedAt) })}
+                </div>
+                <div>
+                  {text('security.session-began', { time: formats.dateTime(session.startedAt) })}
+                </div>
+              </>
+            }
             action={
               session.isThis ? (
                 <Chip>{text('security.session-this')}</Chip>

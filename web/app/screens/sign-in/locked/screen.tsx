@@ -2,6 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
 import { useShell } from '../../../shell/shell-context.tsx';
+import { Address } from '../../../ui/address.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
@@ -22,8 +23,8 @@ export default function Locked() {
         ) : (
           <>
             {text('sign-in.locked-write')}{' '}
-            <a href={`mailto:${contact}`} dir="ltr">
-              {contact}
+            <a href={`mailto:${contact}`} className="contact-link">
+              <Address>{contact}</Address>
             </a>
           </>
         ),

@@ -31,6 +31,7 @@ export default function KeepAccountByLink({ loaderData, actionData }: Route.Comp
   return (
     <ByLink
       name="keep"
+      other={{ href: paths.deleteAccount(), label: text('security.keep-other') }}
       token={loaderData.token}
       problem={actionData?.ok === false ? actionData.problem : null}
       done={

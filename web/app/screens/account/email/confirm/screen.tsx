@@ -31,6 +31,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   return (
     <ByLink
       name="email-confirm"
+      other={{ href: paths.accountEmail(), label: text('security.recover-again') }}
       token={loaderData.token}
       problem={actionData?.ok === false ? actionData.problem : null}
       done={

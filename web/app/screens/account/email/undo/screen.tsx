@@ -31,6 +31,7 @@ export default function UndoEmailChange({ loaderData, actionData }: Route.Compon
   return (
     <ByLink
       name="email-undo"
+      other={{ href: paths.recover(), label: text('security.email-undo-next') }}
       token={loaderData.token}
       problem={actionData?.ok === false ? actionData.problem : null}
       done={

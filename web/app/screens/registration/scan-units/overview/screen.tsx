@@ -114,16 +114,12 @@ function UnitRow(props: { unit: Unit; answer: FormAnswer | undefined }) {
       title={unit.state === 'confirmed' ? name : <Link href={claimScreen(unit)}>{name}</Link>}
       note={
         <>
-          {text(`claim.state-${unit.state}`)} · <bdi dir="ltr">{unit.serial}</bdi>
+          <div>{text(`claim.state-${unit.state}`)}</div>
+          <bdi dir="ltr">{unit.serial}</bdi>
         </>
       }
       action={
-        <CheckedForm
-          form={removeUnitForm}
-          instance={unit.claim}
-          answer={props.answer}
-          className="scan-remove"
-        >
+        <CheckedForm form={removeUnitForm} instance={unit.claim} answer={props.answer} className="">
           <input type="hidden" name="claim" value={unit.claim} />
           <SendButton
             look="quiet"

@@ -7,6 +7,7 @@ import { paths } from '../../../../paths.ts';
 import { type CameraSetting, isCameraSetting } from '../../../../scanner/camera-choice.ts';
 import { useScanner } from '../../../../scanner/use-scanner.ts';
 import { PlainFrame } from '../../../../shell/app-frame.tsx';
+import { classes } from '../../../../ui/classes.ts';
 import { Page } from '../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../ui/header.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -55,6 +56,7 @@ export default function QrScanning({ loaderData, actionData }: Route.ComponentPr
   const news = useNews();
   const { isInApp, isTooLarge, range } = loaderData;
   const [setting, setSetting] = useState(loaderData.setting);
+  const isSmall = loaderData.setting === 'off' && setting === 'off';
   const [gone, setGone] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -85,7 +87,7 @@ export default function QrScanning({ loaderData, actionData }: Route.ComponentPr
     <PlainFrame>
       <Page>
         <title>{text('scanner.title')}</title>
-        <div className="scanner">
+        <div className={classes('scanner', isSmall && 'scanner-small')}>
           <PageHeader
             title={text('scanner.title')}
             back={{ href: paths.scanCode(range), label: text('scanner.back') }}
