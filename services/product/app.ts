@@ -50,6 +50,9 @@ import { registrationRoutes } from './registration/routes.ts';
 import { residentContract } from './resident/contract.ts';
 import { purgeInvitationsJob, residentDeliveries } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
+import { tripContract } from './trip/contract.ts';
+import { tripJob } from './trip/jobs.ts';
+import { tripRoutes } from './trip/routes.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
 export function createProduct(deps: ProductDeps): Service {
@@ -66,6 +69,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(overviewContract, overviewRoutes(deps));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));
+  app.implement(tripContract, tripRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));
@@ -86,6 +90,7 @@ export function createProduct(deps: ProductDeps): Service {
       readJob(deps),
       confirmJob(deps),
       purgeJob(deps),
+      tripJob(deps),
       purgeMailJob(deps),
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),

@@ -18,6 +18,7 @@ import { partnerContract } from './partner/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
+import { tripContract } from './trip/contract.ts';
 import { colognian } from './registration/testing-submission.ts';
 import { type Linked, type TestWorld, redirectUri, worldOn } from './testing.ts';
 
@@ -35,6 +36,7 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...partnerContract,
   ...grantContract,
   ...residentContract,
+  ...tripContract,
 });
 
 /** A body that is well formed, so that the answer is about who asks. */
@@ -44,6 +46,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   startLink: { vendor: 'onecta', installation: null, redirectUri, timeZone: null },
   completeLink: { state: 'x', code: 'y', redirectUri },
   sendCommand: { unit: randomUUID(), point: 'a', name: 'b', desired: 1, precondition: null },
+  planTrip: { from: '2026-02-01', to: '2026-02-08', units: [randomUUID()] },
   readLabel: { text: 'x', range: null },
   startClaim: { text: 'x', range: null, source: 'typed' },
   proveByCode: { code: 'x', address: '192.0.2.1' },

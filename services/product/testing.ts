@@ -40,6 +40,7 @@ import { partnerContract } from './partner/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
+import { tripContract } from './trip/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
 /** Every endpoint of product. */
@@ -49,6 +50,7 @@ export const testContract = {
   ...overviewContract,
   ...deviceLinkContract,
   ...monitoringContract,
+  ...tripContract,
   ...downtimeContract,
   ...notificationContract,
   ...demoContract,

@@ -99,6 +99,12 @@ export async function findCommand(
   return row ? queuedOf(row) : null;
 }
 
+/** For jobs. */
+export async function commandById(db: Database, command: string): Promise<Queued | null> {
+  const row = await commands(db).where('command_id', '=', command).executeTakeFirst();
+  return row ? queuedOf(row) : null;
+}
+
 /** What is under way, and what came to its end since then; the newest first. */
 export async function commandsSince(
   db: Database,

@@ -1,0 +1,142 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { recordAudit } from '@hearth/platform/audit.ts';
+import { worldAt } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { workOnCommands } from '../device-link/command/jobs.ts';
+import { holidayName } from '../device-link/command/order.ts';
+import { askerOf } from '../device-link/wish/jobs.ts';
+import { byPerson } from '../installation/by-person.ts';
+import { stillStands, timeZoneOf, worldOf } from '../installation/store.ts';
+import { pageBudgetMs, within } from '../time-budget.ts';
+import { statesOf, unitsOf } from '../unit/store.ts';
+import { awayValuesOf, offerOf } from './away-values.ts';
+import type { Trips, tripContract } from './contract.ts';
+import { runTrip, startOf } from './jobs.ts';
+import { tripStateOf } from './step-state.ts';
+import { type StoredTrip, cancelTrip, latestTrip, putTrip, stepsOf } from './store.ts';
+
+export function tripRoutes(deps: ProductDeps): Implementation<typeof tripContract> {
+  return {
+    getTrip: ({ access }) => tripsOf(deps, access),
+    planTrip: async (call) => {
+      const planned = await deps.db.transaction((tx) => plan(tx, deps, call));
+      return planned.ok ? sendAndShow(deps, call.access) : planned;
+    },
+    cancelTrip: async (call) => {
+      const cancelled = await deps.db.transaction((tx) => cancel(tx, deps, call));
+      return cancelled.ok ? sendAndShow(deps, call.access) : cancelled;
+    },
+  };
+}
+
+const longestDays = 366;
+/** A trip that is over is shown for so long. */
+const shownDays = 7;
+
+async function plan(
+  tx: Database,
+  deps: ProductDeps,
+  { access, body, requestId }: Call<typeof tripContract.planTrip>,
+): Promise<Result<StoredTrip>> {
+  const wall = deps.clock.now();
+  if (!(await stillStands(tx, access, wall))) return notFound();
+  const { today, timeZone, now } = await calendarOf(tx, deps, access);
+  const { from, to } = body;
+  if (from < today) return fail('invalid', 'in-the-past', { at: '/body/from' });
+  if (to < from) return fail('invalid', 'invalid-period', { at: '/body/to' });
+  const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
+  if (days > longestDays) return fail('invalid', 'too-long', { at: '/body/to' });
+  const units = (await unitsOf(tx, access)).filter(({ unitId }) => body.units.includes(unitId));
+  if (units.length < new Set(body.units).size)
+    return fail('not-found', 'not-found', { at: '/body/units' });
+  const states = await statesOf(tx, access.installationId);
+  const steps = units.flatMap(({ unitId }) => {
+    const device = states.get(unitId)?.device;
+    // The maker keeps the dates of its holiday mode itself; what we set is set when the day begins.
+    return (device ? awayValuesOf(device, { from, to }) : []).map((value) => ({
+      unitId,
+      ...value,
+      dueAt: value.name === holidayName ? now : startOf(from, timeZone),
+    }));
+  });
+  if (steps.length === 0) return fail('invalid', 'nothing-to-change', { at: '/body/units' });
+  const trip = await putTrip(tx, access, { from, to, steps, now: wall });
+  if (!trip) return fail('conflict', 'trip-planned');
+  const detail = { from, to, units: units.map(({ unitId }) => unitId) };
+  const entry = { ...byPerson(access), action: 'trip.plan', resource: trip.tripId };
+  await recordAudit(tx, { ...entry, detail, requestId }, deps.clock);
+  await runTrip(tx, deps, { trip: trip.tripId, requestId, asker: askerOf(access) });
+  return ok(trip);
+}
+
+async function cancel(
+  tx: Database,
+  deps: ProductDeps,
+  { access, params, requestId }: Call<typeof tripContract.cancelTrip>,
+): Promise<Result<StoredTrip>> {
+  const now = deps.clock.now();
+  if (!(await stillStands(tx, access, now))) return notFound();
+  const trip = await cancelTrip(tx, access, { trip: params.trip, now });
+  if (!trip) return notFound();
+  const entry = { ...byPerson(access), action: 'trip.cancel', resource: trip.tripId };
+  await recordAudit(tx, { ...entry, requestId }, deps.clock);
+  await runTrip(tx, deps, { trip: trip.tripId, requestId, asker: askerOf(access) });
+  return ok(trip);
+}
+
+async function calendarOf(db: Database, deps: ProductDeps, access: Access) {
+  const timeZone = await timeZoneOf(db, access.installationId);
+  const now = worldAt(deps.clock.now(), await worldOf(db, access.installationId));
+  return { timeZone, now, today: now.toZonedDateTimeISO(timeZone).toPlainDate().toString() };
+}
+
+async function sendAndShow(deps: ProductDeps, access: Access): Promise<Result<Trips>> {
+  const linkIds = (await unitsOf(deps.db, access)).flatMap(({ linkId }) => linkId ?? []);
+  const sent = [...new Set(linkIds)].map((link) => workOnCommands(deps, link));
+  await within(Promise.all(sent), { budgetMs: pageBudgetMs, log: deps.log });
+  return tripsOf(deps, access);
+}
+
+async function tripsOf(deps: ProductDeps, access: Access): Promise<Result<Trips>> {
+  const { today } = await calendarOf(deps.db, deps, access);
+  const [trip, units, states] = [
+    await latestTrip(deps.db, access),
+    await unitsOf(deps.db, access),
+    await statesOf(deps.db, access.installationId),
+  ];
+  const shownUntil = trip
+    ? Temporal.PlainDate.from(trip.to).add({ days: shownDays }).toString()
+    : today;
+  const isShown = trip && (!trip.isSettled || (!trip.isCancelled && today <= shownUntil));
+  return ok({
+    installation: access.installationId,
+    today,
+    trip: isShown ? await tripOnWire(deps.db, trip, today) : null,
+    offers: units.map((unit) => ({
+      unit: unit.unitId,
+      name: unit.name,
+      kind: unit.kind,
+      ...offerOf(states.get(unit.unitId)?.device ?? null),
+    })),
+  });
+}
+
+async function tripOnWire(
+  db: Database,
+  trip: StoredTrip,
+  today: string,
+): Promise<NonNullable<Trips['trip']>> {
+  const steps = await stepsOf(db, trip.tripId);
+  return {
+    trip: trip.tripId,
+    from: trip.from,
+    to: trip.to,
+    state: tripStateOf(trip, today, trip.isSettled),
+    madeAt: trip.madeAt.toString(),
+    steps: steps.map(({ unitId, name, phase, state }) => ({ unit: unitId, name, phase, state })),
+  };
+}

@@ -1,0 +1,196 @@
+import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Access } from '@hearth/platform/access.ts';
+import { type InstallationId, brand } from '@hearth/platform/brand.ts';
+import { tellChange } from '@hearth/platform/changes.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Step } from './step-state.ts';
+
+export interface StoredTrip {
+  readonly tripId: string;
+  readonly installationId: InstallationId;
+  readonly from: string;
+  readonly to: string;
+  readonly madeAt: Temporal.Instant;
+  readonly isCancelled: boolean;
+  readonly isSettled: boolean;
+}
+
+/** null when the home has one that is not over. */
+export async function putTrip(
+  tx: Database,
+  access: Access,
+  made: {
+    from: string;
+    to: string;
+    steps: readonly Pick<Step, 'unitId' | 'point' | 'name' | 'away' | 'back' | 'dueAt'>[];
+    now: Temporal.Instant;
+  },
+): Promise<StoredTrip | null> {
+  const [row] = await tx.query<Row>(
+    `insert into product.trip (trip_id, installation_id, person_id, from_day, to_day, made_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (installation_id) where settled_at is null do nothing
+     returning ${columns}`,
+    [
+      uuidv7(made.now),
+      access.installationId,
+      access.personId,
+      made.from,
+      made.to,
+      made.now.toString(),
+    ],
+  );
+  if (!row) return null;
+  for (const step of made.steps)
+    await tx.query(
+      `insert into product.trip_step
+         (trip_id, installation_id, unit_id, point, name, away, back, phase, state, due_at)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, 'away', 'waiting', $8)`,
+      [
+        row.trip_id,
+        access.installationId,
+        step.unitId,
+        step.point,
+        step.name,
+        JSON.stringify(step.away),
+        JSON.stringify(step.back),
+        step.dueAt.toString(),
+      ],
+    );
+  return tripOf(row);
+}
+
+/** The one that is not settled, else the newest. */
+export async function latestTrip(db: Database, access: Access): Promise<StoredTrip | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.trip where installation_id = $1
+     order by settled_at is null desc, made_at desc limit 1`,
+    [access.installationId],
+  );
+  return row ? tripOf(row) : null;
+}
+
+export async function cancelTrip(
+  tx: Database,
+  access: Access,
+  of: { trip: string; now: Temporal.Instant },
+): Promise<StoredTrip | null> {
+  const [row] = await tx.query<Row>(
+    `update product.trip set cancelled_at = coalesce(cancelled_at, $3)
+     where installation_id = $1 and trip_id = $2 and settled_at is null returning ${columns}`,
+    [access.installationId, of.trip, of.now.toString()],
+  );
+  return row ? tripOf(row) : null;
+}
+
+/** For the job: what is not settled. */
+export async function openTrips(db: Database): Promise<readonly string[]> {
+  const rows = await db.query<{ trip_id: string }>(
+    'select trip_id from product.trip where settled_at is null',
+  );
+  return rows.map((row) => row.trip_id);
+}
+
+/** For the job: the trip, locked until the transaction ends; null when it is settled. */
+export async function holdTrip(tx: Database, trip: string): Promise<StoredTrip | null> {
+  const [row] = await tx.query<Row>(
+    `select ${columns} from product.trip where trip_id = $1 and settled_at is null for update`,
+    [trip],
+  );
+  return row ? tripOf(row) : null;
+}
+
+export async function stepsOf(db: Database, trip: string): Promise<readonly Step[]> {
+  const rows = await db.query<StepRow>(
+    `select unit_id, point, name, away, back, phase, state, due_at, tries, command_id
+     from product.trip_step where trip_id = $1 order by unit_id, point, name`,
+    [trip],
+  );
+  return rows.map((row) => ({
+    unitId: row.unit_id,
+    point: row.point,
+    name: row.name,
+    away: row.away,
+    back: row.back,
+    phase: row.phase,
+    state: row.state,
+    dueAt: instantOf(row.due_at),
+    tries: row.tries,
+    commandId: row.command_id,
+  }));
+}
+
+export async function saveStep(
+  tx: Database,
+  trip: StoredTrip,
+  step: Omit<Step, 'away' | 'back'>,
+): Promise<void> {
+  await tx.query(
+    `update product.trip_step set phase = $5, state = $6, due_at = $7, tries = $8, command_id = $9
+     where trip_id = $1 and unit_id = $2 and point = $3 and name = $4`,
+    [
+      trip.tripId,
+      step.unitId,
+      step.point,
+      step.name,
+      step.phase,
+      step.state,
+      step.dueAt.toString(),
+      step.tries,
+      step.commandId,
+    ],
+  );
+  await tellChange(tx, 'product', { installation: trip.installationId, topic: 'monitoring' });
+}
+
+export async function settleTrip(
+  tx: Database,
+  trip: StoredTrip,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query('update product.trip set settled_at = $2 where trip_id = $1', [
+    trip.tripId,
+    now.toString(),
+  ]);
+}
+
+const columns =
+  'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, made_at, cancelled_at, settled_at';
+
+interface Row {
+  trip_id: string;
+  installation_id: string;
+  from_day: string;
+  to_day: string;
+  made_at: Date;
+  cancelled_at: Date | null;
+  settled_at: Date | null;
+}
+
+interface StepRow {
+  unit_id: string;
+  point: string;
+  name: string;
+  away: Scalar;
+  back: Scalar;
+  phase: Step['phase'];
+  state: Step['state'];
+  due_at: Date;
+  tries: number;
+  command_id: string | null;
+}
+
+const tripOf = (row: Row): StoredTrip => ({
+  tripId: row.trip_id,
+  installationId: brand(row.installation_id),
+  from: row.from_day,
+  to: row.to_day,
+  madeAt: instantOf(row.made_at),
+  isCancelled: row.cancelled_at !== null,
+  isSettled: row.settled_at !== null,
+});
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());
