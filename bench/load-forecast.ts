@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { backtest } from '@hearth/energy/forecast/backtest.ts';
 import { dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
 import { type LoadUnit, readLoad } from '@hearth/energy/forecast/load-csv.ts';
-import { trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
+import { trainingCosts } from '@hearth/energy/forecast/training-cost.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder || !existsSync(folder)) {
@@ -59,17 +59,11 @@ function measure({ file, value, unit, timeZone, naive, dayType }: Home, slotMinu
   const load = readLoad(readFileSync(path, 'utf8'), asked);
   if (!load.ok) throw new Error(JSON.stringify(load.faults));
   const grid = dayGridOf(load.intervals, { timeZone, slotMinutes });
-  const trainings: number[] = [];
+  const { train, seconds: trainings } = trainingCosts();
   const run = backtest(grid, {
     testDays: 120,
     toDay: grid.days.length,
-    train: (...given) => {
-      const before = process.cpuUsage();
-      const model = trainLoadModel(...given);
-      const { user, system } = process.cpuUsage(before);
-      trainings.push((user + system) / 1e6);
-      return model;
-    },
+    train,
   });
   const cpu = trainings.toSorted((a, b) => a - b)[Math.floor(trainings.length / 2)] ?? Number.NaN;
   const { scores, rivals, conformalNaive } = run;

@@ -79,7 +79,7 @@ export const energyCommands: Readonly<Record<string, Command>> = {
   },
   'energy forecast': {
     usage:
-      'energy forecast --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --zone TZ [--test-days N] [--counter] [--holidays DAY,…] [--format json|csv]',
+      'energy forecast --csv FILE --time COL --value COL --unit W|kW|Wh|kWh --zone TZ [--test-days N] [--counter] [--holidays COUNTRY[-PART]] [--format json|csv]',
     does: 'how good day-ahead forecasts of a load would have been, beside what needs no learning',
     takes: [],
     options: ['csv', 'time', 'value', 'unit', 'zone', 'test-days', 'counter', 'holidays', 'format'],

@@ -2,8 +2,14 @@ import { type Backtest, type BacktestSlot, backtest } from '@hearth/energy/forec
 import { type DayGrid, dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
 import { type LoadUnit, loadUnits, readLoad } from '@hearth/energy/forecast/load-csv.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
-import { trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
 import { rivalNames } from '@hearth/energy/forecast/rivals.ts';
+import { trainingCosts } from '@hearth/energy/forecast/training-cost.ts';
+import {
+  type HolidayDays,
+  holidayDaysOf,
+  holidays,
+  noHolidays,
+} from '@hearth/energy/tariff/holidays.ts';
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import { type Given, type Outcome, failed, textOf } from './command.ts';
 import { faultsWords, rowsOutcome } from './rows-text.ts';
@@ -24,9 +30,9 @@ export async function forecast({ options }: Given): Promise<Outcome> {
   const testDays = Number(options['test-days'] ?? usualTestDays);
   if (!Number.isInteger(testDays) || testDays < 1)
     return { exit: 2, words: '--test-days must be a whole number above 0' };
-  const holidays = (options['holidays'] ?? '').split(',').filter((day) => day !== '');
-  if (holidays.some((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day)))
-    return { exit: 2, words: '--holidays must be days as 2025-12-25, with commas between them' };
+  const freeDays = holidaysAsked(options['holidays']);
+  if (!freeDays)
+    return { exit: 2, words: '--holidays must be a country or a part of one, as DE or DE-BY' };
   if (format !== 'json' && format !== 'csv')
     return { exit: 2, words: '--format must be csv or json' };
   const text = await textOf(file);
@@ -35,7 +41,7 @@ export async function forecast({ options }: Given): Promise<Outcome> {
   if (!load.ok) return failed(faultsWords(file, load.faults));
   const { intervals, stepMinutes, notes } = load;
   const gridOf = (slotMinutes: number) =>
-    dayGridOf(intervals, { timeZone: zone, slotMinutes, holidays });
+    dayGridOf(intervals, { timeZone: zone, slotMinutes, holidays: freeDays });
   const hours = gridOf(hourMinutes);
   const toDay = wholeDays(hours, intervals.at(-1)?.toMs ?? 0);
   if (toDay - testDays < daysBeforeMin)
@@ -115,18 +121,12 @@ function measured(
   grid: DayGrid,
   { testDays, toDay }: { readonly testDays: number; readonly toDay: number },
 ): Measured {
-  const trainings: number[] = [];
+  const { train, seconds: trainings } = trainingCosts();
   const begun = performance.now();
   const run = backtest(grid, {
     testDays,
     toDay,
-    train: (...given) => {
-      const before = process.cpuUsage();
-      const model = trainLoadModel(...given);
-      const { user, system } = process.cpuUsage(before);
-      trainings.push((user + system) / 1e6);
-      return model;
-    },
+    train,
   });
   const seconds = (performance.now() - begun) / 1000;
   return { run, slotMinutes: grid.slotMinutes, seconds, trainings };
@@ -201,3 +201,10 @@ function cellsOf({ fromMs, toMs, actual, values, rivals }: BacktestSlot) {
 const isoOf = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const rounded = (value: number, digits: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 10 ** digits) / 10 ** digits : null;
+
+function holidaysAsked(place: string | undefined): HolidayDays | null {
+  if (!place) return noHolidays;
+  const [country, subdivision] = place.split('-');
+  const found = holidays.safeParse({ country, ...(subdivision ? { subdivision } : {}) });
+  return found.success ? holidayDaysOf(found.data) : null;
+}

@@ -61,7 +61,7 @@ describe('a load by local days', () => {
     const grid = dayGridOf(load, {
       timeZone: 'Europe/Berlin',
       slotMinutes: 60,
-      holidays: ['2025-12-25'],
+      holidays: new Set(['2025-12-25']),
     });
     expect([...grid.weekdays]).toEqual([0, 1, 2, 6, 4]);
   });

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../local-days.ts';
+import { type HolidayDays, noHolidays } from '../tariff/holidays.ts';
 import { wallClockOf } from '../tariff/wall-clock.ts';
 
 /** What a meter said of an interval: mean power; null where it said nothing. */
@@ -53,11 +54,11 @@ export function dayGridOf(
   {
     timeZone,
     slotMinutes,
-    holidays = [],
+    holidays = noHolidays,
   }: {
     readonly timeZone: string;
     readonly slotMinutes: number;
-    readonly holidays?: readonly string[];
+    readonly holidays?: HolidayDays;
   },
 ): DayGrid {
   const clock = wallClockOf(timeZone, holidays);
@@ -69,7 +70,6 @@ export function dayGridOf(
   const count = daysBetween(firstDay, clock.at(last.fromMs).day) + 1;
   const days = Array.from({ length: count }, (_, i) => addDays(firstDay, i));
   const slotsPerDay = 1440 / slotMinutes;
-  const free = new Set(holidays);
   const offsetMs = offsetOf(
     first.fromMs,
     slotMinutes * minuteMs,
@@ -94,7 +94,7 @@ export function dayGridOf(
     slotsPerDay,
     days,
     weekdays: Int8Array.from(days, (day) =>
-      free.has(day) ? 6 : (new Date(day).getUTCDay() + 6) % 7,
+      holidays.has(day) ? 6 : (new Date(day).getUTCDay() + 6) % 7,
     ),
     watts: byWall(slots, count * slotsPerDay, slotsPerDay),
     slots,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Holidays } from '../tariff/holidays.ts';
 import type { MeasuredInterval } from './day-grid.ts';
 import type { LoadModel } from './load-model.ts';
 
@@ -7,7 +8,8 @@ export interface TrainingOrder {
   readonly intervals: readonly MeasuredInterval[];
   readonly timeZone: string;
   readonly slotMinutes: number;
-  readonly holidays: readonly string[];
+  /** Whose; null: none are known. */
+  readonly holidays: Holidays | null;
   /** YYYY-MM-DD */
   readonly day: string;
   readonly lead: number;

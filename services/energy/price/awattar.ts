@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type UpstreamTransport, jsonIn, readUpstream } from '../upstream/read-upstream.ts';
+import type { UpstreamTransport } from '../upstream/read-upstream.ts';
 import { upstreamFailure } from '../upstream/upstream-answer.ts';
 import { checkedPrices } from './checked-prices.ts';
 import type { PriceAnswer, PriceSource } from './price-source.ts';
-import { statusFailure } from './status-failure.ts';
+import { readFeed } from './read-feed.ts';
 
 export interface AwattarOptions {
   readonly transport: UpstreamTransport;
@@ -36,28 +36,20 @@ export function awattar({ transport, base, zone }: AwattarOptions): PriceSource 
     grade: 'measured',
     callsPerDay,
     serves: ({ code }) => code === zone,
-    async read(ask) {
-      const url = new URL(`${base.href.replace(/\/+$/, '')}/v1/marketdata`);
-      url.searchParams.set('start', String(ask.fromMs));
-      url.searchParams.set('end', String(ask.toMs));
-      const answer = await readUpstream(transport, {
-        url,
-        accept: 'application/json',
+    read: (ask) =>
+      readFeed({
+        transport,
+        base,
+        path: '/v1/marketdata',
+        query: { start: String(ask.fromMs), end: String(ask.toMs) },
         nowMs: ask.nowMs,
-      });
-      if (!answer.ok) return answer;
-      return statusFailure(answer) ?? pricesIn(jsonIn(answer.text));
-    },
+        shape: answerShape,
+        pricesIn,
+      }),
   };
 }
 
-function pricesIn(json: unknown): PriceAnswer {
-  const read = answerShape.safeParse(json);
-  if (!read.success) {
-    const at = `/${(read.error.issues[0]?.path ?? []).map(String).join('/')}`;
-    return upstreamFailure('malformed', { at });
-  }
-  const { data } = read.data;
+function pricesIn({ data }: z.output<typeof answerShape>): PriceAnswer {
   const wrong = data.findIndex(
     (price) =>
       price.unit.toLowerCase() !== 'eur/mwh' || price.end_timestamp <= price.start_timestamp,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type UpstreamTransport, jsonIn, readUpstream } from '../upstream/read-upstream.ts';
+import type { UpstreamTransport } from '../upstream/read-upstream.ts';
 import { upstreamFailure } from '../upstream/upstream-answer.ts';
 import { checkedPrices } from './checked-prices.ts';
 import { marketDays } from './market-day.ts';
 import type { PriceAnswer, PriceSource } from './price-source.ts';
-import { statusFailure } from './status-failure.ts';
+import { readFeed } from './read-feed.ts';
 
 export interface EnergyChartsOptions {
   readonly transport: UpstreamTransport;
@@ -33,31 +33,26 @@ export function energyCharts({ transport, base }: EnergyChartsOptions): PriceSou
     grade: 'measured',
     callsPerDay,
     serves: ({ code }) => zones.has(code),
-    async read(ask) {
-      const url = new URL(`${base.href.replace(/\/+$/, '')}/price`);
-      url.searchParams.set('bzn', ask.zone.code);
-      url.searchParams.set('start', marketDays.dayOf(ask.fromMs));
-      url.searchParams.set('end', marketDays.dayOf(ask.toMs - 1));
-      const answer = await readUpstream(transport, {
-        url,
-        accept: 'application/json',
+    read: (ask) =>
+      readFeed({
+        transport,
+        base,
+        path: '/price',
+        query: {
+          bzn: ask.zone.code,
+          start: marketDays.dayOf(ask.fromMs),
+          end: marketDays.dayOf(ask.toMs - 1),
+        },
         nowMs: ask.nowMs,
-      });
-      if (!answer.ok) return answer;
-      return statusFailure(answer) ?? pricesIn(jsonIn(answer.text));
-    },
+        shape: answerShape,
+        pricesIn,
+      }),
   };
 }
 
 const stepsS: readonly number[] = [900, 1800, 3600];
 
-function pricesIn(json: unknown): PriceAnswer {
-  const read = answerShape.safeParse(json);
-  if (!read.success) {
-    const at = `/${(read.error.issues[0]?.path ?? []).map(String).join('/')}`;
-    return upstreamFailure('malformed', { at });
-  }
-  const { unix_seconds: times, price, unit } = read.data;
+function pricesIn({ unix_seconds: times, price, unit }: z.output<typeof answerShape>): PriceAnswer {
   if (unit.replaceAll(' ', '').toUpperCase() !== 'EUR/MWH')
     return upstreamFailure('malformed', { at: '/unit', reason: `unit ${unit}` });
   if (times.length !== price.length)

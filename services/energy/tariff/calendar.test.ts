@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bandAt, calendar } from './calendar.ts';
 import { wallClockOf } from './wall-clock.ts';
 
-const clock = wallClockOf('Europe/Berlin', ['2025-12-25']);
+const clock = wallClockOf('Europe/Berlin', new Set(['2025-12-25']));
 const rules = calendar.parse({
   otherwise: 'day',
   rules: [

@@ -1,3 +1,4 @@
+import { holidayDaysOf } from './holidays.ts';
 import { type Calendar, bandAt, edgesOf } from './calendar.ts';
 import { type Market, gcd } from './market.ts';
 import type { Terms, Version } from './terms.ts';
@@ -47,7 +48,7 @@ export function piecesOf(
   usage: readonly UsageInterval[],
   market: Market | null,
 ): Pieces {
-  const clock = wallClockOf(terms.timeZone, terms.holidays);
+  const clock = wallClockOf(terms.timeZone, terms.holidays && holidayDaysOf(terms.holidays));
   const grainMs = grainMin(terms, market) * minuteMs;
   const pieces: Piece[] = [];
   for (const interval of inOrder(usage)) {

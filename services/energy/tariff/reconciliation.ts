@@ -101,7 +101,7 @@ function energyShare({ importKwh }: TypedBill, bill: Bill): number {
 
 function daysShare({ firstDay, lastDay }: TypedBill, bill: Bill, terms: Terms): number {
   if (firstDay === undefined || lastDay === undefined || bill.toMs === bill.fromMs) return 0;
-  const clock = wallClockOf(terms.timeZone, []);
+  const clock = wallClockOf(terms.timeZone);
   const counted = daysBetween(clock.at(bill.fromMs).day, addDays(clock.at(bill.toMs - 1).day, 1));
   return daysBetween(firstDay, addDays(lastDay, 1)) / counted - 1;
 }

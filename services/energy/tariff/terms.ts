@@ -1,6 +1,7 @@
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import { z } from 'zod';
 import { bandsOf, calendar } from './calendar.ts';
+import { holidays } from './holidays.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 
 const name = z.string().min(1).max(60);
@@ -157,8 +158,8 @@ export const terms = z
   .strictObject({
     timeZone: z.string().refine(isTimeZone, 'unknown-time-zone'),
     currency: z.enum(Object.keys(unitsPerEuro)),
-    /** Local days that calendars take for holidays. */
-    holidays: z.array(day).max(2000).default([]),
+    /** Whose holidays calendars mean; left out: they know none. */
+    holidays: holidays.optional(),
     /** Where years begin that a yearly tier, quota or netting counts. */
     yearBegins: z
       .string()

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type LocalDays, type SpanMs, addDays, localDaysOf } from '../local-days.ts';
 import type { CalendarDay, WallTime } from './calendar.ts';
+import { type HolidayDays, noHolidays } from './holidays.ts';
 
 /** An instant as the home's calendar and clock have it. */
 export interface LocalTime {
@@ -26,9 +27,8 @@ const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
 /** Fast where instants come in order: a day is looked up once. */
-export function wallClockOf(timeZone: string, holidays: readonly string[]): WallClock {
+export function wallClockOf(timeZone: string, free: HolidayDays = noHolidays): WallClock {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
-  const free = new Set(holidays);
   let known: Known | null = null;
   return {
     days,
@@ -48,7 +48,7 @@ export function wallClockOf(timeZone: string, holidays: readonly string[]): Wall
   };
 }
 
-function calendarDay(day: string, free: ReadonlySet<string>): CalendarDay {
+function calendarDay(day: string, free: HolidayDays): CalendarDay {
   return {
     month: Number(day.slice(5, 7)),
     weekday: (new Date(day).getUTCDay() + 6) % 7,

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import type Library from 'date-holidays';
+import { z } from 'zod';
+
+const load = createRequire(import.meta.url);
+
+/** Days as a calendar asks for them, YYYY-MM-DD. */
+export interface HolidayDays {
+  has(day: string): boolean;
+}
+
+export const noHolidays: HolidayDays = new Set<string>();
+
+/** Where the law says which days are free, and what a contract adds: `{"country": "DE", "subdivision": "BY"}`. */
+export const holidays = z
+  .strictObject({
+    /** ISO 3166-1. */
+    country: z.string().regex(/^[A-Z]{2}$/, 'not-a-country'),
+    /** ISO 3166-2 without the country; left out: what is free in all of it. */
+    subdivision: z
+      .string()
+      .regex(/^[A-Z0-9]{1,3}$/, 'not-a-subdivision')
+      .optional(),
+    /** Days that the contract itself takes for holidays. */
+    also: z.array(z.iso.date()).max(500).default([]),
+  })
+  .superRefine(({ country, subdivision }, context) => {
+    const known = libraryOf();
+    if (known.getCountries()[country] === undefined)
+      context.addIssue({ code: 'custom', message: 'unknown-country', path: ['country'] });
+    else if (subdivision !== undefined && known.getStates(country)?.[subdivision] === undefined)
+      context.addIssue({ code: 'custom', message: 'unknown-subdivision', path: ['subdivision'] });
+  });
+export type Holidays = z.output<typeof holidays>;
+
+/** Public holidays of a place, with those that move when they fall on a Sunday where the law has that; each year is worked out once. */
+export function holidayDaysOf({ country, subdivision, also }: Holidays): HolidayDays {
+  const library = libraryOf();
+  library.init(country, subdivision ?? '', '', { types: ['public'] });
+  const own = new Set(also);
+  const years = new Map<string, ReadonlySet<string>>();
+  return {
+    has(day) {
+      const year = day.slice(0, 4);
+      const free = years.get(year) ?? publicIn(library, Number(year));
+      years.set(year, free);
+      return own.has(day) || free.has(day);
+    },
+  };
+}
+
+const midnight = ' 00:00:00';
+
+/** What begins in the middle of a day is no free day. */
+function publicIn(library: Library, year: number): ReadonlySet<string> {
+  return new Set(
+    library
+      .getHolidays(year)
+      .flatMap(({ date }) => (date.includes(midnight) ? [date.slice(0, 10)] : [])),
+  );
+}
+
+/** 40 MB in memory: only for whoever has holidays. */
+function libraryOf(): Library {
+  const Found: typeof Library = load('date-holidays');
+  return new Found();
+}
