@@ -1,13 +1,11 @@
-import { asWritten } from './as-written.ts';
 import { plannerOf } from './by-plan.ts';
 import { carriedOut } from './carried-out.ts';
 import { type Contestant, foresight, ruleContestants } from './contest.ts';
-import { meanOfWeek } from './expected.ts';
+import { ownLoadForecast } from './foreseen-load.ts';
 import { allForesight, noForesight } from './known.ts';
 import { plannedBy } from './planned.ts';
 
-const make = plannedBy({ plannerOf, loadForecast: meanOfWeek, carryOut: carriedOut });
-const makeWritten = plannedBy({ plannerOf, loadForecast: meanOfWeek, carryOut: asWritten });
+const make = plannedBy({ plannerOf, loadForecastOf: ownLoadForecast, carryOut: carriedOut });
 
 /** The planner as it can be, as it could be with sun and temperature known, and with all known. */
 const planners: readonly Contestant[] = [
@@ -30,11 +28,7 @@ const regrets: readonly Contestant[] = [
 
 /** Who is tried when nobody is named, in the order of the tables. */
 export const usualContestants: readonly Contestant[] = [...ruleContestants, ...planners];
-export const contestants: readonly Contestant[] = [
-  ...usualContestants,
-  ...regrets,
-  { name: 'planner-set-points-alone', foresight: noForesight, make: makeWritten },
-];
+export const contestants: readonly Contestant[] = [...usualContestants, ...regrets];
 
 export function contestantNamed(name: string): Contestant | undefined {
   return contestants.find((each) => each.name === name);

@@ -120,7 +120,7 @@ export async function drive(
   const climate = climateOf({ ...of.home.place, normals: of.home.climate, seed: of.home.seed });
   const told: Controls[] = [];
   const seconds: number[] = [];
-  const peaks = monthPeaks(of);
+  const peaks = monthPeaks(start);
   let writes = 0;
   let before = constantControls(of.home);
   while (plant.state.minute < toMinute) {
@@ -132,6 +132,7 @@ export async function drive(
         mode: plant.state.heatPump?.isRunning ? plant.state.heatPump.mode : 'idle',
         disinfectedMinute: watch.disinfectedMinute,
         peakSoFarW: peaks.at(plant.state.minute),
+        billedShare: peaks.billedShareAt(plant.state.minute),
       },
       foresight,
     );
@@ -169,14 +170,23 @@ function liveSlot({ plant, climate, totals, watch, measured }: Living, controls:
   meter(measured, totals, plant, climate.at(plant.state.minute).outdoorC);
 }
 
-/** The highest quarter-hour of each local month that was lived, W. */
-function monthPeaks({ home }: SimulatedCase) {
-  const clock = localClockOf(home.place.timeZone);
+/** The highest quarter-hour of each local month that was lived, W, and how much of a month is. */
+function monthPeaks({ of, days }: Start) {
+  const clock = localClockOf(of.home.place.timeZone);
   const highest = new Map<string, number>();
-  const monthOf = (minute: number) =>
-    new Date(clock.minuteOf(minute) * 60_000).toISOString().slice(0, 7);
+  const dayOf = (minute: number) => new Date(clock.minuteOf(minute) * 60_000).toISOString();
+  const monthOf = (minute: number) => dayOf(minute).slice(0, 7);
+  const lived = Map.groupBy(
+    Array.from({ length: days }, (_, day) => monthOf(of.fromMinute + (day + 0.5) * dayMinutes)),
+    (month) => month,
+  );
   return {
     at: (minute: number) => highest.get(monthOf(minute)) ?? 0,
+    billedShareAt: (minute: number) => {
+      const month = monthOf(minute);
+      const [year = 0, number = 0] = month.split('-').map(Number);
+      return (lived.get(month)?.length ?? 1) / new Date(Date.UTC(year, number, 0)).getUTCDate();
+    },
     add: (minute: number, watts: number) => {
       const month = monthOf(minute);
       highest.set(month, Math.max(highest.get(month) ?? 0, watts));

@@ -23,17 +23,6 @@ export type LoadForecast = (known: Known) => Float64Array;
 const daySlots = 96;
 const daysBack = 7;
 
-/** The mean of the last seven days at the same time. */
-export function meanOfWeek({ measured, weather }: Known): Float64Array {
-  const { householdWh, slots } = measured;
-  return weather.outdoorC.map((_, k) => {
-    let sum = 0;
-    for (let day = 1; day <= daysBack; day += 1)
-      sum += householdWh[slots + (k % daySlots) - day * daySlots] ?? 0;
-    return (sum / daysBack) * (60 / slotMinutes);
-  });
-}
-
 export function expectedOf(
   known: Known,
   described: DescribedHome,
@@ -116,14 +105,29 @@ const coldC = 10;
 function drawsOf({ ahead, minute, home, weather }: Known, { drawWhADay }: Learned): Float64Array {
   const { drawLitres, mainsC } = ahead;
   if (drawLitres && mainsC)
-    return drawLitres.map(
-      (litres, k) => (litres * waterJPerLitreK * (40 - (mainsC[k] ?? coldC))) / 3600,
+    return spread(
+      drawLitres.map(
+        (litres, k) => (litres * waterJPerLitreK * (40 - (mainsC[k] ?? coldC))) / 3600,
+      ),
     );
   const clock = localClockOf(home.place.timeZone);
   const whole = hourShares.reduce((sum, share) => sum + share, 0);
   return weather.outdoorC.map((_, k) => {
     const hour = Math.floor((clock.minuteOf(minute + k * slotMinutes) % 1440) / 60);
     return ((hourShares[hour] ?? 0) / whole / 4) * drawWhADay;
+  });
+}
+
+const spreadSlots = 8;
+
+/**
+ * Each draw over the hours around it. The planner's tank is mixed: a shower at once would cool all of it, when in layers only what is at the bottom
+ * gets colder, and knowing the minute would cost more than not knowing it.
+ */
+function spread(wh: Float64Array): Float64Array {
+  return wh.map((_, k) => {
+    const around = wh.subarray(Math.max(0, k - spreadSlots / 2), k + spreadSlots / 2);
+    return around.reduce((sum, each) => sum + each, 0) / spreadSlots;
   });
 }
 

@@ -44,6 +44,8 @@ export interface Known {
   readonly disinfectedMinute: number;
   /** Highest mean draw of a quarter-hour in this month so far, W. */
   readonly peakSoFarW: number;
+  /** Days of this month that are lived and billed, by all its days. */
+  readonly billedShare: number;
   /** Of the quarter-hours from now on, 48 hours. */
   readonly weather: ForetoldWeather;
   readonly bounds: Comfort;
@@ -82,7 +84,10 @@ const publishedAt = 13 * 60;
 /** What of the world may be known at a minute: what has been, forecasts in error, prices that are out. */
 export function knownAt(
   { home, terms, course, prices }: World,
-  now: Pick<Known, 'minute' | 'measured' | 'mode' | 'disinfectedMinute' | 'peakSoFarW'>,
+  now: Pick<
+    Known,
+    'minute' | 'measured' | 'mode' | 'disinfectedMinute' | 'peakSoFarW' | 'billedShare'
+  >,
   foresight: Foresight,
 ): Known {
   const first = slotOf(course, now.minute);

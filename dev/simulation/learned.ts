@@ -6,6 +6,7 @@ import {
 } from '@hearth/energy/planner/identify-house.ts';
 import { type HouseState, houseNodesOf } from '@hearth/energy/planner/house-nodes.ts';
 import type { Scenario } from '@hearth/energy/planner/scenario.ts';
+import { tankDipOf } from '@hearth/energy/planner/tank-dip.ts';
 import { type UnitCurve, unitCurveOf } from '@hearth/energy/planner/unit-curve.ts';
 import { slotMinutes } from './course.ts';
 import type { DescribedHome } from './described.ts';
@@ -15,6 +16,8 @@ import type { Known } from './known.ts';
 /** What the home's own readings say of it beyond its description. */
 export interface Learned {
   readonly house: IdentifiedHouse;
+  /** Rooms fall so far while the tank is heated, K. */
+  readonly tankDipK: number;
   /** What the modules give by what the chain of formulas says. */
   readonly sunFactor: number;
   /** Heat for hot water of a day, Wh, tank losses taken off. */
@@ -29,8 +32,14 @@ const recentSlots = 4 * 96;
 export function learnFrom(known: Known, described: DescribedHome, model: Scenario): Learned {
   const unit = unitCurveOf(model.heatPump);
   const guess = { nodes: houseNodesOf(model.house), apertureM2: described.apertureM2 };
+  const log = logOf(known, described, unit, learnSlots);
+  const house = identifyHouse(log, guess);
+  const { measured } = known;
+  const from = measured.slots - log.airC.length;
+  const tankW = measured.hotWaterWh.slice(from, measured.slots).map((wh) => wh * slotsAnHour);
   return {
-    house: identifyHouse(logOf(known, described, unit, learnSlots), guess),
+    house,
+    tankDipK: tankDipOf(log, tankW, house),
     sunFactor: sunFactorOf(known, described),
     drawWhADay: drawnADay(known, model, unit),
   };

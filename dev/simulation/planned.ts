@@ -1,3 +1,4 @@
+import { writesLeftOf } from '@hearth/energy/planner/control-limits.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
 import { type Scenario, type ScenarioInput, scenario } from '@hearth/energy/planner/scenario.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
@@ -25,14 +26,15 @@ const overshootK = 0.3;
 
 interface PlannedBy {
   readonly plannerOf: (home: Home) => Planner;
-  readonly loadForecast: LoadForecast;
+  readonly loadForecastOf: (home: Home) => LoadForecast;
   readonly carryOut: CarryOut;
 }
 
 /** Plans once an hour from what is known, learns once a day, and between plans carries out the last. */
-export function plannedBy({ plannerOf, loadForecast, carryOut }: PlannedBy) {
+export function plannedBy({ plannerOf, loadForecastOf, carryOut }: PlannedBy) {
   return (home: Home): Controller => {
     const planner = plannerOf(home);
+    const loadForecast = loadForecastOf(home);
     const usual = constantControls(home);
     const described = describedOf(home);
     let learned: Learned | null = null;
@@ -49,7 +51,8 @@ export function plannedBy({ plannerOf, loadForecast, carryOut }: PlannedBy) {
         model: model.heatPump,
         usual,
         before,
-        ...budget.leftOn(known.minute),
+        tankDipK: learned.tankDipK,
+        writesLeft: budget.leftOn(known.minute),
       });
       budget.spend(writesBetween(before, told));
       before = told;
@@ -58,21 +61,20 @@ export function plannedBy({ plannerOf, loadForecast, carryOut }: PlannedBy) {
   };
 }
 
-const mostWrites = 16;
+/** As the maker's cloud of ONECTA has it. */
+const limits = { minIntervalS: 600, writesPerDay: 40, latencyS: 60 };
 
-/** What a maker's cloud lets one write on a local day. */
+/** What may be written on a local day. */
 function writesADay({ place }: Home) {
   const clock = localClockOf(place.timeZone);
   let day = Number.NaN;
   let spent = 0;
   return {
-    leftOn(minute: number): { readonly writesLeft: number; readonly dayEndsMinute: number } {
-      const local = clock.minuteOf(minute);
-      const today = Math.floor(local / 1440);
+    leftOn(minute: number): number {
+      const today = Math.floor(clock.minuteOf(minute) / 1440);
       if (today !== day) spent = 0;
       day = today;
-      const dayEndsMinute = minute + (today + 1) * 1440 - local;
-      return { writesLeft: Math.max(0, mostWrites - spent), dayEndsMinute };
+      return writesLeftOf(limits, spent);
     },
     spend(writes: number): void {
       spent += writes;
@@ -133,7 +135,7 @@ function scenarioOf({ known, described, learned, model, loadForecast }: Asked): 
       },
     },
     battery: described.battery,
-    comfort: { marginK: 0.4 },
+    comfort: { marginK: 0.4, tankDipK: learned.tankDipK },
     grid: { ...described.grid, ...capacityOf(known) },
     state: {
       airC: newest(measured, measured.roomC),
@@ -149,6 +151,7 @@ function scenarioOf({ known, described, learned, model, loadForecast }: Asked): 
 function capacityOf({
   terms,
   peakSoFarW,
+  billedShare,
 }: Known): Pick<NonNullable<ScenarioInput['grid']>, 'capacity'> {
   const version = terms.versions[0];
   const charge = version?.capacity[0];
@@ -156,7 +159,7 @@ function capacityOf({
   const vatRate = charge.vatRate ?? version.vatRate;
   return {
     capacity: {
-      perKw: (charge.rate / 12) * (version.pricesInclVat ? 1 : 1 + vatRate),
+      perKw: (charge.rate / 12) * billedShare * (version.pricesInclVat ? 1 : 1 + vatRate),
       peakSoFarW: Math.max(peakSoFarW, 1000 * charge.minKw),
     },
   };

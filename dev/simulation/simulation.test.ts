@@ -85,6 +85,7 @@ describe('what may be known', () => {
     mode: 'idle' as const,
     disinfectedMinute: 0,
     peakSoFarW: 0,
+    billedShare: 1,
   });
   const known = (of: typeof world, minute: number) =>
     JSON.stringify(knownAt(of, now(minute), noForesight), (_, value: unknown) =>

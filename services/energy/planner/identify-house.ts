@@ -95,6 +95,15 @@ export function observeHouse(log: HouseLog, house: KnownHouse): HouseState {
   return state ?? { airC: Number.NaN, massC: Number.NaN };
 }
 
+/** Air and mass at the end of each slot, as they were followed; undefined before the first measurement. */
+export function followed(log: HouseLog, house: KnownHouse): readonly (HouseState | undefined)[] {
+  const states: (HouseState | undefined)[] = Array.from(log.airC, () => undefined);
+  follow(log, house, (slot, state) => {
+    states[slot] = state;
+  });
+  return states;
+}
+
 /** From slot to slot: what is foretold, and the mass moved by the air's surprise. */
 function follow(
   log: HouseLog,

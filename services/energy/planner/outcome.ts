@@ -105,9 +105,10 @@ function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
   let aboveKh = 0;
   let tankBelowKh = 0;
   let cost = 0;
-  slots.forEach(({ airC, tankC }, t) => {
+  slots.forEach((slot, t) => {
+    const { airC, tankC } = slot;
     const low = horizon.lowC[t] ?? 0;
-    const below = Math.max(0, low - airC);
+    const below = Math.max(0, low - airC + dipK(home, slot, t));
     const above = Math.max(0, airC - mostRoomC(home, t));
     const short = tankC === null ? 0 : Math.max(0, (scenario.tank?.leastC ?? 0) - tankC);
     belowKh += slotH * below;
@@ -129,6 +130,14 @@ function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
       highestAirC: Math.max(...air),
     },
   };
+}
+
+/** While the tank is heated the rooms fall more than the nodes say. */
+function dipK({ scenario, horizon, unit }: Home, slot: PlanSlot, t: number): number {
+  const { tankDipK } = scenario.comfort;
+  if (tankDipK === 0 || slot.hotWaterHeatW <= 0) return 0;
+  const { heatW } = unit.tankRun(horizon.outdoorC[t] ?? 0, slot.tankC ?? 0);
+  return tankDipK * Math.min(1, slot.hotWaterHeatW / Math.max(1, heatW));
 }
 
 function slotCost({ near, far, nearK }: Slopes, kelvin: number): number {

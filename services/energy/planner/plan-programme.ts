@@ -70,8 +70,8 @@ function addSlot(
   // A locked unit does nothing, its heaters neither.
   const pieces = capW > 0 ? heatingPiecesOf(unit, outdoorC) : [];
   const heating = pieces.map(({ widthW }) => builder.column(0, widthW / 1000));
-  const house = addHouse(home, weights, builder, { t, before, heating });
   const tank = addTank(home, weights, builder, { t, before: before?.tank, mostTankC });
+  const house = addHouse(home, weights, builder, { t, before, heating, tank });
   const power = pieces.flatMap(({ wPerW }, i) => [heating[i] ?? 0, wPerW]);
   if (tank) {
     power.push(tank.heat, tank.kwPerKw, tank.dearer, 1, tank.immersion, 1);

@@ -37,10 +37,10 @@ const belowHotC = 46;
 /** Bounds with two slopes on either side, in one row: low <= x + (near + far) - (near + far) <= high. */
 function addSoftBounds(
   builder: ProgrammeBuilder,
-  column: number,
+  of: readonly number[],
   { low, high, slopes }: { readonly low: number; readonly high: number; readonly slopes: Slopes },
 ): void {
-  const terms = [column, 1];
+  const terms = [...of];
   const near = slopes.near * slotH;
   const far = slopes.far * slotH;
   if (Number.isFinite(low)) {
@@ -61,6 +61,7 @@ export function addHouse(
     readonly t: number;
     readonly before: HouseColumns | undefined;
     readonly heating: readonly number[];
+    readonly tank: TankColumns | null;
   },
 ): HouseColumns {
   const { horizon, slotStep, begin } = home;
@@ -77,10 +78,28 @@ export function addHouse(
     const heat = heating.flatMap((each) => [each, -1000 * step.heat]);
     builder.row(given + from, given + from, [column, 1, ...own, ...heat]);
   }
-  const low = (horizon.lowC[t] ?? 0) + home.scenario.comfort.marginK;
-  const high = mostRoomC(home, t) - home.scenario.comfort.marginK / 2;
-  addSoftBounds(builder, air, { low: Math.min(low, high), high, slopes: weights.air });
+  const { marginK, tankDipK } = home.scenario.comfort;
+  const reserveK = tankDipK * runLikely(home, t);
+  const low = (horizon.lowC[t] ?? 0) + marginK + reserveK;
+  const high = mostRoomC(home, t) - marginK / 2;
+  const heatsTank = at.tank && at.tank.mostHeatKw > 0 ? at.tank : null;
+  const dips = heatsTank ? [heatsTank.heat, (reserveK - tankDipK) / heatsTank.mostHeatKw] : [];
+  const bounds = { low: Math.min(low, high), high, slopes: weights.air };
+  addSoftBounds(builder, [air, 1, ...dips], bounds);
   return { air, mass };
+}
+
+/** What of a tank is drawn before its unit heats it by itself, whatever the plan: so many kelvins of it. */
+const drawnK = 6;
+const drawnWithin = 1 / slotH;
+
+/** How likely the tank is being heated because of what was drawn in the last hour, 0 to 1. */
+function runLikely({ horizon, scenario }: Home, t: number): number {
+  const { tank } = scenario;
+  if (!tank) return 0;
+  const drawn = horizon.drawWh.subarray(Math.max(0, t + 1 - drawnWithin), t + 1);
+  const wh = drawn.reduce((sum, each) => sum + each, 0);
+  return Math.min(1, wh / (drawnK * tankWhPerK(tank)));
 }
 
 /** For how long warmth from the own modules may stay above the usual bound. */
@@ -153,7 +172,11 @@ export function addTank(
       ...(before ? [before.hot, rise] : []),
     ]);
   }
-  addSoftBounds(builder, c, { low: leastTankC(home, t), high: Infinity, slopes: weights.tank });
+  addSoftBounds(builder, [c, 1], {
+    low: leastTankC(home, t),
+    high: Infinity,
+    slopes: weights.tank,
+  });
   return { heat, dearer, immersion, c, hot, mostHeatKw, mostC, kwPerKw: 1 / warm.cop };
 }
 

@@ -142,6 +142,8 @@ const comfort = z.strictObject({
   highC: roomC.default(23),
   /** Kept warmer than the lower bound by this, for what no forecast knows. */
   marginK: z.number().min(0).max(2).default(0.2),
+  /** Rooms fall so far below what the nodes say while the compressor heats the tank: radiators and air are quicker than two nodes. */
+  tankDipK: z.number().min(0).max(2).default(0),
   /** Warmer than `highC` by this where the heat is from the own modules' surplus. */
   surplusK: z.number().min(0).max(5).default(0),
 });

@@ -1,4 +1,4 @@
-import type { ControlLimits } from './set-point-writes.ts';
+import type { ControlLimits } from './control-limits.ts';
 
 /** What is measured between two plans, means of the last minutes. */
 export interface SurplusNow {

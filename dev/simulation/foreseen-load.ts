@@ -1,0 +1,112 @@
+import { type DayGrid, dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
+import { loadFeatures } from '@hearth/energy/forecast/load-features.ts';
+import {
+  type Experience,
+  type LoadForecast as DayForecast,
+  forecastLoad,
+  learnt,
+  noExperience,
+} from '@hearth/energy/forecast/load-forecast.ts';
+import { type LoadModel, trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
+import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
+import { slotMinutes } from './course.ts';
+import type { LoadForecast } from './expected.ts';
+import type { Known } from './known.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import { localClockOf } from '@hearth/plant/local-clock.ts';
+
+const minuteMs = 60_000;
+const hourMinutes = 60;
+/** Today and the two days after it: as far as a plan looks. */
+const daysAhead = 3;
+const retrainDays = 14;
+
+/** By how many midnights ahead a day is foretold: today's with yesterday known, all later ones without. */
+const leads = [1, 2] as const;
+const minuteHours = 1 / hourMinutes;
+
+/** A forecast of one lead with what it needs to do better tomorrow. */
+interface Forecaster {
+  readonly lead: number;
+  model: LoadModel | null;
+  experience: Experience;
+  last: DayForecast | null;
+}
+
+/** The engine's own forecast of the load, by the hour, issued at each local midnight from what was metered until then. */
+export function ownLoadForecast({ place }: Home): LoadForecast {
+  const clock = localClockOf(place.timeZone);
+  const forecasters = leads.map((lead): Forecaster => ({
+    lead,
+    model: null,
+    experience: noExperience,
+    last: null,
+  }));
+  let day = Number.NaN;
+  let issued = 0;
+  let watts: Float64Array = new Float64Array();
+  return (known) => {
+    const today = Math.floor(clock.minuteOf(known.minute) / 1440);
+    if (today !== day) {
+      watts = issue(forecasters, gridOf(known), issued % retrainDays === 0);
+      issued += 1;
+      day = today;
+    }
+    return known.weather.outdoorC.map((_, k) => {
+      const local = clock.minuteOf(known.minute + k * slotMinutes) - today * 1440;
+      return watts[Math.floor(local * minuteHours)] ?? 0;
+    });
+  };
+}
+
+/** Hours of the days ahead, W, as means. */
+function issue(
+  forecasters: readonly Forecaster[],
+  grid: DayGrid,
+  isTraining: boolean,
+): Float64Array {
+  const { slotsPerDay } = grid;
+  const today = grid.days.length - daysAhead;
+  const watts = new Float64Array(daysAhead * slotsPerDay);
+  for (const each of forecasters) {
+    const features = loadFeatures(grid, { lead: each.lead });
+    const yesterday = grid.watts.slice((today - 1) * slotsPerDay, today * slotsPerDay);
+    if (each.last && each.lead === 1)
+      each.experience = learnt(each.experience, each.last, yesterday);
+    if (isTraining) each.model = trainLoadModel(features, { forDay: today });
+    for (let ahead = each.lead - 1; ahead < daysAhead; ahead += 1) {
+      const { model, experience } = each;
+      const made = forecastLoad(features, { day: today + ahead, model, experience });
+      if (!made) continue;
+      if (ahead === 0) each.last = made;
+      for (let hour = 0; hour < slotsPerDay; hour += 1)
+        watts[ahead * slotsPerDay + hour] = meanOf(made.values, hour);
+    }
+  }
+  return watts;
+}
+
+/** Between two quantiles the load is taken for even; beyond the outer ones as at them. */
+function meanOf(values: Float64Array, slot: number): number {
+  return quantiles.reduce((sum, q, i) => {
+    const from = i === 0 ? 0 : (q + (quantiles[i - 1] ?? 0)) / 2;
+    const to = i === quantiles.length - 1 ? 1 : (q + (quantiles[i + 1] ?? 1)) / 2;
+    return sum + (to - from) * (values[slot * quantiles.length + i] ?? 0);
+  }, 0);
+}
+
+/** Hours that were metered, and after them days of which nothing is known. */
+function gridOf({ measured, minute, home }: Known): DayGrid {
+  const until = minute + daysAhead * 1440;
+  const intervals = Array.from({ length: (until - measured.fromMinute) / slotMinutes }, (_, i) => {
+    const fromMs = (measured.fromMinute + i * slotMinutes) * minuteMs;
+    const wh = i < measured.slots ? (measured.householdWh[i] ?? Number.NaN) : Number.NaN;
+    return {
+      fromMs,
+      toMs: fromMs + slotMinutes * minuteMs,
+      watts: Number.isNaN(wh) ? null : (wh * hourMinutes) / slotMinutes,
+    };
+  });
+  const { timeZone } = home.place;
+  return dayGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
+}

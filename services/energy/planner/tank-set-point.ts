@@ -1,0 +1,43 @@
+import type { Plan } from './plan.ts';
+import type { SetPointRequest } from './set-points.ts';
+
+/** A tank that waits: heated by itself only when something has gone wrong. */
+const waitingC = 47;
+const hottestC = 60;
+/** The unit starts by itself below set-point less hysteresis; a little more, so that it does. */
+const startMarginK = 1.5;
+/** A set-point from which it would start again so late may stay. */
+const leastAgainC = 44;
+const tightK = 0.35;
+const heatedW = 50;
+
+/** The tank's set-point, `ahead` the plan's slots from now on: hot enough to start a run that is planned, else as low as it may wait. */
+export function tankSetPointOf(
+  ahead: Plan['slots'],
+  { now, unit, told, lowC, tankDipK }: SetPointRequest,
+): number {
+  const startsAgainC = told.tankC - unit.tankHysteresisK;
+  const runC = runEndC(ahead);
+  if (runC === null) return startsAgainC <= leastAgainC ? told.tankC : waitingC;
+  const aimC = Math.ceil(runC);
+  if (now.running === 'hot-water') return Math.min(hottestC, Math.max(aimC, told.tankC));
+  if (aimC <= now.tankC) return waitingC;
+  // The unit heats the tank first: while it does, the rooms get nothing.
+  const wantedC = Math.max(lowC[0] ?? 0, lowC[2] ?? 0);
+  const isTight = now.roomC < wantedC + Math.max(tightK, tankDipK);
+  if (now.tankC >= leastAgainC && isTight) return waitingC;
+  return Math.min(
+    hottestC,
+    Math.max(aimC, Math.ceil(now.tankC + unit.tankHysteresisK + startMarginK)),
+  );
+}
+
+/** How warm the tank is when the run that is planned for now ends; null: none is. */
+function runEndC(ahead: Plan['slots']): number | null {
+  let aimC: number | null = null;
+  for (const slot of ahead) {
+    if (slot.hotWaterHeatW + slot.immersionW <= heatedW) break;
+    aimC = Math.max(aimC ?? 0, slot.tankC ?? 0);
+  }
+  return aimC;
+}
