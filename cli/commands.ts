@@ -120,7 +120,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: ({ config }) => operated(config, 'downtime pass', {}),
   },
   'payload inspect': {
-    usage: 'payload inspect --vendor onecta FILE [--time-zone ZONE]',
+    usage: 'payload inspect --vendor onecta|vicare FILE [--time-zone ZONE]',
     does: 'what an adapter makes of a recorded payload',
     takes: ['FILE'],
     options: ['vendor', 'time-zone'],

@@ -9,6 +9,7 @@ import { interpretOnecta } from './onecta/interpret.ts';
 import { createOnectaCloud } from './onecta/onecta-cloud.ts';
 import { sampleAirConditioner, sampleHeatPump } from './onecta/testing-payload.ts';
 import type { Payload } from './onecta/testing-payload.ts';
+import { startVicare } from './vicare/testing-maker.ts';
 
 const START = Temporal.Instant.from('2025-03-12T13:06:00Z');
 const TIME_ZONE = 'Europe/Brussels';
@@ -42,6 +43,8 @@ describeConformance('ONECTA over HTTP', async () => {
   stub.answer((request) => maker.answer(request));
   return worldOver(stub, maker);
 });
+
+describeConformance('ViCare over HTTP', () => startVicare({ timeoutMs: 500 }));
 
 function worldOver(stub: HttpStub, maker: SmallMaker): ConformanceWorld {
   return {

@@ -4,7 +4,9 @@ import type { JsonFault, RepeatedKey } from './json-text.ts';
 import { leavesOf } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import type { Interpreted, PayloadView } from './interpreted.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
+import { interpretVicare } from './vicare/interpret.ts';
 
 export interface InspectOptions {
   /** The installation's zone; without it each gateway's own counts. */
@@ -46,7 +48,11 @@ export interface InspectedDevice extends Pick<Device, 'id' | 'model' | 'kind' | 
   readonly unknown: readonly UnknownLeaf[];
 }
 
-export const INSPECTED_VENDORS = ['onecta'] as const;
+export const INSPECTED_VENDORS = ['onecta', 'vicare'] as const;
+
+const INTERPRETERS: Readonly<
+  Record<(typeof INSPECTED_VENDORS)[number], (payload: unknown, view: PayloadView) => Interpreted>
+> = { onecta: interpretOnecta, vicare: interpretVicare };
 
 /**
  * What an adapter makes of a recorded payload. Each leaf is told exactly once: in a header (id, model, online, type), in values, energy,
@@ -57,19 +63,20 @@ export function inspectPayload(
   text: string,
   options: InspectOptions = {},
 ): Inspection {
-  if (vendor !== 'onecta') return { ok: false, code: 'unknown-vendor', at: '' };
+  const known = INSPECTED_VENDORS.find((each) => each === vendor);
+  if (known === undefined) return { ok: false, code: 'unknown-vendor', at: '' };
   const { timeZone = null } = options;
   if (timeZone !== null && !isTimeZone(timeZone)) {
     return { ok: false, code: 'unknown-time-zone', at: '' };
   }
   const parsed = parseJsonText(text);
   if (!parsed.ok) return parsed;
-  const interpreted = interpretOnecta(parsed.root, { timeZone, now: null });
+  const interpreted = INTERPRETERS[known](parsed.root, { timeZone, now: null });
   if (!interpreted.ok) return { ok: false, code: 'wrong-root', at: interpreted.at };
   const { devices, ledger } = interpreted;
   const isList = Array.isArray(parsed.root);
   const repeated = (index: number): RepeatedKey[] =>
-    parsed.repeated.filter(({ at }) => !isList || at.startsWith(`/${index}/`));
+    parsed.repeated.filter(({ at }) => (isList ? at.startsWith(`/${index}/`) : index === 0));
   const warnings = [
     ...interpreted.warnings,
     ...parsed.repeated.map(({ at }) => ({ code: 'repeated-key', at })),

@@ -17,11 +17,13 @@ export interface StubAnswer {
   readonly text?: string;
 }
 
+type Reply = StubAnswer | 'never' | 'hang-up';
+
 /** A server on the loopback that answers as it is told: for tests of the adapter. `never` keeps the caller waiting. */
 export interface HttpStub {
   readonly base: string;
   readonly received: readonly Received[];
-  answer(with_: (request: Received) => StubAnswer | 'never' | 'hang-up'): void;
+  answer(with_: (request: Received) => Reply | Promise<Reply>): void;
   close(): Promise<void>;
 }
 
@@ -29,11 +31,11 @@ export async function startHttpStub(): Promise<HttpStub> {
   const received: Received[] = [];
   let reply: Parameters<HttpStub['answer']>[0] = () => ({ status: 404 });
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       const { method = '', url: path = '', headers } = request;
       const asked = { method, path, headers, body };
       received.push(asked);
-      send(response, reply(asked));
+      send(response, await reply(asked));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +53,7 @@ export async function startHttpStub(): Promise<HttpStub> {
   };
 }
 
-function send(response: ServerResponse, answer: StubAnswer | 'never' | 'hang-up'): void {
+function send(response: ServerResponse, answer: Reply): void {
   if (answer === 'never') return;
   if (answer === 'hang-up') {
     response.socket?.destroy();

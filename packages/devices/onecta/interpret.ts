@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Device, DeviceKind, Point, Scalar, Value, Warning } from '../device-cloud.ts';
+import type { Device, DeviceKind, Point, Scalar, Value } from '../device-cloud.ts';
+import type { Interpreted, PayloadView } from '../interpreted.ts';
 import { child, elements, isLeaf, isObject, Ledger } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { readPlain, warn } from '../sheet.ts';
@@ -9,28 +10,8 @@ import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import type { Moment } from './energy.ts';
 import { readPoint } from './point.ts';
 
-export interface OnectaView {
-  /** Null: the zone that each gateway states, else UTC with a warning. */
-  readonly timeZone: string | null;
-  readonly now: Temporal.Instant | null;
-}
-
-export type Interpreted =
-  | {
-      readonly ok: true;
-      readonly devices: readonly Device[];
-      readonly warnings: readonly Warning[];
-      readonly ledger: Ledger;
-    }
-  | {
-      readonly ok: false;
-      readonly code: 'malformed';
-      readonly at: string;
-      readonly reason: string;
-    };
-
 /** All devices of an account (an array) or one device (an object), as the maker's cloud answers. */
-export function interpretOnecta(payload: unknown, view: OnectaView): Interpreted {
+export function interpretOnecta(payload: unknown, view: PayloadView): Interpreted {
   const root: Node = { pointer: '', json: payload };
   const sheet: Sheet = { ledger: new Ledger(), warnings: [] };
   const nodes = Array.isArray(payload) ? elements(root) : [root];
@@ -41,7 +22,7 @@ export function interpretOnecta(payload: unknown, view: OnectaView): Interpreted
   return { ok: true, devices, warnings: sheet.warnings, ledger: sheet.ledger };
 }
 
-function readDevice(sheet: Sheet, node: Node, view: OnectaView): Device {
+function readDevice(sheet: Sheet, node: Node, view: PayloadView): Device {
   const points = pointNodes(sheet, node);
   const at = reportedAt(node) ?? view.now;
   const moment = at === null ? null : { at, timeZone: zoneOf(sheet, node, points, view) };
@@ -154,7 +135,7 @@ function zoneOf(
   sheet: Sheet,
   node: Node,
   points: readonly Node[],
-  view: OnectaView,
+  view: PayloadView,
 ): Moment['timeZone'] {
   if (view.timeZone !== null) return view.timeZone;
   for (const point of points) {

@@ -1,0 +1,119 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Failure, Quota } from '../device-cloud.ts';
+import type { Json } from '../json-text.ts';
+import { child, descend, elements } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { afterCalls, callTwice, jsonOf } from '../vendor-http.ts';
+import type { Transport } from '../vendor-http.ts';
+import { textOf } from './feature.ts';
+import { failureFrom } from './refusals.ts';
+
+export interface AccountRequest {
+  readonly apiBase: string;
+  readonly accessToken: string;
+  readonly now: Temporal.Instant;
+}
+
+export type AccountAnswer =
+  | { readonly ok: true; readonly payload: Json; readonly quota: Quota }
+  | Failure;
+
+/** An installation has one gateway, rarely two; more than this is no home. */
+const GATEWAYS_MAX = 8;
+
+/**
+ * The devices of an account and all that they say: the list of installations, then the features of each gateway with everything behind
+ * it. A gateway that is out of reach takes nothing from the others; when all are, the account is.
+ */
+export async function readAccount(
+  transport: Transport,
+  request: AccountRequest,
+): Promise<AccountAnswer> {
+  const list = await get(transport, request, '/equipment/installations?includeGateways=true');
+  if (!list.ok) return list;
+  const gateways = gatewaysIn(list.node);
+  if (gateways === null) return { ok: false, code: 'malformed', at: '/data', quota: list.quota };
+  const data: Json[] = [];
+  let { quota } = list;
+  let failed: Failure | null = null;
+  for (const { installation, serial } of gateways.slice(0, GATEWAYS_MAX)) {
+    const path = `/features/installations/${encodeURIComponent(installation)}/gateways/${encodeURIComponent(serial)}/features?includeDevicesFeatures=true`;
+    const answer = afterCalls(quota.calls, await get(transport, request, path));
+    quota = answer.quota;
+    if (answer.ok) data.push(...featuresIn(answer.node));
+    else if (answer.code === 'offline') failed = answer;
+    else return answer;
+  }
+  if (failed !== null && data.length === 0) return { ...failed, quota };
+  return { ok: true, payload: { equipment: equipmentIn(list.node), data }, quota };
+}
+
+interface Gateway {
+  readonly installation: string;
+  readonly serial: string;
+}
+
+/** Null: no list of installations. */
+function gatewaysIn(root: Node): Gateway[] | null {
+  const list = child(root, 'data');
+  if (list === null || !Array.isArray(list.json)) return null;
+  return elements(list).flatMap((installation) =>
+    gatewayNodes(installation).flatMap((gateway) => {
+      const serial = textOf(gateway, 'serial');
+      const id = textOf(installation, 'id');
+      return isSegment(serial) && isSegment(id) ? [{ installation: id, serial }] : [];
+    }),
+  );
+}
+
+/** Only what is used of it: the list says where people live. */
+function equipmentIn(root: Node): Json[] {
+  const list = child(root, 'data');
+  return (list === null ? [] : elements(list)).flatMap((installation) => {
+    const timeZone = descend(installation, 'address', 'geolocation', 'timeZone')?.json;
+    return gatewayNodes(installation).flatMap((gateway) => {
+      const devices = child(gateway, 'devices');
+      return (devices === null ? [] : elements(devices)).map((device): Json => {
+        return {
+          gateway: textOf(gateway, 'serial'),
+          device: textOf(device, 'id'),
+          model: textOf(device, 'modelId'),
+          type: textOf(device, 'deviceType'),
+          status: textOf(device, 'status'),
+          timeZone: typeof timeZone === 'string' ? timeZone : null,
+        };
+      });
+    });
+  });
+}
+
+function gatewayNodes(installation: Node): Node[] {
+  const gateways = child(installation, 'gateways');
+  return gateways === null ? [] : elements(gateways);
+}
+
+function featuresIn(root: Node): Json[] {
+  const list = child(root, 'data')?.json;
+  return Array.isArray(list) ? (list as Json[]) : [];
+}
+
+/** Ids come from an answer: one such as ".." would address something else. */
+function isSegment(id: string): boolean {
+  return !/^\.{0,2}$/.test(id);
+}
+
+async function get(
+  transport: Transport,
+  { apiBase, accessToken, now }: AccountRequest,
+  path: string,
+): Promise<{ readonly ok: true; readonly node: Node; readonly quota: Quota } | Failure> {
+  const answer = await callTwice(transport, `${apiBase}${path}`, {
+    method: 'GET',
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+  });
+  if (!answer.ok) return answer;
+  if (answer.status !== 200) return failureFrom(answer, now);
+  const parsed = jsonOf(answer);
+  if (!parsed.ok) return parsed;
+  return { ok: true, node: { pointer: '', json: parsed.json }, quota: answer.quota };
+}

@@ -1,0 +1,218 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Energy, EnergyCarrier, EnergySlot, EnergyUse } from '../device-cloud.ts';
+import { stepOf, withoutNoise } from '../count-step.ts';
+import { child, elements } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { daySlots, monthSlots } from '../local-slots.ts';
+import type { Slot } from '../local-slots.ts';
+import { reportedInstant } from '../reported-instant.ts';
+import { claimLeaf, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { propertyOf } from './feature.ts';
+import type { Feature } from './feature.ts';
+
+export interface EnergyView {
+  readonly timeZone: string;
+  /** Stands in for a count that states no time of its own. */
+  readonly now: Temporal.Instant | null;
+  /** The point that reports a use. */
+  readonly pointOf: (use: EnergyUse) => string;
+}
+
+/** What was read, and by feature the properties that it took: all others are told as values. */
+export interface EnergyReading {
+  readonly energy: readonly Energy[];
+  readonly taken: ReadonlyMap<Feature, ReadonlySet<string>>;
+}
+
+/** Electricity and gas that a unit took, heat that it delivered: kept once, from the finest counts that it offers. */
+export function readEnergy(
+  sheet: Sheet,
+  features: readonly Feature[],
+  view: EnergyView,
+): EnergyReading {
+  const taken = new Map<Feature, Set<string>>();
+  const energy: Energy[] = [];
+  for (const { feature, ...counted } of countersOf(features)) {
+    const keys = new Set<string>();
+    for (const layout of counted.isSummary ? SUMMARY : ARRAYS) {
+      const read = readLayout(sheet, feature, { layout, view, counted, features });
+      if (read === null) continue;
+      energy.push(read);
+      for (const key of layout.keys) keys.add(key);
+    }
+    taken.set(feature, keys);
+  }
+  return { energy, taken };
+}
+
+interface Counter {
+  readonly use: EnergyUse;
+  readonly carrier: EnergyCarrier;
+  readonly isSummary: boolean;
+}
+
+const USES: ReadonlyMap<string, EnergyUse> = new Map([
+  ['heating', 'sh'],
+  ['dhw', 'dhw'],
+  ['cooling', 'cooling'],
+]);
+const CARRIERS: ReadonlyMap<string, EnergyCarrier> = new Map([
+  ['power.consumption', 'electricity'],
+  ['gas.consumption', 'gas'],
+  ['heat.production', 'heat'],
+]);
+
+/** `total` is the sum of the others, and the electric heater is counted apart by some units and with the rest by others. */
+const COUNTER =
+  /^heating\.(power\.consumption|gas\.consumption|heat\.production)\.(summary\.)?(heating|dhw|cooling)$/;
+
+function countersOf(features: readonly Feature[]): (Counter & { feature: Feature })[] {
+  const all = features.flatMap((feature) => {
+    const [whole, of = '', summary, kind = ''] = COUNTER.exec(feature.name) ?? [];
+    const [use, carrier] = [USES.get(kind), CARRIERS.get(of)];
+    if (whole === undefined || use === undefined || carrier === undefined) return [];
+    if (feature.properties.length === 0) return [];
+    return [{ feature, use, carrier, isSummary: summary !== undefined }];
+  });
+  const hasArrays = ({ use, carrier }: Counter): boolean =>
+    all.some((each) => !each.isSummary && each.use === use && each.carrier === carrier);
+  // The summary says the same once more, without the days that are over.
+  return all.filter((each) => !each.isSummary || !hasArrays(each));
+}
+
+interface Layout {
+  readonly resolution: Energy['resolution'];
+  /** The newest count first. */
+  readonly keys: readonly string[];
+  readonly readAt: string | null;
+  readonly countMax: number;
+}
+
+/** `week` and `year` have no slot of their own here; they are told as values. */
+const ARRAYS: readonly Layout[] = [
+  { resolution: 'day', keys: ['day', 'dayValueReadAt'], readAt: 'dayValueReadAt', countMax: 400 },
+  {
+    resolution: 'month',
+    keys: ['month', 'monthValueReadAt'],
+    readAt: 'monthValueReadAt',
+    countMax: 60,
+  },
+];
+
+/** Its count of today is gone at midnight, without anybody having said how much it came to: only months are ever complete. */
+const SUMMARY: readonly Layout[] = [
+  { resolution: 'month', keys: ['currentMonth', 'lastMonth'], readAt: null, countMax: 2 },
+];
+
+interface LayoutView {
+  readonly layout: Layout;
+  readonly view: EnergyView;
+  readonly counted: Counter;
+  readonly features: readonly Feature[];
+}
+
+function readLayout(
+  sheet: Sheet,
+  feature: Feature,
+  { layout, view, counted, features }: LayoutView,
+): Energy | null {
+  const counts = countNodes(feature, layout, counted.isSummary);
+  const [first] = counts;
+  const property = feature.properties.find((each) => each.key === layout.keys[0])?.node ?? null;
+  if (first === undefined || property === null) return null;
+  if (!hasKilowattHours(feature, layout)) return warn(sheet, 'energy-unit', property);
+  if (counts.length > layout.countMax) return warn(sheet, 'energy-length', property);
+  const at = readAtOf(feature, layout) ?? feature.reportedAt ?? view.now;
+  if (at === null) return warn(sheet, 'energy-without-time', feature.node);
+  const figures = counts.map(({ json }) => (typeof json === 'number' ? json : null));
+  const step = stepOf(figures.filter((figure) => figure !== null));
+  const slots = slotsOf(layout.resolution, { at, count: counts.length, timeZone: view.timeZone });
+  const known = layout.keys[0] === 'month' ? monthsKnown(features, counted) : counts.length;
+  for (const key of layout.keys) claimSettings(sheet, feature, key);
+  const { use, carrier } = counted;
+  return {
+    point: view.pointOf(use),
+    use,
+    carrier,
+    resolution: layout.resolution,
+    resolutionKwh: step,
+    slots: slots.map((slot, index) => {
+      const age = counts.length - 1 - index;
+      const kwh = readCount(sheet, counts[age] ?? first);
+      const told = kwh === null || (kwh === 0 && age >= known) ? null : withoutNoise(kwh, step);
+      return slotOf(slot, told, at);
+    }),
+  };
+}
+
+function slotOf(slot: Slot, kwh: number | null, at: Temporal.Instant): EnergySlot {
+  return {
+    from: slot.from.toString(),
+    to: slot.to.toString(),
+    kwh,
+    provisional: kwh !== null && Temporal.Instant.compare(slot.to, at) > 0,
+  };
+}
+
+function countNodes(feature: Feature, layout: Layout, isSummary: boolean): Node[] {
+  if (!isSummary) {
+    const list = propertyOf(feature, layout.keys[0] ?? '');
+    return list === null ? [] : elements(list);
+  }
+  const nodes = layout.keys.map((key) => propertyOf(feature, key));
+  return nodes.every((node) => node !== null) ? nodes : [];
+}
+
+/** The oldest first, up to the day or month in which the counts were read. */
+function slotsOf(
+  resolution: Layout['resolution'],
+  { at, count, timeZone }: { at: Temporal.Instant; count: number; timeZone: string },
+): Slot[] {
+  const today = at.toZonedDateTimeISO(timeZone).toPlainDate();
+  return resolution === 'month'
+    ? monthSlots(today.with({ day: 1 }).subtract({ months: count - 1 }), count, timeZone)
+    : daySlots(today.subtract({ days: count - 1 }), count, timeZone);
+}
+
+/** A unit fills the months before it was set up with 0: before the first that counted for any use, nothing was measured. */
+function monthsKnown(features: readonly Feature[], { carrier }: Counter): number {
+  const counted = features.flatMap((feature) => {
+    const [, of = ''] = COUNTER.exec(feature.name) ?? [];
+    const months = CARRIERS.get(of) === carrier ? propertyOf(feature, 'month') : null;
+    return months === null ? [] : [elements(months).map((node) => node.json)];
+  });
+  const oldest = counted.map((months) =>
+    months.findLastIndex((count) => typeof count === 'number' && count > 0),
+  );
+  return Math.max(0, ...oldest) + 1;
+}
+
+function hasKilowattHours(feature: Feature, layout: Layout): boolean {
+  return layout.keys.every((key) => {
+    const property = feature.properties.find((each) => each.key === key)?.node;
+    const unit = property === undefined ? null : child(property, 'unit');
+    return unit === null || unit.json === 'kilowattHour';
+  });
+}
+
+function readAtOf(feature: Feature, { readAt }: Layout): Temporal.Instant | null {
+  const said = readAt === null ? null : propertyOf(feature, readAt)?.json;
+  return typeof said === 'string' ? reportedInstant(said) : null;
+}
+
+function claimSettings(sheet: Sheet, feature: Feature, key: string): void {
+  const property = feature.properties.find((each) => each.key === key)?.node;
+  if (property === undefined) return;
+  for (const setting of ['type', 'unit']) claimLeaf(sheet, child(property, setting), 'energy');
+  if (key.endsWith('ReadAt')) claimLeaf(sheet, child(property, 'value'), 'energy');
+}
+
+function readCount(sheet: Sheet, count: Node): number | null {
+  const { json } = count;
+  if (json === null || (typeof json === 'number' && Number.isFinite(json) && json >= 0)) {
+    sheet.ledger.claim(count, 'energy');
+    return json;
+  }
+  return warn(sheet, 'energy-count', count);
+}

@@ -1,0 +1,76 @@
+import type { Fault, FaultSeverity, Value } from '../device-cloud.ts';
+import { child, elements, isObject } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { claimLeaf, plainValue, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { claimBelow, propertyOf, textOf } from './feature.ts';
+import type { Feature } from './feature.ts';
+
+export interface Messages {
+  readonly faults: readonly Fault[];
+  readonly values: readonly Value[];
+}
+
+/** What a list of messages is to an owner. The maker lists errors and service as long as they last; infos are only told. */
+const LISTS: ReadonlyMap<string, List | 'status'> = new Map<string, List | 'status'>([
+  ['device.messages.errors.raw', { severity: 'error', active: true }],
+  ['device.messages.service.raw', { severity: 'caution', active: true }],
+  ['device.messages.info.raw', { severity: 'info', active: false }],
+  ['device.messages.status.raw', 'status'],
+]);
+
+type List = Pick<Fault, 'severity' | 'active'>;
+
+/** Words of the maker's for how bad an entry is. */
+const PRIORITIES: ReadonlyMap<string, FaultSeverity> = new Map([
+  ['criticalError', 'error'],
+  ['error', 'error'],
+  ['warning', 'warning'],
+  ['info', 'info'],
+  ['status', 'info'],
+] as const);
+
+export const isMessageList = ({ name }: Feature): boolean => LISTS.has(name);
+
+/** One of the lists of messages, as faults; what a unit is doing at the moment, S.*, as a value. */
+export function readMessages(sheet: Sheet, feature: Feature, point: string): Messages {
+  const kind = LISTS.get(feature.name);
+  const list = propertyOf(feature, 'entries');
+  if (kind === undefined || list === null) return { faults: [], values: [] };
+  const property = feature.properties.find((each) => each.key === 'entries')?.node;
+  const place = kind === 'status' ? 'values' : 'faults';
+  if (property !== undefined) claimLeaf(sheet, child(property, 'type'), place);
+  const entries = elements(list).filter((entry) => hasCode(sheet, entry));
+  for (const entry of entries) claimBelow(sheet, entry, { place });
+  const codes = [...new Set(entries.map((entry) => textOf(entry, 'errorCode')))];
+  if (kind === 'status') {
+    const value = { ...plainValue('device.messages.status', null), options: codes };
+    return { faults: [], values: codes.length === 0 ? [] : [value] };
+  }
+  return {
+    values: [],
+    faults: codes.map((code) => ({
+      point,
+      code: code.trim().toUpperCase(),
+      subcode: '',
+      severity: worstOf(entries, code) ?? kind.severity,
+      active: kind.active,
+    })),
+  };
+}
+
+function hasCode(sheet: Sheet, entry: Node): boolean {
+  if (isObject(entry.json) && textOf(entry, 'errorCode').trim() !== '') return true;
+  warn(sheet, 'unexpected-shape', entry);
+  return false;
+}
+
+const GRAVITY: readonly FaultSeverity[] = ['emergency', 'error', 'caution', 'warning', 'info'];
+
+/** Of entries of one code the worst; null where none says how bad it is. */
+function worstOf(entries: readonly Node[], code: string): FaultSeverity | null {
+  const said = entries
+    .filter((entry) => textOf(entry, 'errorCode') === code)
+    .map((entry) => PRIORITIES.get(textOf(entry, 'priority')));
+  return GRAVITY.find((severity) => said.includes(severity)) ?? null;
+}

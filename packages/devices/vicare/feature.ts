@@ -1,0 +1,110 @@
+import type { Temporal } from 'temporal-polyfill';
+import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { reportedInstant } from '../reported-instant.ts';
+import { claimLeaf, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { COMPONENTS, FEATURES } from './names.ts';
+import type { FeatureTerms } from './names.ts';
+
+/** One entry of the maker's list: a dotted name with properties, and the commands that change them. */
+export interface Feature {
+  readonly node: Node;
+  /** `heating.circuits.0.temperature` */
+  readonly name: string;
+  /** `heating.circuits.*.temperature` */
+  readonly pattern: string;
+  /** The first number in the name. */
+  readonly index: string | null;
+  readonly gateway: string;
+  readonly device: string;
+  readonly isDeprecated: boolean;
+  readonly reportedAt: Temporal.Instant | null;
+  readonly properties: readonly { readonly key: string; readonly node: Node }[];
+  readonly commands: Node | null;
+  readonly terms: FeatureTerms | null;
+  /** Of a part that recorded payloads know. */
+  readonly isKnown: boolean;
+}
+
+const FRAME = [
+  'apiVersion',
+  'deviceId',
+  'feature',
+  'gatewayId',
+  'isEnabled',
+  'isReady',
+  'timestamp',
+  'uri',
+] as const;
+
+/** Claims what frames a feature; null when it is none. */
+export function readFeature(sheet: Sheet, node: Node): Feature | null {
+  const name = textOf(node, 'feature');
+  if (!isObject(node.json) || name === '') return warn(sheet, 'unexpected-shape', node);
+  for (const key of FRAME) claimLeaf(sheet, child(node, key), 'identity');
+  const deprecated = child(node, 'deprecated');
+  if (deprecated !== null) claimMembers(sheet, deprecated);
+  const components = child(node, 'components');
+  if (components !== null) claimMembers(sheet, components);
+  const properties = child(node, 'properties');
+  const pattern = name.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+  const known = FEATURES.get(pattern) ?? null;
+  return {
+    node,
+    name,
+    pattern,
+    index: /\.(\d+)(?=\.|$)/.exec(name)?.[1] ?? null,
+    gateway: textOf(node, 'gatewayId'),
+    device: textOf(node, 'deviceId'),
+    isDeprecated: deprecated !== null,
+    reportedAt: reportedInstant(textOf(node, 'timestamp')),
+    properties:
+      properties !== null && isObject(properties.json) && child(node, 'isEnabled')?.json !== false
+        ? members(properties)
+        : [],
+    commands: child(node, 'commands'),
+    terms: known,
+    isKnown: known !== null || COMPONENTS.has(componentOf(name)),
+  };
+}
+
+/** Whose answer is it: the property's leaf, or nothing. */
+export function propertyOf(feature: Feature, key: string): Node | null {
+  const property = feature.properties.find((each) => each.key === key);
+  return property === undefined ? null : child(property.node, 'value');
+}
+
+export function textOf(node: Node, key: string): string {
+  const json = child(node, key)?.json;
+  return typeof json === 'string' ? json : typeof json === 'number' ? String(json) : '';
+}
+
+function componentOf(name: string): string {
+  const [root = '', component = ''] = name.split('.');
+  return root === 'heating' ? `${root}.${component}` : root;
+}
+
+function claimMembers(sheet: Sheet, node: Node): void {
+  for (const each of isLeaf(node.json) ? [node] : members(node).map((member) => member.node)) {
+    claimLeaf(sheet, each, 'identity');
+  }
+}
+
+/** Claims every leaf below, at most so deep as a payload of the maker goes. */
+export function claimBelow(
+  sheet: Sheet,
+  node: Node,
+  { place, depthLeft = 12 }: { place: 'values' | 'faults' | 'energy'; depthLeft?: number },
+): void {
+  if (isLeaf(node.json)) return sheet.ledger.claim(node, place);
+  if (depthLeft === 0) return;
+  for (const member of members(node)) {
+    claimBelow(sheet, member.node, { place, depthLeft: depthLeft - 1 });
+  }
+}
+
+/** A list of plain texts and numbers. */
+export function isPlainList(node: Node): boolean {
+  return Array.isArray(node.json) && elements(node).every((each) => isLeaf(each.json));
+}

@@ -1,0 +1,183 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Device, DeviceKind, Point, UnknownLeaf } from '../device-cloud.ts';
+import type { Interpreted, PayloadView } from '../interpreted.ts';
+import { child, elements, Ledger } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { readEquipment } from './equipment.ts';
+import type { Equipment } from './equipment.ts';
+import { propertyOf, readFeature } from './feature.ts';
+import type { Feature } from './feature.ts';
+import { readParts } from './parts.ts';
+
+/** The features of one device, of a gateway or of an account, as the maker answers: `{data: [...]}`, or the list alone. */
+export function interpretVicare(payload: unknown, view: PayloadView): Interpreted {
+  const root: Node = { pointer: '', json: payload };
+  const list = Array.isArray(payload) ? root : child(root, 'data');
+  if (list === null || !Array.isArray(list.json)) return wrongRoot();
+  const sheet: Sheet = { ledger: new Ledger(), warnings: [] };
+  const features = elements(list)
+    .map((node) => readFeature(sheet, node))
+    .filter((feature) => feature !== null);
+  const equipment = Array.isArray(payload) ? [] : readEquipment(sheet, root);
+  if (features.length === 0 && elements(list).length > 0) return wrongRoot();
+  const groups = groupsOf(features, equipment);
+  const timeZone = zoneOf(sheet, { equipment, view, root });
+  const devices = groups.map((group) =>
+    readDevice(sheet, { group, view: { ...view, timeZone }, equipment }),
+  );
+  return {
+    ok: true,
+    devices: withUnknown(sheet, { devices, groups, root }),
+    warnings: sheet.warnings,
+    ledger: sheet.ledger,
+  };
+}
+
+function wrongRoot(): Interpreted {
+  return { ok: false, code: 'malformed', at: '', reason: 'wrong-root' };
+}
+
+/** A unit, and what hangs at its gateway beside it: the gateway's own features, the rooms. */
+interface Group {
+  readonly gateway: string;
+  readonly device: string;
+  readonly features: readonly Feature[];
+}
+
+/** Devices of a gateway that are no unit by themselves go with the first that is one. */
+function groupsOf(features: readonly Feature[], equipment: readonly Equipment[]): Group[] {
+  const byGateway = Map.groupBy(features, ({ gateway }) => gateway);
+  return [...byGateway].flatMap(([gateway, all]) => {
+    const byDevice = [...Map.groupBy(all, ({ device }) => device)];
+    const isUnit = ([device, own]: [string, Feature[]]): boolean => {
+      const listed = equipment.find((one) => one.gateway === gateway && one.device === device);
+      return UNIT_TYPES.has(listed?.type ?? '') || own.some(({ name }) => UNIT_ROOTS.test(name));
+    };
+    const units = byDevice.filter(isUnit);
+    const [first] = units.length > 0 ? units : byDevice;
+    return (units.length > 0 ? units : byDevice.slice(0, 1)).map(([device, own]) => ({
+      gateway,
+      device,
+      features:
+        device === first?.[0]
+          ? [
+              ...own,
+              ...byDevice
+                .filter(([other]) => other !== device && !units.some(([unit]) => unit === other))
+                .flatMap(([, others]) => others),
+            ]
+          : own,
+    }));
+  });
+}
+
+const UNIT_TYPES: ReadonlySet<string> = new Set(['heating', 'ventilation', 'electricityStorage']);
+const UNIT_ROOTS = /^(?:heating|ventilation|ess|photovoltaic)\./;
+
+interface DeviceView {
+  readonly group: Group;
+  readonly view: PayloadView & { readonly timeZone: string };
+  readonly equipment: readonly Equipment[];
+}
+
+function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Device {
+  const listed = equipment.find(
+    (one) => one.gateway === group.gateway && one.device === group.device,
+  );
+  const parts = readParts(sheet, group.features, { view, zone: listed?.timeZone ?? null });
+  return {
+    id: [group.gateway, group.device].filter((part) => part !== '').join(':'),
+    model: modelOf(group.features) ?? listed?.model ?? null,
+    kind: kindOf(group.features, parts.points),
+    serial: serialOf(group.features),
+    online: listed?.online ?? null,
+    timestamp: latestOf(group.features)?.toString() ?? null,
+    points: parts.points,
+    energy: parts.energy,
+    faults: parts.faults,
+    unknown: [],
+  };
+}
+
+/** Of each device its own leaves that nobody claimed; what stands outside of all features is told with the first. */
+function withUnknown(
+  sheet: Sheet,
+  { devices, groups, root }: { devices: Device[]; groups: readonly Group[]; root: Node },
+): Device[] {
+  const owner = new Map<string, number>();
+  groups.forEach((group, index) => {
+    for (const { node } of group.features) owner.set(node.pointer, index);
+  });
+  const isOf = new Map<number, UnknownLeaf[]>();
+  for (const leaf of sheet.ledger.unclaimedOf(root)) {
+    const entry = /^(?:\/data)?\/\d+/.exec(leaf.pointer)?.[0] ?? '';
+    const index = owner.get(entry) ?? 0;
+    const own = isOf.get(index);
+    if (own === undefined) isOf.set(index, [leaf]);
+    else own.push(leaf);
+  }
+  return devices.map((device, index) => ({ ...device, unknown: isOf.get(index) ?? [] }));
+}
+
+function zoneOf(
+  sheet: Sheet,
+  of: { equipment: readonly Equipment[]; view: PayloadView; root: Node },
+): string {
+  if (of.view.timeZone !== null) return of.view.timeZone;
+  for (const { timeZone } of of.equipment) {
+    const name = timeZone?.json;
+    if (typeof name === 'string' && isTimeZone(name)) return name;
+  }
+  warn(sheet, 'time-zone-assumed', of.root);
+  return 'UTC';
+}
+
+function latestOf(features: readonly Feature[]): Temporal.Instant | null {
+  return features.reduce<Temporal.Instant | null>(
+    (latest, { reportedAt }) =>
+      reportedAt !== null && (latest === null || Temporal.Instant.compare(reportedAt, latest) > 0)
+        ? reportedAt
+        : latest,
+    null,
+  );
+}
+
+function kindOf(features: readonly Feature[], points: readonly Point[]): DeviceKind {
+  const has = (test: RegExp): boolean =>
+    features.some(({ name, properties }) => properties.length > 0 && test.test(name));
+  if (has(/^heating\.compressors\.\d/)) return 'air-to-water';
+  if (has(/^heating\.(?:burners?\b|gas\.)/)) return 'gas-boiler';
+  if (points.some(({ type }) => type === 'dhw' || type === 'climate')) return 'unknown';
+  if (has(/^ventilation\./)) return 'air-purifier';
+  return has(/^(?:heating\.(?!boiler\.serial)|ess\.|pcc\.|photovoltaic\.)/)
+    ? 'unknown'
+    : 'gateway-only';
+}
+
+const MODELS = ['device.variant', 'heating.device.variant'];
+
+function modelOf(features: readonly Feature[]): string | null {
+  return textIn(features, MODELS);
+}
+
+/** The unit's own number; recordings have it withheld. */
+function serialOf(features: readonly Feature[]): string | null {
+  const serial = textIn(features, [
+    'device.serial',
+    'heating.boiler.serial',
+    'heating.controller.serial',
+  ]);
+  return serial !== null && /^[A-Za-z\d]+$/.test(serial) ? serial : null;
+}
+
+function textIn(features: readonly Feature[], names: readonly string[]): string | null {
+  for (const name of names) {
+    const feature = features.find((each) => each.name === name);
+    const said = feature === undefined ? null : propertyOf(feature, 'value')?.json;
+    if (typeof said === 'string' && said !== '') return said;
+  }
+  return null;
+}

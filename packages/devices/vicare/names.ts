@@ -1,0 +1,275 @@
+import type { PointType } from '../device-cloud.ts';
+
+/** Where a value of a feature is shown: at a heating circuit, a room, the hot water, outdoors, the water circuit, or with the facts of the unit. */
+export type Part = 'circuit' | 'room' | 'dhw' | 'outdoor' | 'hydro' | 'unit';
+
+export const PART_TYPES: Readonly<Record<Part, PointType>> = {
+  circuit: 'climate',
+  room: 'climate',
+  dhw: 'dhw',
+  outdoor: 'outdoor',
+  hydro: 'hydro',
+  unit: 'gateway',
+};
+
+/** How a property is written: a command that takes it, or two that take nothing and switch it. */
+export type Setting =
+  | { readonly command: string; readonly param?: string; readonly beside?: readonly Beside[] }
+  | { readonly on: string; readonly off: string };
+
+/** A parameter that the command wants too: what it is now, by the name of its value at the same point. */
+export interface Beside {
+  readonly param: string;
+  readonly name: string;
+}
+
+export interface Term {
+  readonly name: string;
+  readonly holds: 'number' | 'string' | 'boolean';
+  /** A switch is told as `on` or `off`, as every switch of ours; `not-on` when the maker's claim is the opposite one. */
+  readonly told?: 'on' | 'not-on';
+  readonly unit?: string;
+  readonly set?: Setting;
+}
+
+export interface FeatureTerms {
+  readonly part: Part;
+  readonly terms: Readonly<Record<string, Term>>;
+}
+
+const celsius = (name: string, set?: Setting): Term => ({
+  name,
+  holds: 'number',
+  unit: '°C',
+  ...(set ? { set } : {}),
+});
+const text = (name: string, set?: Setting): Term => ({
+  name,
+  holds: 'string',
+  ...(set ? { set } : {}),
+});
+const number = (name: string, set?: Setting): Term => ({
+  name,
+  holds: 'number',
+  ...(set ? { set } : {}),
+});
+const flag = (name: string): Term => ({ name, holds: 'boolean' });
+const at = (part: Part, terms: FeatureTerms['terms']): FeatureTerms => ({ part, terms });
+const mode = at('circuit', { value: text('operationMode', { command: 'setMode' }) });
+const programme = (name: string): FeatureTerms =>
+  at('circuit', { temperature: celsius(name, { command: 'setTemperature' }) });
+const room = (name: string): FeatureTerms =>
+  at('room', { temperature: celsius(name, { command: 'setTemperature' }) });
+const buffer = at('hydro', { value: celsius('bufferTemperature') });
+const tank = at('dhw', { value: celsius('tankTemperature') });
+
+/** Features with names of ours: the maker's, `*` for a number, then its properties. Names as found in recorded payloads. */
+export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
+  ['heating.circuits.*', at('circuit', { name: text('name', { command: 'setName' }) })],
+  ['heating.circuits.*.operating.modes.active', mode],
+  [
+    'heating.circuits.*.operating.modes.standby',
+    at('circuit', { active: { ...flag('onOff'), told: 'not-on' } }),
+  ],
+  [
+    'heating.circuits.*.operating.programs.active',
+    at('circuit', { value: text('operatingProgram') }),
+  ],
+  ['heating.circuits.*.operating.programs.normal', programme('roomSetPointHeating')],
+  ['heating.circuits.*.operating.programs.normalHeating', programme('roomSetPointHeating')],
+  ['heating.circuits.*.operating.programs.comfort', programme('roomSetPointHeatingComfort')],
+  ['heating.circuits.*.operating.programs.comfortHeating', programme('roomSetPointHeatingComfort')],
+  ['heating.circuits.*.operating.programs.reduced', programme('roomSetPointHeatingReduced')],
+  ['heating.circuits.*.operating.programs.reducedHeating', programme('roomSetPointHeatingReduced')],
+  ['heating.circuits.*.operating.programs.normalCooling', programme('roomSetPointCooling')],
+  ['heating.circuits.*.operating.programs.comfortCooling', programme('roomSetPointCoolingComfort')],
+  ['heating.circuits.*.operating.programs.reducedCooling', programme('roomSetPointCoolingReduced')],
+  [
+    'heating.circuits.*.sensors.temperature.room',
+    at('circuit', { value: celsius('roomTemperature') }),
+  ],
+  [
+    'heating.circuits.*.sensors.temperature.supply',
+    at('circuit', { value: celsius('leavingWaterTemperature') }),
+  ],
+  ['heating.circuits.*.temperature', at('circuit', { value: celsius('leavingWaterCalculated') })],
+  [
+    'heating.circuits.*.temperature.levels',
+    at('circuit', {
+      min: celsius('leavingWaterMin', { command: 'setMin' }),
+      max: celsius('leavingWaterMax', { command: 'setMax' }),
+    }),
+  ],
+  [
+    'heating.circuits.*.heating.curve',
+    at('circuit', {
+      shift: number('curveShift', {
+        command: 'setCurve',
+        param: 'shift',
+        beside: [{ param: 'slope', name: 'curveSlope' }],
+      }),
+      slope: number('curveSlope', {
+        command: 'setCurve',
+        param: 'slope',
+        beside: [{ param: 'shift', name: 'curveShift' }],
+      }),
+    }),
+  ],
+  [
+    'heating.circuits.*.heating.schedule',
+    at('circuit', { active: flag('schedule.heating.enabled') }),
+  ],
+  ['rooms.*', at('room', { name: text('name') })],
+  ['rooms.*.sensors.temperature', at('room', { value: celsius('roomTemperature') })],
+  ['rooms.*.sensors.humidity', at('room', { value: { ...number('roomHumidity'), unit: '%' } })],
+  ['rooms.*.operating.state', at('room', { level: text('operatingProgram') })],
+  ['rooms.*.temperature.levels.normal.heating', room('roomSetPointHeating')],
+  ['rooms.*.temperature.levels.comfort.heating', room('roomSetPointHeatingComfort')],
+  ['rooms.*.temperature.levels.reduced.heating', room('roomSetPointHeatingReduced')],
+  ['rooms.*.temperature.levels.normal.cooling', room('roomSetPointCooling')],
+  ['rooms.*.temperature.levels.comfort.cooling', room('roomSetPointCoolingComfort')],
+  ['rooms.*.temperature.levels.reduced.cooling', room('roomSetPointCoolingReduced')],
+  ['heating.dhw', at('dhw', { active: { ...flag('onOff'), told: 'on' } })],
+  [
+    'heating.dhw.operating.modes.active',
+    at('dhw', { value: text('operationMode', { command: 'setMode' }) }),
+  ],
+  [
+    'heating.dhw.temperature.main',
+    at('dhw', { value: celsius('dhwSetPoint', { command: 'setTargetTemperature' }) }),
+  ],
+  [
+    'heating.dhw.temperature.temp2',
+    at('dhw', { value: celsius('dhwSecondTemperature', { command: 'setTargetTemperature' }) }),
+  ],
+  [
+    'heating.dhw.temperature.hysteresis',
+    at('dhw', {
+      value: { ...number('dhwHysteresis', { command: 'setHysteresis' }), unit: 'K' },
+    }),
+  ],
+  ['heating.dhw.sensors.temperature.dhwCylinder', tank],
+  ['heating.dhw.sensors.temperature.hotWaterStorage', tank],
+  [
+    'heating.dhw.oneTimeCharge',
+    at('dhw', {
+      active: {
+        ...flag('powerful'),
+        told: 'on',
+        set: { on: 'activate', off: 'deactivate' },
+      },
+    }),
+  ],
+  [
+    'heating.dhw.hygiene',
+    at('dhw', {
+      enabled: { ...flag('disinfection'), told: 'on', set: { on: 'enable', off: 'disable' } },
+    }),
+  ],
+  ['heating.dhw.schedule', at('dhw', { active: flag('schedule.dhw.enabled') })],
+  [
+    'heating.dhw.pumps.circulation.schedule',
+    at('dhw', { active: flag('schedule.circulation.enabled') }),
+  ],
+  ['heating.sensors.temperature.outside', at('outdoor', { value: celsius('outdoorTemperature') })],
+  ['heating.compressors.*', at('outdoor', { active: flag('isCompressorActive') })],
+  [
+    'heating.compressors.*.statistics',
+    at('outdoor', {
+      hours: { ...number('compressorHours'), unit: 'h' },
+      starts: number('compressorStarts'),
+    }),
+  ],
+  ['heating.compressors.*.speed.current', at('outdoor', { value: number('compressorSpeed') })],
+  ['heating.outdoor.defrosting', at('outdoor', { active: flag('isDefrosting') })],
+  ['heating.sensors.temperature.return', at('hydro', { value: celsius('returnWaterTemperature') })],
+  [
+    'heating.boiler.sensors.temperature.commonSupply',
+    at('hydro', { value: celsius('supplyWaterTemperature') }),
+  ],
+  ['heating.sensors.pressure.supply', at('hydro', { value: number('waterPressure') })],
+  ['heating.sensors.volumetricFlow.allengra', at('hydro', { value: number('waterFlow') })],
+  ['heating.bufferCylinder.sensors.temperature.main', buffer],
+  ['heating.buffer.sensors.temperature.main', buffer],
+  [
+    'heating.operating.programs.holiday',
+    at('hydro', {
+      active: { ...flag('holidayEnabled'), set: { on: 'schedule', off: 'unschedule' } },
+      start: text('holidayStartDate'),
+      end: text('holidayEndDate'),
+    }),
+  ],
+  ['device.serial', at('unit', { value: text('serial') })],
+  ['tcu.wifi', at('unit', { strength: { ...number('wifiStrength'), unit: 'dBm' } })],
+] satisfies readonly (readonly [string, FeatureTerms])[]);
+
+/** Parts of a unit that recorded payloads know: what they say beyond the names above is told by its place. */
+export const COMPONENTS: ReadonlySet<string> = new Set([
+  'device',
+  'ess',
+  'gateway',
+  'pcc',
+  'photovoltaic',
+  'rooms',
+  'tcu',
+  'ventilation',
+  'heating.boiler',
+  'heating.buffer',
+  'heating.bufferCylinder',
+  'heating.burner',
+  'heating.burners',
+  'heating.circuits',
+  'heating.compressors',
+  'heating.condensors',
+  'heating.configuration',
+  'heating.controller',
+  'heating.device',
+  'heating.dhw',
+  'heating.economizers',
+  'heating.evaporators',
+  'heating.external',
+  'heating.gas',
+  'heating.heat',
+  'heating.heater',
+  'heating.heatingRod',
+  'heating.inverters',
+  'heating.noise',
+  'heating.operating',
+  'heating.outdoor',
+  'heating.power',
+  'heating.primaryCircuit',
+  'heating.scop',
+  'heating.secondaryCircuit',
+  'heating.secondaryHeatGenerator',
+  'heating.seer',
+  'heating.sensors',
+  'heating.solar',
+  'heating.spf',
+  'heating.valves',
+]);
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['celsius', '°C'],
+  ['kelvin', 'K'],
+  ['percent', '%'],
+  ['partsPerMillion', 'ppm'],
+  ['kilowattHour', 'kWh'],
+  ['kilowattHour/year', 'kWh/a'],
+  ['wattHour', 'Wh'],
+  ['watt', 'W'],
+  ['kilowatt', 'kW'],
+  ['ampere', 'A'],
+  ['bar', 'bar'],
+  ['liter', 'l'],
+  ['liter/hour', 'l/h'],
+  ['meter', 'm'],
+  ['degree', '°'],
+  ['hour', 'h'],
+  ['minute', 'min'],
+  ['revolutionsPerSecond', '1/s'],
+]);
+
+/** Some features write `Celsius`, others `celsius`; a unit that is not known stays as it is written. */
+export function unitOf(word: string): string {
+  return UNITS.get(word) ?? UNITS.get(`${word.slice(0, 1).toLowerCase()}${word.slice(1)}`) ?? word;
+}

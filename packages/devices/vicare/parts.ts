@@ -1,0 +1,202 @@
+import type { Energy, EnergyUse, Fault, Point, Value } from '../device-cloud.ts';
+import type { PayloadView } from '../interpreted.ts';
+import type { Node } from '../ledger.ts';
+import { readPlain, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { readEnergy } from './energy.ts';
+import { isMessageList, readMessages } from './faults.ts';
+import { claimBelow, propertyOf } from './feature.ts';
+import type { Feature } from './feature.ts';
+import { PART_TYPES } from './names.ts';
+import type { Part } from './names.ts';
+import { readByPlace, readTerm, readWeek } from './property.ts';
+import { setPointInForce } from './set-point-in-force.ts';
+
+export interface Parts {
+  readonly points: readonly Point[];
+  readonly energy: readonly Energy[];
+  readonly faults: readonly Fault[];
+}
+
+export interface PartsView {
+  readonly view: PayloadView & { readonly timeZone: string };
+  /** The zone that the maker knows the installation to be in. */
+  readonly zone: Node | null;
+}
+
+/** The point that carries the facts of a unit and all that has no name of ours. */
+const UNIT_POINT = 'unit';
+
+/** The points of a unit, in the order in which people look: circuits and rooms, hot water, water circuit, outdoors, facts. */
+export function readParts(
+  sheet: Sheet,
+  features: readonly Feature[],
+  { view, zone }: PartsView,
+): Parts {
+  const shelf = new Shelf();
+  const circuits = circuitsOf(features);
+  const ordered = Array.from(wholeFeatures(sheet, features)).sort(
+    (one, other) => Number(one.isDeprecated) - Number(other.isDeprecated),
+  );
+  const { energy, taken } = readEnergy(sheet, ordered, {
+    timeZone: view.timeZone,
+    now: view.now,
+    pointOf: (use) => pointOfUse(use, circuits),
+  });
+  const faults: Fault[] = [];
+  for (const feature of ordered) {
+    if (!feature.isKnown) {
+      if (feature.properties.length > 0) warn(sheet, 'unknown-feature', feature.node);
+      continue;
+    }
+    if (feature.commands !== null) claimBelow(sheet, feature.commands, { place: 'values' });
+    if (isMessageList(feature)) {
+      const messages = readMessages(sheet, feature, UNIT_POINT);
+      faults.push(...messages.faults);
+      for (const value of messages.values) shelf.put('unit', UNIT_POINT, value);
+    } else {
+      readFeatureInto(sheet, feature, { shelf, circuits, taken: taken.get(feature) ?? NOTHING });
+    }
+  }
+  if (zone !== null && typeof zone.json === 'string') {
+    shelf.put('unit', UNIT_POINT, readPlain(sheet, zone, 'timeZone'));
+  }
+  if (faults.length > 0) shelf.point('unit', UNIT_POINT);
+  return { points: shelf.points(), energy, faults };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Of two features of one name and device the first counts; the other stays unknown. */
+function* wholeFeatures(sheet: Sheet, features: readonly Feature[]): Generator<Feature> {
+  const seen = new Set<string>();
+  for (const feature of features) {
+    const key = `${feature.device} ${feature.name}`;
+    if (seen.has(key)) warn(sheet, 'repeated-feature', feature.node);
+    else yield feature;
+    seen.add(key);
+  }
+}
+
+interface Into {
+  readonly shelf: Shelf;
+  readonly circuits: ReadonlySet<string>;
+  readonly taken: ReadonlySet<string>;
+}
+
+function readFeatureInto(sheet: Sheet, feature: Feature, { shelf, circuits, taken }: Into): void {
+  const part = feature.terms?.part ?? 'unit';
+  const isAbsent = part === 'circuit' && !circuits.has(feature.index ?? '');
+  const point = isAbsent ? UNIT_POINT : pointId(part, feature);
+  const place = isAbsent ? 'unit' : part;
+  for (const { key } of feature.properties) {
+    if (taken.has(key)) continue;
+    const term = isAbsent ? undefined : ownTerm(feature, key);
+    // Two features may say one thing, of which one is to be taken away: the other is told by its place.
+    if (term !== undefined && !shelf.has(point, term.name)) {
+      const value = readTerm(sheet, feature, key, term);
+      if (value !== null) shelf.put(place, point, value);
+    } else if (key === 'entries' && feature.name.endsWith('.schedule')) {
+      for (const value of readWeek(sheet, feature, weekName(feature))) {
+        shelf.put(place, point, value);
+      }
+    } else {
+      for (const value of readByPlace(sheet, feature, key)) shelf.put('unit', UNIT_POINT, value);
+    }
+  }
+}
+
+function ownTerm(feature: Feature, key: string) {
+  const terms = feature.terms?.terms;
+  return terms !== undefined && Object.hasOwn(terms, key) ? terms[key] : undefined;
+}
+
+/** Below a name that screens know to be the inside of a weekly programme. */
+function weekName(feature: Feature): string {
+  const kind = feature.name.includes('circulation')
+    ? 'circulation'
+    : feature.name.startsWith('heating.dhw')
+      ? 'dhw'
+      : 'heating';
+  return feature.terms === null
+    ? `${feature.name}.entries`
+    : `schedule.${kind}.schedules.own.periods`;
+}
+
+/** Only circuits that the unit says it has: payloads speak of four, whatever was built. */
+function circuitsOf(features: readonly Feature[]): ReadonlySet<string> {
+  const said = features.find(({ name }) => name === 'heating.circuits');
+  const enabled = said === undefined ? null : propertyOf(said, 'enabled');
+  if (enabled !== null && Array.isArray(enabled.json)) return new Set(enabled.json.map(String));
+  const shown = features.filter(
+    ({ pattern, properties }) => pattern === 'heating.circuits.*' && properties.length > 0,
+  );
+  return new Set(shown.map(({ index }) => index ?? ''));
+}
+
+function pointId(part: Part, feature: Feature): string {
+  switch (part) {
+    case 'circuit':
+      return `heating.circuits.${feature.index ?? ''}`;
+    case 'room':
+      return `rooms.${feature.index ?? ''}`;
+    case 'dhw':
+      return 'heating.dhw';
+    case 'outdoor':
+    case 'hydro':
+    case 'unit':
+      return part;
+  }
+}
+
+function pointOfUse(use: EnergyUse, circuits: ReadonlySet<string>): string {
+  if (use === 'dhw') return 'heating.dhw';
+  const [first] = circuits;
+  return first === undefined ? UNIT_POINT : `heating.circuits.${first}`;
+}
+
+/** Values by the point they belong to; a name stands once at a point. */
+class Shelf {
+  readonly #points = new Map<string, { part: Part; values: Map<string, Value> }>();
+
+  has(point: string, name: string): boolean {
+    return this.#points.get(point)?.values.has(name) ?? false;
+  }
+
+  point(part: Part, point: string): Map<string, Value> {
+    const at = this.#points.get(point) ?? { part, values: new Map<string, Value>() };
+    this.#points.set(point, at);
+    return at.values;
+  }
+
+  put(part: Part, point: string, value: Value): void {
+    const values = this.point(part, point);
+    let { name } = value;
+    for (let twin = 2; values.has(name); twin += 1) name = `${value.name} (${twin})`;
+    values.set(name, { ...value, name });
+  }
+
+  points(): Point[] {
+    return ORDER.flatMap((part) =>
+      [...this.#points]
+        .filter(([, at]) => at.part === part)
+        .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+        .map(([id, at]): Point => {
+          const type = PART_TYPES[part];
+          const values = asItRuns([...at.values.values()]);
+          const subtype = part === 'room' ? 'room' : null;
+          return { id, type, subtype, values, setPointInForce: setPointInForce(type, values) };
+        }),
+    );
+  }
+}
+
+/** A circuit of an older unit is set to what the whole unit makes: while that is hot water alone, the circuit rests. */
+function asItRuns(values: readonly Value[]): readonly Value[] {
+  const rests = values.some(({ name, value }) => name === 'operationMode' && value === 'dhw');
+  return rests
+    ? values.map((value) => (value.name === 'onOff' ? { ...value, value: 'off' } : value))
+    : values;
+}
+
+const ORDER: readonly Part[] = ['circuit', 'room', 'dhw', 'hydro', 'outdoor', 'unit'];

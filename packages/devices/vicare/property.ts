@@ -1,0 +1,115 @@
+import type { Scalar, Value } from '../device-cloud.ts';
+import { child, elements, isLeaf, members } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { claimLeaf, plainValue, warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { claimBelow, isPlainList, propertyOf } from './feature.ts';
+import type { Feature } from './feature.ts';
+import { unitOf } from './names.ts';
+import type { Term } from './names.ts';
+import { limitsOf } from './setting.ts';
+
+/** A property with a name of ours. Null when it holds something else than it should: then it stays unclaimed. */
+export function readTerm(sheet: Sheet, feature: Feature, key: string, term: Term): Value | null {
+  const node = feature.properties.find((each) => each.key === key)?.node ?? null;
+  const held = node === null ? null : child(node, 'value');
+  if (node === null) return null;
+  if (held === null || !isLeaf(held.json)) return warn(sheet, 'unexpected-shape', held ?? node);
+  if (held.json !== null && typeof held.json !== term.holds) return warn(sheet, 'wrong-type', held);
+  const reported = isConnected(feature) ? held.json : null;
+  const unit = takeUnit(sheet, feature, node) ?? term.unit ?? null;
+  sheet.ledger.claim(held, 'values');
+  claimLeaf(sheet, child(node, 'type'), 'values');
+  const limits = limitsOf(sheet, feature, term, reported);
+  if (term.told === undefined) {
+    return { ...plainValue(term.name, withoutPlaceholder(feature, reported)), ...limits, unit };
+  }
+  const isOn = reported === null ? null : reported === (term.told === 'on');
+  return {
+    ...plainValue(term.name, isOn === null ? null : isOn ? 'on' : 'off'),
+    ...limits,
+    options: ['on', 'off'],
+    unit,
+  };
+}
+
+/** Everything else of a part that is known, as values named by their place: `heating.inverters.0.sensors.power.output`. */
+export function readByPlace(sheet: Sheet, feature: Feature, key: string): Value[] {
+  const node = feature.properties.find((each) => each.key === key)?.node ?? null;
+  const held = node === null ? null : child(node, 'value');
+  if (node === null || held === null) return [];
+  const name = key === 'value' ? feature.name : `${feature.name}.${key}`;
+  const unit = takeUnit(sheet, feature, node);
+  claimLeaf(sheet, child(node, 'type'), 'values');
+  return readBelow(sheet, held, { name, unit });
+}
+
+/** The days of a weekly programme, each with its periods as they stand. */
+export function readWeek(sheet: Sheet, feature: Feature, prefix: string): Value[] {
+  const week = propertyOf(feature, 'entries');
+  const property = feature.properties.find((each) => each.key === 'entries')?.node ?? null;
+  if (week === null || property === null || isLeaf(week.json)) return [];
+  claimLeaf(sheet, child(property, 'type'), 'values');
+  return members(week).flatMap(({ key: day, node }) => {
+    const periods = elements(node).flatMap((period) =>
+      isLeaf(period.json) ? [] : [periodOf(period)],
+    );
+    claimBelow(sheet, node, { place: 'values' });
+    if (periods.length === 0) return [];
+    return [{ ...plainValue(`${prefix}.${day}`, null), options: periods }];
+  });
+}
+
+function periodOf(period: Node): string {
+  const told = ['start', 'end', 'mode'].map((key) => child(period, key)?.json);
+  return told.map((part) => (isLeaf(part) && part != null ? String(part) : '?')).join(' ');
+}
+
+function readBelow(
+  sheet: Sheet,
+  node: Node,
+  { name, unit, depthLeft = 12 }: { name: string; unit: string | null; depthLeft?: number },
+): Value[] {
+  if (isLeaf(node.json)) {
+    sheet.ledger.claim(node, 'values');
+    return [{ ...plainValue(name, node.json), unit }];
+  }
+  if (depthLeft === 0) return [];
+  if (isPlainList(node)) {
+    const leaves = elements(node);
+    for (const leaf of leaves) claimLeaf(sheet, leaf, 'values');
+    const options = leaves
+      .map((leaf) => leaf.json as Scalar | null)
+      .filter((each) => each !== null);
+    return leaves.length === 0 ? [] : [{ ...plainValue(name, null), options, unit }];
+  }
+  return members(node).flatMap(({ key, node: below }) =>
+    readBelow(sheet, below, { name: `${name}.${key}`, unit, depthLeft: depthLeft - 1 }),
+  );
+}
+
+/** A sensor that is not connected has nothing to say, whatever figure stands beside it. */
+function isConnected(feature: Feature): boolean {
+  if (!feature.pattern.includes('.sensors.')) return true;
+  const status = propertyOf(feature, 'status')?.json;
+  return typeof status !== 'string' || status === 'connected';
+}
+
+/** While no holiday is planned its dates are the first of a year long ago, or empty. */
+function withoutPlaceholder(feature: Feature, value: Scalar | null): Scalar | null {
+  if (typeof value !== 'string' || !feature.pattern.startsWith('heating.operating.programs.')) {
+    return value;
+  }
+  return value === '' || value.startsWith('2000-') ? null : value;
+}
+
+/** Beside the figure, or, in older payloads, in a property of its own. */
+function takeUnit(sheet: Sheet, feature: Feature, node: Node): string | null {
+  const own = child(node, 'unit');
+  if (own !== null && typeof own.json === 'string') {
+    sheet.ledger.claim(own, 'values');
+    if (own.json !== '') return unitOf(own.json);
+  }
+  const beside = propertyOf(feature, 'unit')?.json;
+  return typeof beside === 'string' && beside !== '' ? unitOf(beside) : null;
+}

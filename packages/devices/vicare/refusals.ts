@@ -1,0 +1,102 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Failure, Quota, RefusalReason } from '../device-cloud.ts';
+import { isObject } from '../ledger.ts';
+import { failureOf, jsonOf } from '../vendor-http.ts';
+import type { Answer } from '../vendor-http.ts';
+
+/** `{viErrorId, statusCode, errorType, message, extendedPayload: {reason, …}}`, as recorded. */
+interface Said {
+  readonly type: string;
+  readonly reason: string;
+  readonly limitName: string;
+  /** Milliseconds of the epoch. */
+  readonly limitReset: number | null;
+}
+
+/**
+ * What an answer other than a success says, in our words. The status alone does not tell: a unit out of reach comes as 400, 404 and
+ * 502, and so does a command that it does not have.
+ */
+export function failureFrom(answer: Answer, now: Temporal.Instant): Failure {
+  const { quota, status } = answer;
+  const said = saidBy(answer);
+  if (said.type === 'EXPIRED TOKEN') return { ok: false, code: 'unauthorised', quota };
+  if (status === 429 || said.type === 'RATE_LIMIT_EXCEEDED') return overLimit(answer, said, now);
+  if (OFFLINE.has(said.reason)) return { ok: false, code: 'offline', quota };
+  const named = REASONS.get(said.reason) ?? REASONS.get(said.type);
+  if (named !== undefined) return refused(named, quota);
+  const shared = failureOf(answer, now);
+  if (shared !== null) return shared;
+  const reason = REASONS_BY_STATUS.get(status);
+  if (reason === undefined) return { ok: false, code: 'malformed', at: '', quota };
+  return refused({ reason, at: '' }, quota);
+}
+
+const OFFLINE: ReadonlySet<string> = new Set([
+  'DEVICE_OFFLINE',
+  'GATEWAY_OFFLINE',
+  'INTERNAL_SERVER_ERROR',
+]);
+
+interface Named {
+  readonly reason: RefusalReason;
+  readonly at: string;
+}
+
+const REASONS: ReadonlyMap<string, Named> = new Map<string, Named>([
+  ['COMMAND_NOT_FOUND', { reason: 'unknown-value', at: '/name' }],
+  ['COMMAND_NOT_EXECUTABLE', { reason: 'not-settable', at: '/name' }],
+  ['FEATURE_NOT_FOUND', { reason: 'unknown-value', at: '/name' }],
+  ['DEVICE_NOT_FOUND', { reason: 'unknown-device', at: '' }],
+  ['GATEWAY_NOT_FOUND', { reason: 'unknown-device', at: '' }],
+  ['INSTALLATION_NOT_FOUND', { reason: 'unknown-device', at: '' }],
+  ['VALIDATION_ERROR', { reason: 'invalid-value', at: '/to' }],
+  // The operator's plan at the maker's portal does not include it.
+  ['PACKAGE_NOT_PAID_FOR', { reason: 'misconfigured', at: '' }],
+]);
+
+const REASONS_BY_STATUS: ReadonlyMap<number, RefusalReason> = new Map([
+  [400, 'invalid-request'],
+  [402, 'misconfigured'],
+  [403, 'unknown-device'],
+  [404, 'unknown-device'],
+  [409, 'blocked'],
+  [422, 'invalid-value'],
+] as const);
+
+function refused({ reason, at }: Named, quota: Quota): Failure {
+  return { ok: false, code: 'refused', by: 'cloud', reason, at, limit: null, quota };
+}
+
+const DAY_S = 86_400;
+
+/** The maker counts in windows that open with a first call, and says when the full one ends. */
+function overLimit(answer: Answer, said: Said, now: Temporal.Instant): Failure {
+  const { quota } = answer;
+  const used = /day|daily/i.test(said.limitName)
+    ? { ...quota, day: { limit: null, remaining: 0 } }
+    : { ...quota, minute: { limit: null, remaining: 0 } };
+  const shared = failureOf({ ...answer, status: 429 }, now);
+  const headerS = shared?.code === 'quota' ? shared.retryAfterS : 60;
+  const resetS =
+    said.limitReset === null ? null : Math.ceil((said.limitReset - now.epochMilliseconds) / 1000);
+  const retryAfterS = resetS === null ? headerS : Math.min(DAY_S, Math.max(1, resetS));
+  return { ok: false, code: 'quota', retryAfterS, quota: used };
+}
+
+function saidBy(answer: Answer): Said {
+  const parsed = jsonOf(answer);
+  const body = parsed.ok && isObject(parsed.json) ? parsed.json : {};
+  const more = isObject(body['extendedPayload']) ? body['extendedPayload'] : {};
+  const reset = more['limitReset'];
+  return {
+    type: textIn(body['errorType']) || textIn(body['error']),
+    reason: textIn(more['reason']),
+    limitName: textIn(more['name']),
+    limitReset: typeof reset === 'number' && Number.isFinite(reset) ? reset : null,
+  };
+}
+
+function textIn(json: unknown): string {
+  return typeof json === 'string' ? json : '';
+}

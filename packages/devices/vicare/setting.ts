@@ -1,0 +1,147 @@
+import type { Scalar, Value } from '../device-cloud.ts';
+import { child, elements, isLeaf, members } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { warn } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import type { Feature } from './feature.ts';
+import { textOf } from './feature.ts';
+import type { Beside, Setting, Term } from './names.ts';
+
+export type Limits = Pick<
+  Value,
+  'settable' | 'min' | 'max' | 'step' | 'options' | 'lengthMax' | 'path'
+>;
+
+export const READ_ONLY: Limits = {
+  settable: false,
+  min: null,
+  max: null,
+  step: null,
+  options: null,
+  lengthMax: null,
+  path: null,
+};
+
+/** Where a value is written, as its `path` keeps it: an opaque text for everybody else. */
+export interface Address {
+  readonly installation: string;
+  readonly device: string;
+  readonly feature: string;
+  /** Of a switch the command that switches it on, and the one that switches it off. */
+  readonly command: string;
+  readonly commandOff?: string;
+  readonly param?: string;
+  readonly beside?: readonly Beside[];
+}
+
+/** Whether and how a value is set, by the commands of its feature; each limit is its command's own. */
+export function limitsOf(sheet: Sheet, feature: Feature, term: Term, value: Scalar | null): Limits {
+  const { set } = term;
+  if (set === undefined) return READ_ONLY;
+  return 'on' in set
+    ? switchLimits(sheet, feature, set, value)
+    : commandLimits(sheet, feature, set);
+}
+
+export function addressOf(path: string): Address | null {
+  try {
+    return JSON.parse(path) as Address;
+  } catch {
+    return null;
+  }
+}
+
+function commandLimits(
+  sheet: Sheet,
+  feature: Feature,
+  set: Extract<Setting, { command: string }>,
+): Limits {
+  const command = commandOf(feature, set.command);
+  const params = command === null ? null : child(command, 'params');
+  if (command === null || params === null) return READ_ONLY;
+  const all = members(params);
+  const [only] = all;
+  const param =
+    all.length === 1 && set.param === undefined ? only : all.find((p) => p.key === set.param);
+  if (param === undefined) return READ_ONLY;
+  const installation = installationOf(sheet, feature, command);
+  const constraints = child(param.node, 'constraints');
+  const path: Address | null =
+    installation === null
+      ? null
+      : {
+          installation,
+          device: feature.device,
+          feature: feature.name,
+          command: set.command,
+          param: param.key,
+          ...(set.beside ? { beside: set.beside } : {}),
+        };
+  return {
+    settable: isExecutable(command) && path !== null,
+    min: constraintOf(constraints, 'min', 'number'),
+    max: constraintOf(constraints, 'max', 'number'),
+    step: constraintOf(constraints, 'stepping', 'number'),
+    lengthMax: constraintOf(constraints, 'maxLength', 'number'),
+    options: optionsOf(constraints),
+    path: path === null ? null : JSON.stringify(path),
+  };
+}
+
+function switchLimits(
+  sheet: Sheet,
+  feature: Feature,
+  set: Extract<Setting, { on: string }>,
+  value: Scalar | null,
+): Limits {
+  const on = commandOf(feature, set.on);
+  const off = commandOf(feature, set.off);
+  const next = value === true ? off : on;
+  if (on === null || off === null || next === null) return READ_ONLY;
+  const installation = installationOf(sheet, feature, next);
+  if (installation === null) return READ_ONLY;
+  const { device, name } = feature;
+  const path: Address = {
+    installation,
+    device,
+    feature: name,
+    command: set.on,
+    commandOff: set.off,
+  };
+  return { ...READ_ONLY, settable: isExecutable(next), path: JSON.stringify(path) };
+}
+
+/**
+ * The installation stands only in the address of a command. One that leads to another feature, device or gateway than the one it
+ * stands at is not followed.
+ */
+function installationOf(sheet: Sheet, feature: Feature, command: Node): string | null {
+  const uri = textOf(command, 'uri');
+  const match = URI.exec(uri);
+  const [, installation = '', gateway, device, name] = match ?? [];
+  const isOwn = gateway === feature.gateway && device === feature.device && name === feature.name;
+  return isOwn ? installation : warn(sheet, 'command-elsewhere', child(command, 'uri') ?? command);
+}
+
+const URI =
+  /\/(?:features|equipment)\/installations\/([^/]+)\/gateways\/([^/]+)\/devices\/([^/]+)\/features\/([^/]+)\/commands\/[^/]+$/;
+
+function commandOf(feature: Feature, name: string): Node | null {
+  return feature.commands === null ? null : child(feature.commands, name);
+}
+
+function isExecutable(command: Node): boolean {
+  return child(command, 'isExecutable')?.json === true;
+}
+
+function constraintOf(constraints: Node | null, key: string, type: 'number'): number | null {
+  const json = constraints === null ? null : child(constraints, key)?.json;
+  return typeof json === type && Number.isFinite(json) ? Number(json) : null;
+}
+
+function optionsOf(constraints: Node | null): Scalar[] | null {
+  const list = constraints === null ? null : child(constraints, 'enum');
+  if (list === null || !Array.isArray(list.json)) return null;
+  const options = elements(list).map((each) => each.json);
+  return options.filter((each): each is Scalar => isLeaf(each) && each !== null);
+}

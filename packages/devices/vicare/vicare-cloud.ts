@@ -1,0 +1,149 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { checkCommand } from '../check-command.ts';
+import type {
+  Allowance,
+  Capabilities,
+  Control,
+  DeviceCloud,
+  Fetch,
+  InterpretAnswer,
+  ReadAnswer,
+  ReadRequest,
+  Refusal,
+  RefusalReason,
+  View,
+  WriteAnswer,
+  WriteRequest,
+} from '../device-cloud.ts';
+import { QUOTA_UNKNOWN } from '../device-cloud.ts';
+import { JSON_LIMITS } from '../json-text.ts';
+import { isObject } from '../ledger.ts';
+import { askForGrant } from '../oauth-grant.ts';
+import { call, jsonOf } from '../vendor-http.ts';
+import type { Answer, Transport } from '../vendor-http.ts';
+import { readAccount } from './account.ts';
+import { interpretVicare } from './interpret.ts';
+import { authorizationUrl } from './oauth.ts';
+import type { VicareClient } from './oauth.ts';
+import { failureFrom } from './refusals.ts';
+import { vicareWriteOf } from './write.ts';
+
+export interface VicareOptions extends VicareClient {
+  /** `https://api.viessmann-climatesolutions.com/iot/v2` at the maker. */
+  readonly apiBase: string;
+  readonly fetch: Fetch;
+  readonly random: () => number;
+  readonly timeoutMs?: number;
+  readonly sleep?: (delayMs: number) => Promise<void>;
+}
+
+/** A unit takes a new wish within a minute or two; more often than every ten minutes no heat pump should be switched. */
+const CONTROL: Control = { minIntervalS: 600, writesPerDay: 60, latencyS: 90 };
+
+/** Reading every five minutes takes 576 calls a day for one gateway: a list and its features each time. */
+const CAPABILITIES: Capabilities = {
+  push: false,
+  holiday: true,
+  schedules: false,
+  energyResolutions: ['day', 'month'],
+  pollIntervalS: 300,
+};
+
+/** Of 120 calls in 10 minutes and 1450 in 24 hours, which open with the first call and are told only once they are used up. */
+const ALLOWANCE: Allowance = { perMinute: 10, perDay: 725 };
+
+/** The adapter for Viessmann's Climate Solutions API, v2. */
+export function createVicareCloud(options: VicareOptions): DeviceCloud {
+  const transport: Transport = {
+    fetch: options.fetch,
+    timeoutMs: options.timeoutMs ?? 15_000,
+    bytesMax: JSON_LIMITS.bytesMax,
+    random: options.random,
+    sleep: options.sleep ?? (async (delayMs) => sleepFor(delayMs)),
+  };
+  const tokenUrl = `${options.identityBase}/token`;
+  const client = { client_id: options.clientId };
+  return {
+    vendor: 'vicare',
+    control: CONTROL,
+    capabilities: CAPABILITIES,
+    allowance: ALLOWANCE,
+    authorize: (request) => authorizationUrl(options, request),
+    exchangeCode: ({ code, redirectUri, codeVerifier, now }) => {
+      const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+      const verifier = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
+      return askForGrant(transport, { tokenUrl, form: { ...form, ...verifier, ...client }, now });
+    },
+    refresh: ({ refreshToken, now }) => {
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
+      return askForGrant(transport, { tokenUrl, form, now });
+    },
+    read: (request) => read(options.apiBase, transport, request),
+    write: (request) => write(options.apiBase, transport, request),
+    interpret,
+  };
+}
+
+async function read(
+  apiBase: string,
+  transport: Transport,
+  { accessToken, timeZone, now }: ReadRequest,
+): Promise<ReadAnswer> {
+  const account = await readAccount(transport, { apiBase, accessToken, now });
+  if (!account.ok) return account;
+  const { payload, quota } = account;
+  const interpreted = interpret(payload, { timeZone, now });
+  if (!interpreted.ok) return { ok: false, code: 'malformed', at: interpreted.at, quota };
+  return { ok: true, reading: interpreted.reading, payload, quota };
+}
+
+async function write(
+  apiBase: string,
+  transport: Transport,
+  { accessToken, command, device, now }: WriteRequest,
+): Promise<WriteAnswer> {
+  const checked = checkCommand(device, command);
+  if (!checked.ok) return checked;
+  const wanted = vicareWriteOf(device, command, checked);
+  if (!wanted.ok) return refusedHere(wanted.reason, wanted.at);
+  const { path, body } = wanted;
+  // Ids come from the payload: one such as ".." would address something else.
+  if (/\/\.{0,2}(\/|$)/.test(path)) return refusedHere('unknown-device', '');
+  const answer = await call(transport, `${apiBase}${path}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) return answer;
+  if (answer.status < 200 || answer.status >= 300) return failureFrom(answer, now);
+  if (isUndone(answer)) return refusedByCloud(answer);
+  return { ok: true, state: 'accepted', quota: answer.quota };
+}
+
+/** A command that was taken and came to nothing is told with a success of its own: `{data: {success: false, reason}}`. */
+function isUndone(answer: Answer): boolean {
+  const parsed = jsonOf(answer);
+  const data = parsed.ok && isObject(parsed.json) ? parsed.json['data'] : null;
+  return isObject(data) && data['success'] === false;
+}
+
+function refusedByCloud({ quota }: Answer): Refusal {
+  const reason: RefusalReason = 'other';
+  return { ok: false, code: 'refused', by: 'cloud', reason, at: '', limit: null, quota };
+}
+
+function refusedHere(reason: RefusalReason, at: string): Refusal {
+  const quota = QUOTA_UNKNOWN;
+  return { ok: false, code: 'refused', by: 'limits', reason, at, limit: null, quota };
+}
+
+function interpret(payload: unknown, { timeZone, now }: View): InterpretAnswer {
+  const interpreted = interpretVicare(payload, { timeZone, now: now ?? null });
+  if (!interpreted.ok) return interpreted;
+  const { devices, warnings } = interpreted;
+  return { ok: true, reading: { devices, warnings } };
+}

@@ -1,0 +1,68 @@
+import type { Command, Device, Point, RefusalReason, Scalar, Value } from '../device-cloud.ts';
+import { addressOf } from './setting.ts';
+import type { Address } from './setting.ts';
+
+export type VicareWrite =
+  | {
+      readonly ok: true;
+      /** Below the API's base address. */
+      readonly path: string;
+      readonly body: Readonly<Record<string, Scalar>>;
+    }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly at: string };
+
+/** A checked command as the maker's API takes it: a command of a feature, with its parameters. */
+export function vicareWriteOf(
+  device: Device,
+  command: Command,
+  { point, value }: { readonly point: Point; readonly value: Value },
+): VicareWrite {
+  const address = addressOf(value.path ?? '');
+  if (address === null) return { ok: false, reason: 'not-settable', at: '/name' };
+  switch (command.kind) {
+    case 'set':
+      return setOf(device, { address, point, to: command.to });
+    case 'holiday': {
+      const { enabled, startDate = '', endDate = '' } = command;
+      const body: Record<string, Scalar> = enabled ? { start: startDate, end: endDate } : {};
+      return { ok: true, path: pathOf(device, address, !enabled), body };
+    }
+    default:
+      // A circuit has one weekly programme, and it is written whole in another shape than the command has.
+      return { ok: false, reason: 'not-settable', at: '/schedule' };
+  }
+}
+
+function setOf(
+  device: Device,
+  { address, point, to }: { address: Address; point: Point; to: Scalar },
+): VicareWrite {
+  if (address.param === undefined) {
+    const isOff = to === 'off' || to === false;
+    // Only a holiday wants dates to begin with.
+    if (!isOff && typeof to === 'boolean')
+      return { ok: false, reason: 'invalid-period', at: '/to' };
+    return { ok: true, path: pathOf(device, address, isOff), body: {} };
+  }
+  const body: Record<string, Scalar> = { [address.param]: to };
+  for (const { param, name } of address.beside ?? []) {
+    const present = point.values.find((each) => each.name === name)?.value ?? null;
+    if (present === null) return { ok: false, reason: 'blocked', at: '/name' };
+    body[param] = present;
+  }
+  return { ok: true, path: pathOf(device, address, false), body };
+}
+
+/** The gateway is the device's own, whatever the address says. */
+function pathOf({ id }: Device, address: Address, isOff: boolean): string {
+  const [gateway = ''] = id.split(':');
+  const command = isOff ? (address.commandOff ?? address.command) : address.command;
+  const parts = [
+    ['installations', address.installation],
+    ['gateways', gateway],
+    ['devices', address.device],
+    ['features', address.feature],
+    ['commands', command],
+  ];
+  return `/features/${parts.map(([key, id]) => `${key}/${encodeURIComponent(id ?? '')}`).join('/')}`;
+}
