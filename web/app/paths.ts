@@ -23,6 +23,13 @@ export const paths = {
   scanCommissioning: (claim: string) =>
     withQuery('/registration/scan-units/commissioning-code', { claim }),
   scanOverview: (full?: 'full') => withQuery('/registration/scan-units/overview', { full }),
+  registrationBuilding: () => '/registration/building/overview',
+  registrationCommissioning: () => '/registration/commissioning/overview',
+  registrationPerson: () => '/registration/end-user/personal-info',
+  registrationAddress: () => '/registration/end-user/address',
+  registrationPartner: () => '/registration/service-partner/overview',
+  registrationSummary: () => '/registration/summary/overview',
+  registrationExit: () => '/registration/confirm-exit',
   demo: ({ over = false }: { over?: boolean } = {}) =>
     withQuery('/demo', { over: over ? '1' : undefined }),
   energyDemo: () => '/energy/demo',

@@ -3,6 +3,15 @@ import { plainPostalCode, postalCodes, writtenPostalCode } from './postal-codes.
 
 export type AddressPart = Exclude<keyof Address, 'country'>;
 
+export const emptyAddress: Readonly<Record<AddressPart, string>> = {
+  street: '',
+  houseNumber: '',
+  extra: '',
+  postalCode: '',
+  place: '',
+  region: '',
+};
+
 /** What a part is called there. */
 export type PartName =
   | 'street'

@@ -35,7 +35,7 @@ export const submission = z.strictObject({
   policyVersion: localDate,
   phone: z
     .string()
-    .regex(/^\+?\d[\d ()./-]{4,38}$/)
+    .regex(/^\+?[\d ()./-]{6,40}$/)
     .nullable(),
   building,
   commissioning,
@@ -48,6 +48,12 @@ export const submission = z.strictObject({
   ]),
 });
 export type Submission = z.infer<typeof submission>;
+
+const submitted = z.object({
+  registration: z.uuid(),
+  state: registration.shape.state,
+  installation: z.uuid(),
+});
 
 const roles = ['person'] as const;
 const path = '/v1/registration';
@@ -84,11 +90,17 @@ export const registrationContract = {
     roles,
     params: z.object({ registration: z.uuid() }),
     body: submission,
-    answer: z.object({
-      registration: z.uuid(),
-      state: registration.shape.state,
-      installation: z.uuid(),
-    }),
+    answer: submitted,
+  }),
+  getSubmitted: endpoint({
+    method: 'get',
+    path: '/v1/registrations/{registration}',
+    summary: 'What a submitted registration has become, for a tab that comes later',
+    resource: 'registration',
+    verb: 'read',
+    roles,
+    params: z.object({ registration: z.uuid() }),
+    answer: submitted,
   }),
   discardRegistration: endpoint({
     method: 'delete',

@@ -75,6 +75,9 @@ describe.each(engines)('a registration on $name', (engine) => {
     ]);
     expect(energy.appliances.map(({ kind }) => kind)).toEqual(['heat-pump', 'heat-pump']);
     expect(valueOf(await submit())).toEqual({ ...made, state: 'active' });
+    const later = { params: { registration: made.registration } };
+    expect(valueOf(await api.getSubmitted(later, as(ada)))).toMatchObject(params);
+    expect(await api.getSubmitted(later, as('bob'))).toMatchObject({ kind: 'not-found' });
     // A month later it is still theirs.
     await job('registration.purge');
     const held = await db.query(

@@ -1,5 +1,5 @@
 import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { callingPerson } from '../account/routes.ts';
 import { shownClaim } from '../claim/shown/routes.ts';
@@ -8,7 +8,7 @@ import type { ProductDeps } from '../deps.ts';
 import { installerOf } from './installer/routes.ts';
 import type { Registration, registrationContract } from './contract.ts';
 import { forgetRegistration, openRegistration } from './open/routes.ts';
-import { type OpenRegistration, findOpen, putStep } from './store.ts';
+import { type OpenRegistration, findOpen, findSubmitted, putStep } from './store.ts';
 import { submit } from './submission/routes.ts';
 
 /** One draft a person: on whichever device they go on, they go on where they were. */
@@ -37,6 +37,11 @@ export function registrationRoutes(deps: ProductDeps): Implementation<typeof reg
       });
     },
     submitRegistration: (call) => submit(deps, call),
+    getSubmitted: async ({ caller, params }) => {
+      const { personId: person } = await callingPerson(deps, caller);
+      const found = await findSubmitted(deps.db, { ...params, person });
+      return found ? ok({ ...params, ...found }) : notFound();
+    },
     discardRegistration: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
       await deps.db.transaction(async (tx) => {

@@ -77,6 +77,19 @@ export async function holdRegistration(
   return row ? { ...registrationOf(row), installation: row.installation_id } : null;
 }
 
+/** The person's own, with the installation that it has become; null while it has not. */
+export async function findSubmitted(
+  db: Database,
+  of: { registration: string; person: PersonId },
+): Promise<{ readonly state: RegistrationState; readonly installation: string } | null> {
+  const [row] = await db.query<{ state: RegistrationState; installation: string }>(
+    `select state, installation_id as installation from product.registration
+     where registration_id = $1 and person_id = $2 and installation_id is not null`,
+    [of.registration, of.person],
+  );
+  return row ?? null;
+}
+
 /** What was typed has become an installation, and is kept there alone. */
 export async function keepSubmitted(
   tx: Database,

@@ -5,8 +5,7 @@ import { sessionOf } from '../../api/installation.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { openEnvelope } from '../envelope.ts';
 import { readForm, sendBack } from '../read-form.ts';
-import { readValues, tellableValues } from '../read-values.ts';
-import { type Values, isEmpty } from '../rule.ts';
+import { type DraftKeeper, keepStep } from './keep-step.ts';
 import { openDraft } from './open-step.ts';
 import { type Typed, type Wizard, type WizardStep, nearestStep, placeOf } from './wizard.ts';
 
@@ -35,10 +34,9 @@ export async function actOnStep(
   const locale = context.get(visitContext).language.format;
   const { installation } = openEnvelope(posted, {});
   const go = String(posted.get('go') ?? 'next');
-  const keeping = { wizard, step, posted, locale };
+  const keeper = keeperOf(context, { wizard, installation });
   if (go !== 'next') {
-    const values = tellableValues(step.form, readValues(step.form, posted));
-    const kept = await keepStep(context, keeping, values);
+    const kept = await keepStep(keeper, { step, posted, locale });
     if (go === 'keep') return { isKept: kept.ok };
     const typed = kept.ok ? (kept.value?.steps ?? {}) : {};
     const { before } = placeOf(wizard, typed, step.name);
@@ -47,7 +45,7 @@ export async function actOnStep(
   }
   const read = await readForm(step.form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const kept = await keepStep(context, keeping, tellableValues(step.form, read.values));
+  const kept = await keepStep(keeper, { step, posted, locale });
   if (!kept.ok) return sendBack(read.refused(kept));
   const typed = kept.value?.steps ?? {};
   const { after } = placeOf(wizard, typed, step.name);
@@ -61,80 +59,21 @@ export async function actOnStep(
     : sendBack(read.refused(finished));
 }
 
-interface Keeping {
-  readonly wizard: Wizard;
-  readonly step: WizardStep;
-  readonly posted: FormData;
-  readonly locale: string;
-}
-
-/**
- * Another step of the draft may have been changed meanwhile, in another tab or by this page itself; only where somebody else
- * changed this very step is there something to ask about.
- */
-async function keepStep(
+const keeperOf = (
   context: Context,
-  { wizard, step, posted, locale }: Keeping,
-  values: Values,
-): Promise<Result<Draft | null>> {
-  const envelope = openEnvelope(posted, { ...values, go: String(posted.get('go')) });
-  const { installation } = envelope;
-  const by = String(posted.get('page') ?? '').slice(0, 64);
-  const seen = Number(envelope.ifMatch.slice(1, -1));
-  for (let tries = 1; ; tries += 1) {
-    const found = await openDraft(context, wizard, installation);
-    if (!found.ok) return found;
-    const kept = found.value?.steps[step.name];
-    const isNothing = Object.values(values).every((value) => isEmpty(value) || value === false);
-    if (!kept && isNothing && Object.keys(values).length > 0) return found;
-    if (kept && kept.version > seen && kept.by !== by)
-      return { ok: false, kind: 'stale', code: 'draft-changed' };
-    const saved = await saveStep(context, {
-      wizard,
-      installation,
-      step: step.name,
-      body: { locale, by, values: wireOf(values) },
-      version: found.value?.version ?? 0,
-      key: envelope.idempotencyKey,
-    });
-    // The same page may be keeping what was typed at the same moment.
-    if (saved.ok || saved.code !== 'draft-changed' || tries === 3) return saved;
-  }
-}
-
-const wireOf = (values: Values) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null ? [...value] : value,
-    ]),
-  );
-
-interface Saving {
-  readonly wizard: Wizard;
-  readonly installation: string;
-  readonly step: string;
-  readonly body: { locale: string; by: string; values: ReturnType<typeof wireOf> };
-  readonly version: number;
-  readonly key: string;
-}
-
-const saveStep = (context: Context, saving: Saving): Promise<Result<Draft>> =>
-  context.get(backendContext).product.saveStep(
-    {
-      params: {
-        installation: saving.installation,
-        wizard: saving.wizard.name,
-        step: saving.step,
+  { wizard, installation }: { wizard: Wizard; installation: string },
+): DraftKeeper<Draft> => ({
+  open: () => openDraft(context, wizard, installation),
+  save: ({ step, body, version, key }) =>
+    context.get(backendContext).product.saveStep(
+      { params: { installation, wizard: wizard.name, step }, body },
+      {
+        token: sessionOf(context).accessToken,
+        ifMatch: `"${version}"`,
+        idempotencyKey: `${key}.${version}`,
       },
-      body: saving.body,
-    },
-    {
-      token: sessionOf(context).accessToken,
-      ifMatch: `"${saving.version}"`,
-      idempotencyKey: `${saving.key}.${saving.version}`,
-    },
-  );
+    ),
+});
 
 const beforeStep = 'before';
 
@@ -149,9 +88,7 @@ async function finish(
   if (!draft.steps[beforeStep]) {
     const before = await deed.before(doing);
     if (!before.ok) return before;
-    const written = await saveStep(context, {
-      wizard,
-      installation,
+    const written = await keeperOf(context, given).save({
       step: beforeStep,
       body: { locale: 'en', by: '', values: { before: JSON.stringify(before.value) } },
       version: draft.version,

@@ -1,0 +1,62 @@
+import type { Registration } from '@hearth/product/registration/contract.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { sessionOf } from '../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { type DraftKeeper, keepStep } from '../../../forms/wizard/keep-step.ts';
+import { placeOf } from '../../../forms/wizard/wizard.ts';
+import { countryIn } from './facts.ts';
+import { openRegistration } from './open.ts';
+import { registrationWizard } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A step's action: on, back, out, kept while somebody types, or here again with what another choice brings. */
+export async function actOnRegistration(context: Context, posted: FormData, name: string) {
+  const { facts, registration } = await openRegistration(context);
+  // The fields are those of the country that is being chosen.
+  const chosen = String(posted.get('country') ?? '');
+  const country = countryIn(
+    { address: { locale: '', values: { country: chosen } } },
+    facts.country,
+  );
+  const wizard = registrationWizard(name === 'address' ? { ...facts, country } : facts);
+  const step = wizard.steps.find((each) => each.name === name);
+  if (!step) throw new Error(`no step ${name} in a registration`);
+  const locale = context.get(visitContext).language.format;
+  const keeper = keeperOf(context);
+  const go = String(posted.get('go') ?? 'next');
+  if (go !== 'next') {
+    const kept = await keepStep(keeper, { step, posted, locale });
+    if (go === 'keep') return { isKept: kept.ok };
+    if (go === 'here') return redirect(wizard.address(name, ''), 303);
+    const { before } = placeOf(wizard, registration.steps, name);
+    return redirect(wizard.address(go === 'back' && before ? before : 'confirm-exit', ''), 303);
+  }
+  const read = await readForm(step.form, { posted, locale, today: todayOf(context) });
+  if (!read.ok) return sendBack(read.answer);
+  const kept = await keepStep(keeper, { step, posted, locale });
+  if (!kept.ok) return sendBack(read.refused(kept));
+  const { after } = placeOf(wizard, registration.steps, name);
+  return redirect(wizard.address(after ?? name, ''), 303);
+}
+
+/** By the clock of the person, as far as they have said which; the service knows that of the home. */
+export function todayOf(context: Context): string {
+  const { clock } = context.get(backendContext);
+  const zone = context.get(visitContext).appearance.timeZone ?? 'Europe/Brussels';
+  return clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+function keeperOf(context: Context): DraftKeeper<Registration> {
+  const { product } = context.get(backendContext);
+  const { accessToken: token } = sessionOf(context);
+  return {
+    open: () => product.getRegistration({}, { token }),
+    save: ({ step, body, version, key }) =>
+      product.saveRegistrationStep(
+        { params: { step }, body },
+        { token, ifMatch: `"${version}"`, idempotencyKey: `${key}.${version}` },
+      ),
+  };
+}

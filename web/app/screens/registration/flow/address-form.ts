@@ -1,0 +1,81 @@
+import {
+  type AddressPart,
+  addressFaults,
+  addressFormats,
+  countries,
+  emptyAddress,
+  isCountry,
+  normalisedAddress,
+} from '@hearth/product/address/address-formats.ts';
+import type { Country } from '@hearth/product/home-details/contract.ts';
+import { textOf } from '../../../forms/core-rules.ts';
+import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
+import type { RuleSet } from '../../../forms/rule.ts';
+
+/** `address-part:IT,region`: by the country's own format, as the service checks it. */
+const addressRules: RuleSet = {
+  'address-part': {
+    test: (value, [country, part]) => {
+      const of = String(country);
+      if (!isCountry(of)) return false;
+      const given = { ...emptyAddress, country: of, [String(part)]: textOf(value) };
+      const fault = addressFaults(normalisedAddress(given)).find((each) => each.part === part);
+      if (!fault) return true;
+      const { code, params } = fault;
+      return { code, ...(params ? { params } : {}) };
+    },
+  },
+};
+
+const parts: readonly AddressPart[] = [
+  'street',
+  'houseNumber',
+  'extra',
+  'postalCode',
+  'place',
+  'region',
+];
+
+const lengthMax: Readonly<Record<AddressPart, number>> = {
+  street: 100,
+  houseNumber: 20,
+  extra: 100,
+  postalCode: 12,
+  place: 100,
+  region: 100,
+};
+
+/** The fields of a country. What it has not is kept unseen: who chooses the former country again finds it. */
+export function addressForm(country: Country): FormSpec {
+  const { parts: shown } = addressFormats[country];
+  const fields = parts.map((part): [string, FieldSpec] => {
+    const format = shown.find((each) => each.part === part);
+    if (!format) return [part, { label: 'registration.part-addition' }];
+    return [
+      part,
+      {
+        label: `registration.part-${format.name}`,
+        native: { maxLength: lengthMax[part], ...(format.required ? { required: true } : {}) },
+        rules: `address-part:${country},${part}`,
+        messages: {
+          'house-number': 'registration.house-number-wrong',
+          region: 'registration.region-wrong',
+        },
+      },
+    ];
+  });
+  return defineForm({
+    name: 'registration-address',
+    rules: addressRules,
+    fields: {
+      country: {
+        label: 'registration.country',
+        rules: `required|one-of:${countries.join(',')}`,
+      },
+      ...Object.fromEntries(fields),
+    },
+  });
+}
+
+export const hiddenParts = (country: Country): readonly AddressPart[] =>
+  parts.filter((part) => addressFormats[country].parts.every((each) => each.part !== part));

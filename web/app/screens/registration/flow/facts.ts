@@ -1,0 +1,33 @@
+import { isCountry } from '@hearth/product/address/address-formats.ts';
+import { hasCircuit, isCommissioned, refrigerantOf } from '@hearth/product/home-details/circuit.ts';
+import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Registration } from '@hearth/product/registration/contract.ts';
+import type { Typed } from '../../../forms/wizard/wizard.ts';
+
+/** What the steps of a registration depend on, plain enough to travel in the page. */
+export interface Facts {
+  readonly country: Country;
+  /** Somebody has set up a unit of it. */
+  readonly isCommissioned: boolean;
+  /** A unit has a cooling circuit and its model does not say what is in it. */
+  readonly asksRefrigerant: boolean;
+  /** Who reserved a unit for the person. */
+  readonly installer: string | null;
+}
+
+export function factsOf(registration: Registration, fallback: Country): Facts {
+  const units = registration.units.filter(({ state }) => state === 'confirmed');
+  return {
+    country: countryIn(registration.steps, fallback),
+    isCommissioned: units.some(({ range }) => isCommissioned(range)),
+    asksRefrigerant: units.some(
+      ({ range, gtin }) => hasCircuit(range) && refrigerantOf(gtin) === null,
+    ),
+    installer: registration.installer,
+  };
+}
+
+export function countryIn(typed: Typed, fallback: Country): Country {
+  const country = typed['address']?.values['country'];
+  return typeof country === 'string' && isCountry(country) ? country : fallback;
+}

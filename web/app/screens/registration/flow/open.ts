@@ -1,0 +1,61 @@
+import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Registration } from '@hearth/product/registration/contract.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import type { OpenStep } from '../../../forms/wizard/open-step.ts';
+import { nearestStep, placeOf, valuesIn } from '../../../forms/wizard/wizard.ts';
+import { paths } from '../../../paths.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { registrationWizard } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The country that a language is at home in, to begin with. */
+const likely: Readonly<Record<string, Country>> = { de: 'DE', en: 'GB', ar: 'DE' };
+
+export interface OpenRegistration {
+  readonly registration: Registration & { readonly registration: string };
+  readonly facts: Facts;
+}
+
+/** The person's draft with at least one unit that is theirs; without one the way begins at the units. */
+export async function openRegistration(context: Context): Promise<OpenRegistration> {
+  const { product } = context.get(backendContext);
+  const found = orThrow(
+    await product.getRegistration({}, { token: sessionOf(context).accessToken }),
+  );
+  const { registration } = found;
+  const hasUnit = found.units.some(({ state }) => state === 'confirmed');
+  if (registration === null || !hasUnit) throw redirect(paths.scanOverview());
+  const { tag } = context.get(visitContext).language;
+  return {
+    registration: { ...found, registration },
+    facts: factsOf(found, likely[tag] ?? 'DE'),
+  };
+}
+
+/** A loader's work for one step: what was typed there, or the way to the nearest step where one may be. */
+export async function openRegistrationStep(context: Context, step: string) {
+  const open = await openRegistration(context);
+  const { facts, registration } = open;
+  const wizard = registrationWizard(facts);
+  const typed = registration.steps;
+  const nearest = nearestStep(wizard, typed, step);
+  if (nearest !== step) throw redirect(wizard.address(nearest ?? 'building', ''));
+  const entry = wizard.steps.find(({ name }) => name === step);
+  const kept = typed[step];
+  const locale = context.get(visitContext).language.format;
+  const opened: Extract<OpenStep, { state: 'open' }> = {
+    state: 'open',
+    // There is none yet: it is what the flow makes.
+    installation: '',
+    step,
+    place: placeOf(wizard, typed, step),
+    typed,
+    initial: entry && kept ? valuesIn(entry, kept, locale) : {},
+    version: registration.version,
+    idempotency: crypto.randomUUID(),
+  };
+  return { ...open, opened };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import type { OpenStep } from '../../../forms/wizard/open-step.ts';
+import { WizardPage } from '../../../forms/wizard/wizard-page.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Facts } from './facts.ts';
+import { registrationWizard } from './wizard.ts';
+
+export interface StepPageProps {
+  readonly loaded: {
+    readonly facts: Facts;
+    readonly opened: Extract<OpenStep, { state: 'open' }>;
+  };
+  readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
+  /** One sentence: what it is for. */
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** One screen of a registration; its title is the step's. */
+export function StepPage({ loaded, acted, lead, children }: StepPageProps) {
+  const text = useText();
+  const { facts, opened } = loaded;
+  return (
+    <WizardPage
+      // Another country is another form.
+      key={facts.country}
+      wizard={registrationWizard(facts)}
+      opened={opened}
+      answer={acted && 'answer' in acted ? acted.answer : undefined}
+      title={text(`registration.${opened.step}`)}
+      finishText={text('registration.submit')}
+    >
+      <p className="lead">{lead}</p>
+      {children}
+    </WizardPage>
+  );
+}

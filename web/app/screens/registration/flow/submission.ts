@@ -1,0 +1,82 @@
+import type { AddressPart } from '@hearth/product/address/address-formats.ts';
+import type { Address, Building, Refrigerant } from '@hearth/product/home-details/contract.ts';
+import type { Submission } from '@hearth/product/registration/contract.ts';
+import { numberIn } from '../../../forms/core-rules.ts';
+import type { Typed } from '../../../forms/wizard/wizard.ts';
+import { buildingKinds, builtPeriods, refrigerants } from './choices.ts';
+import type { Facts } from './facts.ts';
+
+/** What was typed, in no language any more. Every step is done: what is missing here is missing for the service too. */
+export function submissionOf(typed: Typed, facts: Facts, policyVersion: string): Submission {
+  return {
+    policyVersion,
+    phone: plainPhone(text(typed, 'personal-info', 'phone')),
+    building: buildingOf(typed),
+    commissioning: {
+      on: text(typed, 'commissioning', 'on') || null,
+      installer: text(typed, 'commissioning', 'installer') || null,
+      refrigerant: facts.asksRefrigerant
+        ? oneOf<Refrigerant>(refrigerants, text(typed, 'commissioning', 'refrigerant'))
+        : null,
+    },
+    address: addressOf(typed, facts),
+    partner: partnerOf(text(typed, 'service-partner', 'partner')),
+  };
+}
+
+export function buildingOf(typed: Typed): Building {
+  return {
+    kind: oneOf(buildingKinds, text(typed, 'building', 'kind')) ?? 'detached',
+    built: oneOf(builtPeriods, text(typed, 'building', 'built')) ?? 'before-1919',
+    floorAreaM2: figure(typed, 'floorAreaM2'),
+    persons: figure(typed, 'persons'),
+  };
+}
+
+export function addressOf(typed: Typed, { country }: Facts): Address {
+  const part = (name: AddressPart): string => text(typed, 'address', name);
+  return {
+    country,
+    street: part('street'),
+    houseNumber: part('houseNumber'),
+    extra: part('extra'),
+    postalCode: part('postalCode'),
+    place: part('place'),
+    region: part('region'),
+  };
+}
+
+export const text = (typed: Typed, step: string, field: string): string => {
+  const value = typed[step]?.values[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+function figure(typed: Typed, field: string): number {
+  const kept = typed['building'];
+  return kept ? (numberIn(kept.values[field], kept) ?? 0) : 0;
+}
+
+function partnerOf(choice: string): Submission['partner'] {
+  if (choice === 'installer') return { by: 'installer' };
+  return choice === 'later' || choice === ''
+    ? { by: 'later' }
+    : { by: 'directory', partner: choice };
+}
+
+function oneOf<Name extends string>(names: readonly Name[], said: string): Name | null {
+  return names.find((name) => name === said) ?? null;
+}
+
+/** In the digits and dashes that every telephone has; null where none was said. */
+function plainPhone(typed: string): string | null {
+  const plain = [...typed]
+    .map((letter) => {
+      for (const ten of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'])
+        if (ten.includes(letter)) return String(ten.indexOf(letter));
+      return /[\u2010-\u2015]/.test(letter) ? '-' : letter;
+    })
+    .join('')
+    .replaceAll(/[\u200e\u200f]/g, '')
+    .replaceAll(/\s+/g, ' ');
+  return plain === '' ? null : plain;
+}

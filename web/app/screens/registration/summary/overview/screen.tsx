@@ -1,0 +1,95 @@
+import { addressLines, normalisedAddress } from '@hearth/product/address/address-formats.ts';
+import { data, redirect } from 'react-router';
+import { sessionOf } from '../../../../api/installation.ts';
+import { accountOf } from '../../../../api/own-account.ts';
+import { backendContext, visitContext } from '../../../../context.ts';
+import { MarkField } from '../../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../../forms/read-form.ts';
+import { WizardPage } from '../../../../forms/wizard/wizard-page.tsx';
+import { useText } from '../../../../i18n/use-text.ts';
+import { paths } from '../../../../paths.ts';
+import { Link } from '../../../../ui/link.tsx';
+import { openRegistration, openRegistrationStep } from '../../flow/open.ts';
+import { chosenPartner } from '../../flow/partner-choice.ts';
+import { addressOf, submissionOf } from '../../flow/submission.ts';
+import { registrationWizard, summaryForm } from '../../flow/wizard.ts';
+import { SummaryLists } from '../summary-lists.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { facts, opened, registration } = await openRegistrationStep(context, 'summary');
+  const { settings } = context.get(backendContext);
+  const { typed } = opened;
+  const [account, partner] = await Promise.all([
+    accountOf(context),
+    chosenPartner(context, typed['service-partner']?.values['partner']),
+  ]);
+  return {
+    facts,
+    opened,
+    registration: registration.registration,
+    units: registration.units,
+    policyVersion: settings.brand.policyVersion,
+    account: account && { name: account.name, email: account.email },
+    partner: partner && { name: partner.name, place: partner.place },
+    address: addressLines(normalisedAddress(addressOf(typed, facts))),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { product, settings } = context.get(backendContext);
+  const token = sessionOf(context).accessToken;
+  const posted = await request.formData();
+  const go = String(posted.get('go') ?? 'next');
+  // Nothing is typed here, so nothing is kept.
+  if (go === 'keep') return { isKept: true };
+  if (go === 'leave') return redirect(paths.registrationExit(), 303);
+  if (go === 'back') return redirect(paths.registrationPartner(), 303);
+  const named = registrationIn(posted);
+  // Another tab may have come first.
+  const before = await product.getSubmitted({ params: { registration: named } }, { token });
+  if (before.ok) return redirect(paths.launcher(before.value.installation), 303);
+  const { facts, registration } = await openRegistration(context);
+  const locale = context.get(visitContext).language.format;
+  const read = await readForm(summaryForm, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const body = submissionOf(registration.steps, facts, settings.brand.policyVersion);
+  const submitted = await product.submitRegistration(
+    { params: { registration: named }, body },
+    { token, ifMatch: read.ifMatch, idempotencyKey: read.idempotencyKey },
+  );
+  if (!submitted.ok) return sendBack(read.refused(submitted));
+  return redirect(paths.launcher(submitted.value.installation), 303);
+}
+
+function registrationIn(posted: FormData): string {
+  const named = String(posted.get('registration') ?? '');
+  if (!/^[0-9a-f-]{36}$/.test(named)) throw data(null, { status: 404 });
+  return named;
+}
+
+export default function Summary({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { facts, opened, registration } = loaderData;
+  return (
+    <WizardPage
+      wizard={registrationWizard(facts)}
+      opened={opened}
+      answer={actionData && 'answer' in actionData ? actionData.answer : undefined}
+      title={text('registration.summary')}
+      finishText={text('registration.submit')}
+    >
+      <p className="lead">{text('registration.summary-lead')}</p>
+      <input type="hidden" name="registration" value={registration} />
+      <SummaryLists {...loaderData} typed={opened.typed} />
+      <div className="summary-agree stack-tight">
+        <MarkField name="agree" />
+        <p className="small">
+          <Link href={paths.terms()}>{text('registration.terms')}</Link>
+          {' · '}
+          <Link href={paths.privacy()}>{text('registration.privacy')}</Link>
+        </p>
+      </div>
+    </WizardPage>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Claim } from '@hearth/product/claim/contract.ts';
+import type { ReactNode } from 'react';
+import type { Typed } from '../../../forms/wizard/wizard.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { Facts } from '../flow/facts.ts';
+import { buildingOf, text as typedText } from '../flow/submission.ts';
+import { unitIcon } from '../scan-units/range-icon.ts';
+import { claimScreen } from '../scan-units/screen-of.ts';
+import { unitName } from '../scan-units/unit-name.ts';
+
+export interface SummaryProps {
+  readonly facts: Facts;
+  readonly typed: Typed;
+  readonly units: readonly Claim[];
+  readonly account: { readonly name: string | null; readonly email: string | null } | null;
+  readonly partner: { readonly name: string; readonly place: string } | null;
+  readonly address: readonly string[];
+  readonly policyVersion: string;
+}
+
+/** Everything that was said, with the way back to where it was said. */
+export function SummaryLists(props: SummaryProps) {
+  return (
+    <>
+      <Units units={props.units} />
+      <House typed={props.typed} />
+      {props.facts.isCommissioned && <SetUp {...props} />}
+      <Person {...props} />
+      <Place {...props} />
+    </>
+  );
+}
+
+function Part(props: { title: string; edit: string; children: ReactNode }) {
+  const text = useText();
+  return (
+    <Section
+      title={props.title}
+      action={
+        <Link href={props.edit} aria-label={text('registration.edit-which', { part: props.title })}>
+          {text('registration.edit')}
+        </Link>
+      }
+    >
+      <RowList>{props.children}</RowList>
+    </Section>
+  );
+}
+
+function Units({ units }: Pick<SummaryProps, 'units'>) {
+  const text = useText();
+  return (
+    <Part title={text('registration.units')} edit={paths.scanOverview()}>
+      {units.map((unit) => {
+        const { claim, state, serial, range } = unit;
+        const name = unitName(text, unit);
+        return (
+          <Row
+            key={claim}
+            icon={unitIcon(range)}
+            strong
+            title={state === 'confirmed' ? name : <Link href={claimScreen(unit)}>{name}</Link>}
+            note={
+              <>
+                <bdi dir="ltr">{serial}</bdi>
+                {state !== 'confirmed' &&
+                  ` · ${text(
+                    state === 'claimed-by-other'
+                      ? 'registration.unit-lost'
+                      : 'registration.unit-left-out',
+                  )}`}
+              </>
+            }
+          />
+        );
+      })}
+    </Part>
+  );
+}
+
+function House({ typed }: Pick<SummaryProps, 'typed'>) {
+  const text = useText();
+  const formats = useFormats();
+  const { kind, built, floorAreaM2, persons } = buildingOf(typed);
+  return (
+    <Part title={text('registration.building')} edit={paths.registrationBuilding()}>
+      <Row title={text('registration.kind')} value={text(`registration.kind-${kind}`)} />
+      <Row title={text('registration.built')} value={text(`registration.built-${built}`)} />
+      <Row title={text('registration.floor-area')} value={`${formats.number(floorAreaM2, 1)} m²`} />
+      <Row title={text('registration.persons')} value={formats.number(persons)} />
+    </Part>
+  );
+}
+
+function SetUp({ typed, facts }: SummaryProps) {
+  const text = useText();
+  const formats = useFormats('UTC');
+  const on = typedText(typed, 'commissioning', 'on');
+  const installer = typedText(typed, 'commissioning', 'installer');
+  const refrigerant = typedText(typed, 'commissioning', 'refrigerant');
+  const unknown = text('registration.unknown');
+  return (
+    <Part title={text('registration.commissioning')} edit={paths.registrationCommissioning()}>
+      <Row
+        title={text('registration.commissioned-on')}
+        value={on === '' ? unknown : formats.day(on)}
+      />
+      <Row title={text('registration.installer')} value={installer || unknown} />
+      {facts.asksRefrigerant && (
+        <Row title={text('registration.refrigerant')} value={refrigerant || unknown} />
+      )}
+    </Part>
+  );
+}
+
+function Person({ typed, account }: SummaryProps) {
+  const text = useText();
+  const phone = typedText(typed, 'personal-info', 'phone');
+  return (
+    <Part title={text('registration.personal-info')} edit={paths.registrationPerson()}>
+      <Row title={text('registration.name')} value={account?.name ?? '–'} />
+      <Row title={text('registration.email')} value={account?.email ?? '–'} />
+      <Row
+        title={text('registration.phone')}
+        value={phone === '' ? '–' : <bdi dir="ltr">{phone}</bdi>}
+      />
+    </Part>
+  );
+}
+
+function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) {
+  const text = useText();
+  const formats = useFormats('UTC');
+  const choice = typedText(typed, 'service-partner', 'partner');
+  return (
+    <>
+      <Part title={text('registration.address')} edit={paths.registrationAddress()}>
+        <Row
+          title={
+            <address className="summary-address">
+              {address.map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+            </address>
+          }
+        />
+      </Part>
+      <Part title={text('registration.service-partner')} edit={paths.registrationPartner()}>
+        <Row
+          title={
+            <bdi>
+              {partner?.name ??
+                (choice === 'installer' && facts.installer !== null
+                  ? facts.installer
+                  : text('registration.partner-later'))}
+            </bdi>
+          }
+          note={partner?.place}
+        />
+      </Part>
+      <Section title={text('registration.consents')}>
+        <RowList>
+          <Row title={text('registration.terms')} value={formats.day(policyVersion)} />
+          <Row title={text('registration.privacy')} value={formats.day(policyVersion)} />
+        </RowList>
+      </Section>
+    </>
+  );
+}
