@@ -1,0 +1,73 @@
+import { type Role, roles } from '@hearth/platform/access.ts';
+import { partnerScopeOf } from '@hearth/platform/partner-scope.ts';
+import type { Registered } from '@hearth/platform/registry.ts';
+
+/** What a role may do with a thing: nothing; what is its own, as anybody signed in; or as the role says, for a partner with a grant. */
+export type May = 'no' | 'own' | 'yes' | 'contact' | 'monitoring' | 'settings';
+
+/** Somebody who is signed in has every role but these two. */
+const signedOut: readonly Role[] = ['guest', 'demo'];
+
+export function mayOf(entry: Registered, role: Role): May {
+  const has = (named: Registered['roles'][number]): boolean => entry.roles.includes(named);
+  if (has(role)) return role === 'partner' ? partnerScopeOf(entry) : 'yes';
+  if (has('guest')) return 'yes';
+  if (role === 'demo') return has('visitor') ? 'own' : 'no';
+  return has('person') && !signedOut.includes(role) ? 'own' : 'no';
+}
+
+const headings = ['web', 'product', 'energy', 'identity', 'device-cloud'];
+
+/** Every route, action, endpoint, download and job, and who may: as the code declares it, for people to read and to see change. */
+export function whoMayPage(registered: readonly Registered[]): string {
+  const services = [...new Set(registered.map(({ service }) => service))].toSorted(
+    (one, other) => headings.indexOf(one) - headings.indexOf(other),
+  );
+  return `${[
+    '# Who may do what',
+    '',
+    'Written by `node dev/who-may.ts` from what every route, action, endpoint, download and job declares; a test compares it, so that nobody',
+    'is let in unseen. **yes**: this role, at the installation that it has it at. **own**: anybody signed in, with what is theirs. **contact**,',
+    '**monitoring**, **settings**: a partner whom the owner has granted that word. **·**: nobody with this role; it is answered as if it were',
+    'not there, or refused. Beside them: our own services, meters, and what asks for a sign-in of the last five minutes.',
+    ...services.flatMap((service) => [
+      '',
+      `## ${service}`,
+      '',
+      ...tableOf(registered.filter((entry) => entry.service === service)),
+    ]),
+  ].join('\n')}\n`;
+}
+
+function tableOf(entries: readonly Registered[]): readonly string[] {
+  const sorted = entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
+  const rows = [
+    ['what', 'kind', 'does', ...roles, 'besides'],
+    ...sorted.map((entry) => [
+      `\`${entry.name}\``,
+      entry.kind,
+      `${entry.verb} ${entry.resource}`,
+      ...roles.map((role) => shown(mayOf(entry, role))),
+      besides(entry),
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), rule, ...body.map(line)];
+}
+
+const keyOf = ({ kind, name }: Registered): string => `${kind} ${name}`;
+
+const shown = (may: May): string => (may === 'no' ? '·' : may);
+
+const besides = ({ roles: named, stepUp }: Registered): string =>
+  [
+    ...(named.includes('service') ? ['services'] : []),
+    ...(named.includes('meter') ? ['meters'] : []),
+    ...(stepUp === true ? ['signed in lately'] : []),
+  ].join(', ');

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Role, roles } from '@hearth/platform/access.ts';
+import type { Registered } from '@hearth/platform/registry.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { withServices } from './services-in-memory.ts';
+import { mayOf, whoMayPage } from './who-may-page.ts';
+
+let registered: readonly Registered[];
+beforeAll(async () => {
+  registered = await withServices(({ registered: all }) => all);
+});
+
+test('docs/who-may.md says what is declared: node dev/who-may.ts writes it anew', async () => {
+  const written = await readFile(join(import.meta.dirname, '..', 'docs', 'who-may.md'), 'utf8');
+  expect(written.split('\n')).toEqual(whoMayPage(registered).split('\n'));
+});
+
+/** What holds whatever else is added. */
+const endpoints = () => registered.filter(({ kind }) => kind !== 'route');
+const named = (role: Role) =>
+  endpoints()
+    .filter((entry) => mayOf(entry, role) !== 'no' && mayOf(entry, role) !== 'own')
+    .filter(({ roles: who }) => !who.includes('guest'));
+
+test('jobs are nobody’s but the services’', () => {
+  const jobs = registered.filter(({ kind }) => kind === 'job');
+  expect(jobs.filter((job) => roles.some((role) => mayOf(job, role) !== 'no'))).toEqual([]);
+});
+
+test('whoever gave a home away has nothing of it, and an installer and an operator see it at most', () => {
+  expect(named('ex-owner')).toEqual([]);
+  for (const role of ['installer', 'operator'] as const)
+    expect(named(role).filter(({ verb }) => verb !== 'read')).toEqual([]);
+});
+
+test('a resident does nothing that an owner may not, and changes comfort alone', () => {
+  const byResident = named('resident');
+  expect(byResident.filter((entry) => mayOf(entry, 'owner') === 'no')).toEqual([]);
+  const changed = byResident.filter(({ kind, verb }) => kind === 'endpoint' && verb !== 'read');
+  const changes = changed.map(({ resource }) => resource);
+  expect(new Set(changes)).toEqual(new Set(residentChanges));
+});
+const residentChanges = ['command', 'draft', 'membership', 'monitoring', 'trip'];
+
+test('a partner sees a home and sends commands, each with the word for it', () => {
+  for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {
+    const may = mayOf(entry, 'partner');
+    expect(may === 'settings', entry.name).toBe(entry.verb !== 'read');
+    expect([entry.verb, entry.resource], entry.name).toContain(
+      entry.verb === 'read' ? 'read' : 'command',
+    );
+  }
+});
+
+test('a visitor of the demo comes near nothing that belongs to a person', () => {
+  const personal = ['account', 'passkey', 'claim', 'registration', 'resident-invitation'];
+  const near = endpoints()
+    .filter((entry) => mayOf(entry, 'demo') !== 'no' && !entry.roles.includes('guest'))
+    .filter(({ resource }) => personal.includes(resource));
+  expect(near.map(({ name }) => name)).toEqual([]);
+});
+
+test('who is not signed in changes nothing but their way in', () => {
+  const open = endpoints().filter(
+    ({ roles: who, verb, service }) =>
+      who.includes('guest') && verb !== 'read' && service !== 'device-cloud',
+  );
+  expect([...new Set(open.map(({ resource }) => resource))].toSorted()).toEqual(openResources);
+});
+const openResources = [
+  'account',
+  'claim',
+  'interaction',
+  'invitation',
+  'label',
+  'language',
+  'screen',
+  'session',
+  'visit',
+];

@@ -1,0 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withServices } from './services-in-memory.ts';
+import { whoMayPage } from './who-may-page.ts';
+
+// node dev/who-may.ts: writes docs/who-may.md anew.
+const page = await withServices(({ registered }) => whoMayPage(registered));
+const file = join(import.meta.dirname, '..', 'docs', 'who-may.md');
+await writeFile(file, page);
+process.stdout.write(`${file}\n`);

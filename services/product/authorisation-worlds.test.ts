@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@hearth/platform/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
+import type { Endpoint } from '@hearth/platform/contract.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { partnerScopeOf } from '@hearth/platform/partner-scope.ts';
+import { ok, valueOf } from '@hearth/platform/problem.ts';
+import { testing } from '@hearth/platform/testing-config.ts';
+import { testDatabase } from '@hearth/platform/testing.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { personFor } from './account/store.ts';
+import { putResident } from './installation/membership/store.ts';
+import { createInstallation } from './installation/store.ts';
+import { productMigrations } from './migrations.ts';
+import { type GrantScope, grantScopes, scopesOf } from './partner/grant/grant-state.ts';
+import { changeMember } from './partner/member/routes.ts';
+import { type TestWorld, testContract, worldOn } from './testing.ts';
+
+/** Whatever is declared for the people of an installation. An empty body is refused only after it is known who asks. */
+const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(
+  testContract,
+).filter(([, { path, roles }]) => path.includes('{installation}') && !roles.includes('service'));
+/** These would do something without a body. */
+const doing = new Set(['leaveInstallation', 'refreshMonitoring']);
+
+const people = [0, 1, 2, 3, 4] as const;
+const homes = [0, 1, 2] as const;
+const firms = ['p-001', 'p-011'] as const;
+const roles = ['installer', 'ex-owner', 'operator'] as const satisfies readonly Role[];
+
+const [person, home, firm] = [
+  fc.constantFrom(...people),
+  fc.constantFrom(...homes),
+  fc.constantFrom(...firms),
+];
+const event = fc.oneof(
+  fc.record({ do: fc.constant('move-in' as const), person, home }),
+  fc.record({ do: fc.constant('remove' as const), person, home }),
+  fc.record({ do: fc.constant('leave' as const), person, home }),
+  fc.record({ do: fc.constant('become' as const), person, home, role: fc.constantFrom(...roles) }),
+  fc.record({
+    do: fc.constant('grant' as const),
+    home,
+    firm,
+    scope: fc.constantFrom(...grantScopes),
+    hours: fc.constantFrom(null, 1, 3),
+  }),
+  fc.record({ do: fc.constant('withdraw' as const), home, firm }),
+  fc.record({
+    do: fc.constant('hire' as const),
+    person,
+    firm,
+    step: fc.constantFrom('add', 'remove'),
+  }),
+  fc.record({ do: fc.constant('hour' as const) }),
+  fc.record({ do: fc.constant('token' as const), person, home }),
+);
+type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
+const call = fc.record({ person, home, endpoint: fc.nat() });
+const plan = fc.array(fc.record({ event, calls: fc.array(call, { minLength: 4, maxLength: 6 }) }), {
+  minLength: 6,
+  maxLength: 12,
+});
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase('pglite', [productMigrations]);
+});
+afterAll(() => db.close());
+
+it('lets in whom the declarations, the memberships and the grants let in, and nobody else', async () => {
+  let calls = 0;
+  await fc.assert(
+    fc.asyncProperty(plan, async (steps) => {
+      const world = await peopled();
+      for (const step of steps) {
+        await world.happen(step.event);
+        for (const each of step.calls) await world.check(each);
+        await world.checkTokens();
+        calls += step.calls.length;
+      }
+    }),
+    // In the deep run 10^5 calls and more.
+    { numRuns: testing.isDeep() ? 2_500 : 8, endOnFailure: true },
+  );
+  expect(calls).toBeGreaterThan(testing.isDeep() ? 100_000 : 150);
+}, 3_600_000);
+
+/** What somebody should be somewhere: told in a few lines, without an epoch or a row. */
+interface Standing {
+  readonly role: Role;
+  readonly scope: GrantScope | null;
+}
+
+/** Five people; three homes, each owned by the person of its number; two companies. */
+async function peopled() {
+  const world = worldOn(db, {
+    more: {
+      personOf: async (token) =>
+        ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 1.9e9 }),
+    },
+  });
+  const { clock } = world;
+  const worldName = randomUUID();
+  const firmIds = new Map<string, string>();
+  // Of their own: who works for a company in another world has nothing to do with this one.
+  for (const each of firms) {
+    const partner = randomUUID();
+    firmIds.set(each, partner);
+    await db.query(firmSql, [partner, `${each} ${worldName}`]);
+  }
+  const names = people.map(() => randomUUID());
+  const ids: PersonId[] = [];
+  for (const name of names) {
+    const identity = { issuer: 'https://idp.invalid', subject: `person-${name}` };
+    ids.push((await personFor(db, identity, clock.now())).personId);
+  }
+  const places: InstallationId[] = [];
+  for (const at of homes) {
+    const made = { owner: idAt(ids, at), name: `Home ${at}`, timeZone: 'Europe/Berlin' };
+    places.push(await createInstallation(db, made, clock.now()));
+  }
+  const model = createModel();
+  const tokens: { person: number; home: number; token: string; was: string }[] = [];
+  return {
+    async happen(what: Event): Promise<void> {
+      if (what.do === 'token') {
+        const params = { installation: places[what.home] ?? '' };
+        const issued = await world.api.issueAccess({ params }, world.as(names[what.person] ?? ''));
+        expect(issued.ok).toBe(mayIssue(model.at(what.person, what.home)));
+        if (issued.ok)
+          tokens.push({
+            ...what,
+            token: issued.value.token,
+            was: model.era(what.person, what.home),
+          });
+        return;
+      }
+      await carryOut({ world, names, ids, places, firmIds, worldName }, what);
+      if (what.do === 'hour') tokens.splice(0);
+      model.happen(what);
+    },
+    async check({
+      person: who,
+      home: where,
+      endpoint: nth,
+    }: {
+      person: number;
+      home: number;
+      endpoint: number;
+    }): Promise<void> {
+      const [name, endpoint] = endpoints[nth % endpoints.length] ?? endpoints[0] ?? [];
+      if (!name || !endpoint) return;
+      const wanted = verdictOf(endpoint, model.at(who, where));
+      if (wanted === 'in' && doing.has(name)) return;
+      const answer = await answerOf(world, { endpoint, at: places[where], as: names[who] });
+      const told = wanted === 'in' && hasParts(endpoint) ? 'not-found' : wanted;
+      expect([wanted, told], `${name} by ${who} at ${where}`).toContain(answer);
+    },
+    /** What was handed to another service writes nothing once anything about it has changed. */
+    async checkTokens(): Promise<void> {
+      for (const { person: who, home: where, token, was } of tokens) {
+        const params = { installation: places[where] ?? '' };
+        const unit = randomUUID();
+        const body = { unit, point: 'x', name: 'y', desired: 1, precondition: null };
+        const sent = await world.api.sendCommand({ params, body }, { token });
+        const stands = model.era(who, where) === was;
+        const isAbout = !sent.ok && sent.kind === 'not-found' ? sent.at : 'refused';
+        const role = was.split(' ')[1] ?? '';
+        const maySend = ['owner', 'resident', 'partner/monitoring-and-settings'].includes(role);
+        const wanted = maySend ? (stands ? '/body/unit' : undefined) : 'refused';
+        expect(isAbout, `${was} of ${who} at ${where}`).toBe(wanted);
+      }
+    },
+  };
+}
+
+const firmSql = `insert into product.partner (partner_id, listed_as, name, name_key, country, postal_code, postal_key, place, email,
+    services, certificates, opening_hours, is_listed, load_no)
+  values ($1, $2, 'Lindner', 'lindner', 'DE', '10115', '10115', 'Berlin', 'lindner@example.org', '{}', '{}', '[]', true, 1)`;
+
+const idAt = (ids: readonly PersonId[], at: number): PersonId => brand(ids[at] ?? '');
+
+const mayIssue = (standing: Standing | null): boolean =>
+  standing !== null && standing.role !== 'ex-owner';
+
+function verdictOf(endpoint: Endpoint, standing: Standing | null): string {
+  if (!standing) return 'not-found';
+  if (!endpoint.roles.includes(standing.role)) return 'not-for-this-role';
+  const granted: readonly string[] = standing.scope === null ? [] : scopesOf[standing.scope];
+  const isGranted = standing.role !== 'partner' || granted.includes(partnerScopeOf(endpoint));
+  return isGranted ? 'in' : 'not-granted';
+}
+
+async function answerOf(
+  world: TestWorld,
+  of: { endpoint: Endpoint; at: string | undefined; as: string | undefined },
+): Promise<string> {
+  const { endpoint } = of;
+  const path = endpoint.path
+    .replace('{installation}', of.at ?? '')
+    .replaceAll(/\{(\w+)\}/g, (_, part: string) => wellFormed[part] ?? randomUUID());
+  const response = await world.product.fetch(
+    new Request(`http://product.invalid${path}`, {
+      method: endpoint.method.toUpperCase(),
+      headers: {
+        authorization: `Bearer person-${of.as ?? ''}`,
+        'idempotency-key': randomUUID(),
+        'content-type': 'application/json',
+      },
+      ...(endpoint.body ? { body: '{}' } : {}),
+    }),
+  );
+  if (response.ok) return 'in';
+  const answer: { code?: string } = await response.json();
+  return refusals.find((each) => each === answer.code) ?? 'in';
+}
+
+/** Parts of an address that are no ids. */
+const wellFormed: Readonly<Record<string, string>> = { wizard: 'tariff', step: 'start-date' };
+
+const refusals = ['not-found', 'not-for-this-role', 'not-granted'];
+
+/** Of parts of an installation there are none: whoever is let in does not find them, as if they were not. */
+const hasParts = (endpoint: Endpoint): boolean => /\{(?!installation)\w+\}/.test(endpoint.path);
+
+interface Cast {
+  readonly world: TestWorld;
+  readonly names: readonly string[];
+  readonly ids: readonly PersonId[];
+  readonly places: readonly InstallationId[];
+  readonly firmIds: ReadonlyMap<string, string>;
+  readonly worldName: string;
+}
+
+/** Through the front door wherever there is one. */
+async function carryOut(
+  { world, names, ids, places, firmIds, worldName }: Cast,
+  what: Exclude<Event, { do: 'token' }>,
+): Promise<void> {
+  const { api, as, clock } = world;
+  if (what.do === 'hour') return clock.advance({ hours: 1 });
+  if (what.do === 'hire') {
+    const of = { listedAs: `${what.firm} ${worldName}`, person: idAt(ids, what.person) };
+    valueOf(await changeMember(world, { ...of, step: what.step }));
+    return;
+  }
+  const installation = places[what.home] ?? brand<string, 'InstallationId'>('');
+  const params = { installation };
+  // The person of a home's number owns it.
+  const owner = as(names[what.home] ?? '');
+  if (what.do === 'grant') {
+    const { scope, hours } = what;
+    const endsAt = hours === null ? null : clock.now().add({ hours }).toString();
+    const at = { ...params, partner: firmIds.get(what.firm) ?? '' };
+    valueOf(await api.giveGrant({ params: at, body: { scope, endsAt } }, owner));
+  } else if (what.do === 'withdraw') {
+    await api.withdrawGrant(
+      { params: { ...params, partner: firmIds.get(what.firm) ?? '' } },
+      owner,
+    );
+  } else if (what.do === 'remove') {
+    await api.removeResident({ params: { ...params, person: idAt(ids, what.person) } }, owner);
+  } else if (what.do === 'leave') {
+    await api.leaveInstallation({ params }, as(names[what.person] ?? ''));
+  } else if (what.person !== what.home) {
+    const person = idAt(ids, what.person);
+    if (what.do === 'move-in') {
+      const of = { person, installation, invitedBy: idAt(ids, what.home) };
+      await db.transaction((tx) => putResident(tx, of, clock.now()));
+    } else await becomes(person, installation, { role: what.role, now: clock.now().toString() });
+  }
+}
+
+/** There is no way yet to be one of these. */
+async function becomes(
+  person: PersonId,
+  installation: InstallationId,
+  { role, now }: { role: Role; now: string },
+): Promise<void> {
+  await db.query(
+    `insert into product.membership as m (person_id, installation_id, role, visible_from, created_at) values ($1, $2, $3, $4, $4)
+     on conflict (person_id, installation_id) do update
+       set role = excluded.role, scopes = '{}', until = null, partner_id = null, epoch = m.epoch + 1`,
+    [person, installation, role, now],
+  );
+}
+
+/** The same in a few lines: own roles, who works where, and one grant a home. */
+function createModel() {
+  const own = new Map<string, Role>(homes.map((at) => [`${at} ${at}`, 'owner']));
+  const works = new Set<string>();
+  const grants = new Map<number, { firm: string; scope: GrantScope; until: number }>();
+  const eras = new Map<string, { count: number; last: string }>();
+  let hour = 0;
+
+  function grantOf(who: number, where: number) {
+    const grant = grants.get(where);
+    return grant && grant.until > hour && works.has(`${who} ${grant.firm}`) ? grant : null;
+  }
+  function at(who: number, where: number): Standing | null {
+    const role = own.get(`${who} ${where}`);
+    if (role) return { role, scope: null };
+    const grant = grantOf(who, where);
+    return grant ? { role: 'partner', scope: grant.scope } : null;
+  }
+  const said = (who: number, where: number): string => {
+    const standing = at(who, where);
+    const scope = standing?.scope ?? null;
+    return `${standing?.role ?? 'nobody'}${scope === null ? '' : `/${scope}`}`;
+  };
+  /** What its row says: of two that are the same the older is good for as long. */
+  const rowOf = (who: number, where: number): string =>
+    `${said(who, where)} ${own.has(`${who} ${where}`) ? '' : JSON.stringify(grantOf(who, where))}`;
+
+  function change(what: Exclude<Event, { do: 'token' }>): void {
+    if (what.do === 'hour') hour += 1;
+    else if (what.do === 'hire') {
+      if (what.step === 'add') works.add(`${what.person} ${what.firm}`);
+      else works.delete(`${what.person} ${what.firm}`);
+    } else if (what.do === 'grant') {
+      const until = what.hours === null ? Infinity : hour + what.hours;
+      grants.set(what.home, { firm: what.firm, scope: what.scope, until });
+    } else if (what.do === 'withdraw') {
+      if (grants.get(what.home)?.firm === what.firm) grants.delete(what.home);
+    } else {
+      const key = `${what.person} ${what.home}`;
+      const isResident = own.get(key) === 'resident';
+      if ((what.do === 'remove' || what.do === 'leave') && isResident) own.delete(key);
+      if (what.person === what.home || what.do === 'remove' || what.do === 'leave') return;
+      own.set(key, what.do === 'move-in' ? 'resident' : what.role);
+      eras.set(key, { count: (eras.get(key)?.count ?? 0) + 1, last: '' });
+    }
+  }
+
+  function happen(what: Exclude<Event, { do: 'token' }>): void {
+    change(what);
+    for (const who of people)
+      for (const where of homes) {
+        const [key, now] = [`${who} ${where}`, rowOf(who, where)];
+        const era = eras.get(key) ?? { count: 0, last: 'nobody null' };
+        if (era.last !== now) eras.set(key, { count: era.count + 1, last: now });
+      }
+  }
+  happen({ do: 'hour' });
+  return {
+    at,
+    happen,
+    era: (who: number, where: number): string =>
+      `${eras.get(`${who} ${where}`)?.count ?? 0} ${said(who, where)}`,
+  };
+}
