@@ -43,6 +43,7 @@ export const paths = {
     withQuery('/installation-monitoring', { installation, ...query }),
   message: (id: string, installation?: string) =>
     withQuery('/installation-monitoring/message', { id, installation }),
+  trip: (installation?: string) => withQuery('/installation-monitoring/trip', { installation }),
   energy: (installation?: string) => withQuery('/energy', { installation }),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
   historyExport: (query: {

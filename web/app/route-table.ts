@@ -186,6 +186,15 @@ export const screenRoutes = [
   },
   ...registrationRoutes,
   {
+    path: '/installation-monitoring/trip',
+    file: 'installation-monitoring/trip/screen.tsx',
+    area: 'demo',
+    catalogs: ['trip', 'forms'],
+    resource: 'trip',
+    verb: 'update',
+    roles: members,
+  },
+  {
     path: '/sign-in',
     file: 'sign-in/screen.tsx',
     area: 'sign-in',

@@ -31,6 +31,7 @@ import type { monitoringContract } from '@hearth/product/monitoring/contract.ts'
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
+import type { tripContract } from '@hearth/product/trip/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
@@ -45,6 +46,7 @@ export type ProductClient = Client<
     typeof overviewContract &
     typeof deviceLinkContract &
     typeof monitoringContract &
+    typeof tripContract &
     typeof downtimeContract &
     typeof notificationContract &
     typeof productChangesContract &

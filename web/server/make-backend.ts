@@ -34,6 +34,7 @@ import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
+import { tripContract } from '@hearth/product/trip/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
@@ -108,6 +109,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...installationContract,
       ...overviewContract,
       ...monitoringContract,
+      ...tripContract,
       ...downtimeContract,
       ...productChangesContract,
       ...draftContract,

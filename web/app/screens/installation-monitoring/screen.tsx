@@ -20,13 +20,14 @@ import { PageHeader } from '../../ui/header.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { alert, refresh } from '../../ui/icons.ts';
 import { history } from '../../ui/icons-of-energy.ts';
-import { link as linkIcon } from '../../ui/icons-of-things.ts';
-import { Banner, EmptyState } from '../../ui/notices.tsx';
+import { Banner } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { type CommandProblem, keyOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
 import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
+import { NoUnits, Unread } from './no-units.tsx';
+import { OtherPlaces } from './other-places.tsx';
 import type { UnitProps } from './unit.tsx';
 import { wishOf } from './read-command.ts';
 import type { Answer } from './use-command.ts';
@@ -221,6 +222,7 @@ function Read(given: ReadProps) {
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
       <UnitControls key={unit.unit} {...props} />
+      <OtherPlaces installation={id} />
       {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
       <ReadNow
         installation={id}
@@ -309,42 +311,5 @@ function ReadNow(props: { installation: string; isAfterCommand: boolean; here: s
         {fetcher.data?.problem && text('problem.unavailable')}
       </p>
     </div>
-  );
-}
-
-function NoUnits({ installation }: { installation: Installation | null }) {
-  const text = useText();
-  return (
-    <Page header={<PageHeader title={text('monitoring.title')} />}>
-      <EmptyState
-        title={text('monitoring.none')}
-        action={
-          <ButtonLink
-            look="main"
-            icon={linkIcon}
-            href={paths.link('onecta', installation?.installation)}
-            wide
-          >
-            {text('monitoring.none-link')}
-          </ButtonLink>
-        }
-      >
-        {text('monitoring.none-why')}
-      </EmptyState>
-    </Page>
-  );
-}
-
-function Unread() {
-  const text = useText();
-  return (
-    <Page header={<PageHeader title={text('monitoring.title')} />}>
-      <EmptyState
-        title={text('monitoring.unavailable')}
-        action={<ButtonLink href={paths.monitoring()}>{text('monitoring.again')}</ButtonLink>}
-      >
-        {text('monitoring.unavailable-why')}
-      </EmptyState>
-    </Page>
   );
 }
