@@ -74,10 +74,10 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,s
 main{box-sizing:border-box;max-inline-size:34rem;margin-inline:auto;padding:3rem max(1rem,env(safe-area-inset-left)) 3rem}
 svg{inline-size:2.5rem;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 h1{font-size:1.5rem;line-height:1.25;font-weight:600;margin-block:1rem .5rem}h2{font-size:1rem;margin-block:2rem .5rem}
-a{color:inherit}.again{display:inline-grid;place-items:center;min-block-size:2.75rem;padding-inline:1.25rem;border-radius:.75rem;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
+a{color:inherit}.again{display:inline-grid;place-items:center;min-block-size:2.75rem;padding:.375rem 1.25rem;box-sizing:border-box;text-align:center;border-radius:.75rem;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 ul{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:1rem}li+li{border-block-start:1px solid var(--line)}
-li a{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.75rem 1rem;min-block-size:1.5rem;text-decoration:none}time,.second{opacity:.8;font-size:.875rem}`;
+li a{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1rem;padding:.75rem 1rem;min-block-size:1.5rem;text-decoration:none}time,.second{opacity:.8;font-size:.875rem}`;
 }
 
 const escaped = (text: string): string =>

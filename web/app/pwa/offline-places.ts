@@ -6,5 +6,6 @@ export function keptTime(at: string, language: string): string {
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   }).format(new Date(at));
 }

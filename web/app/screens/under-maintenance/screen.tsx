@@ -9,6 +9,8 @@ import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { wrench } from '../../ui/icons.ts';
 import type { Route } from './+types/screen';
 
 const retryAfterS = 60;
@@ -51,6 +53,9 @@ export default function UnderMaintenance({ loaderData }: Route.ComponentProps) {
           <meta httpEquiv="refresh" content={`${retryAfterS};url=${returnTo}`} />
         </noscript>
         <div className="error-page">
+          <span className="scan-mark">
+            <Icon shape={wrench} />
+          </span>
           <h1 className="lead">{text('under-maintenance.title')}</h1>
           <p>
             {until === null

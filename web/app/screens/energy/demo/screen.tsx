@@ -77,7 +77,7 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
         }
       >
         <title>{text('demo.title')}</title>
-        <div className="demo-home demo-home-alone" ref={place}>
+        <div className="demo-home" ref={place}>
           <HomePicture home={name} />
           <div className="demo-home-words">
             <p className="lead">{text(`demo.${name}`)}</p>
