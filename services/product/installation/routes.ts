@@ -3,7 +3,6 @@ import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../account/routes.ts';
-import { findPerson } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitCounts } from '../unit/store.ts';
 import { byPerson } from './by-person.ts';
@@ -69,10 +68,7 @@ export function installationRoutes(deps: ProductDeps): Implementation<typeof ins
 export function accessTo(deps: ProductDeps) {
   return async (caller: Caller, installation: string): Promise<Result<Access>> => {
     if (caller.kind !== 'person') return notFound();
-    const person = await findPerson(deps.db, caller);
-    if (!person) return notFound();
-    const who = { person: person.personId, installation };
-    const access = await accessFor(deps.db, who, deps.clock.now());
+    const access = await accessFor(deps.db, { person: caller, installation }, deps.clock.now());
     return access ? ok(access) : notFound();
   };
 }

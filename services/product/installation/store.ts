@@ -16,7 +16,7 @@ export interface Place {
 /** The one look-up that makes an Access: null for someone who is no member, or no longer. */
 export async function accessFor(
   db: Database,
-  who: { person: PersonId; installation: string },
+  who: { person: Known; installation: string },
   now: Temporal.Instant,
 ): Promise<Access | null> {
   const row = await standing(db, who.person, now)
@@ -273,6 +273,7 @@ export async function keepWorld(
 const linkedPast = '2000-01-01T00:00:00Z';
 
 interface Tables {
+  'product.person': { person_id: string; issuer: string; subject: string };
   'product.installation': {
     installation_id: string;
     name: string;
@@ -312,9 +313,12 @@ interface Row {
   version: number;
 }
 
+/** A person by what we call them, or by what their provider does: the same look-up either way. */
+type Known = PersonId | { readonly issuer: string; readonly subject: string };
+
 function standing(
   db: Database,
-  person: PersonId,
+  person: Known,
   now: Temporal.Instant,
 ): SelectQueryBuilder<
   { m: Tables['product.membership']; i: Tables['product.installation'] },
@@ -328,7 +332,15 @@ function standing(
     .select(['m.person_id', 'm.installation_id', 'm.role', 'm.scopes', 'm.visible_from'])
     .select(['m.until', 'm.epoch', 'm.sample_installation_id', 'm.sample_until'])
     .select(['i.name', 'i.time_zone', 'i.version'])
-    .where('m.person_id', '=', person)
+    .where('m.person_id', '=', (is) =>
+      typeof person === 'string'
+        ? is.val(person)
+        : is
+            .selectFrom('product.person')
+            .select('person_id')
+            .where('issuer', '=', person.issuer)
+            .where('subject', '=', person.subject),
+    )
     .where((is) =>
       is.or([is('m.until', 'is', null), is('m.until', '>', new Date(now.epochMilliseconds))]),
     );
