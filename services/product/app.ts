@@ -50,6 +50,8 @@ import { registrationRoutes } from './registration/routes.ts';
 import { residentContract } from './resident/contract.ts';
 import { purgeInvitationsJob, residentDeliveries } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
+import { scheduleContract } from './schedule/contract.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripJob } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
@@ -70,6 +72,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(tripContract, tripRoutes(deps));
+  app.implement(scheduleContract, scheduleRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));

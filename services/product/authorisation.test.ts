@@ -18,6 +18,7 @@ import { partnerContract } from './partner/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
+import { scheduleContract } from './schedule/contract.ts';
 import { tripContract } from './trip/contract.ts';
 import { colognian } from './registration/testing-submission.ts';
 import { type Linked, type TestWorld, redirectUri, worldOn } from './testing.ts';
@@ -37,6 +38,7 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...grantContract,
   ...residentContract,
   ...tripContract,
+  ...scheduleContract,
 });
 
 /** A body that is well formed, so that the answer is about who asks. */
@@ -46,6 +48,21 @@ const bodies: Readonly<Record<string, unknown>> = {
   startLink: { vendor: 'onecta', installation: null, redirectUri, timeZone: null },
   completeLink: { state: 'x', code: 'y', redirectUri },
   sendCommand: { unit: randomUUID(), point: 'a', name: 'b', desired: 1, precondition: null },
+  writeSchedule: {
+    point: 'a',
+    mode: 'heating',
+    schedule: 'b',
+    week: {
+      monday: [],
+      tuesday: [],
+      wednesday: [],
+      thursday: [],
+      friday: [],
+      saturday: [],
+      sunday: [],
+    },
+    isFollowed: true,
+  },
   planTrip: { from: '2026-02-01', to: '2026-02-08', units: [randomUUID()] },
   readLabel: { text: 'x', range: null },
   startClaim: { text: 'x', range: null, source: 'typed' },
@@ -57,7 +74,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   saveRegistrationStep: { locale: 'en', by: '', values: {} },
   submitRegistration: colognian,
   startVisit: { home: 'lindenweg', attempt: randomUUID(), address: '192.0.2.1' },
-  giveGrant: { scope: 'contact', endsAt: null },
+  giveGrant: { scope: 'contact', lastDay: null },
   inviteResident: { email: 'resident@example.org', locale: 'en' },
   lookResidentInvitation: { code: 'x', address: '192.0.2.1' },
   acceptResidentInvitation: { code: 'x', address: '192.0.2.1' },

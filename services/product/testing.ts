@@ -28,6 +28,7 @@ import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
+import { makersOf } from './device-link/makers.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
@@ -40,6 +41,7 @@ import { partnerContract } from './partner/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
+import { scheduleContract } from './schedule/contract.ts';
 import { tripContract } from './trip/contract.ts';
 import { heatPump } from './testing-devices.ts';
 
@@ -51,6 +53,7 @@ export const testContract = {
   ...deviceLinkContract,
   ...monitoringContract,
   ...tripContract,
+  ...scheduleContract,
   ...downtimeContract,
   ...notificationContract,
   ...demoContract,
@@ -143,7 +146,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
       token.startsWith('person-')
         ? ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 0 })
         : fail('unauthenticated', 'bad-token'),
-    vendors: { onecta: { cloud: counted(cloud, calls), label: 'Onecta' } },
+    vendors: makersOf({ onecta: counted(cloud, calls) }),
     grantKey: new Uint8Array(32).fill(9),
     contacts: contactsIn(shared),
     unitKey: new Uint8Array(32).fill(11),
