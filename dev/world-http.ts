@@ -55,6 +55,7 @@ export async function startHttpWorld(given: {
   const at = (name: ServerName, path = ''): string => `http://localhost:${ports[name]}${path}`;
   const everybody = {
     PATH: given.path,
+    NODE_COMPILE_CACHE: join(root, '.runtime/compiled'),
     DATA_DIR: given.directory,
     SECRET_KEY: secretKey,
     PUBLIC_URL: at('web'),

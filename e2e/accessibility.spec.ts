@@ -66,7 +66,6 @@ for (const { look, colorScheme, locale } of looks) {
     world,
     faults,
   }) => {
-    test.setTimeout(120_000);
     faults.expect(/status of 404/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const cookies = [{ name: 'locale', value: locale, url: world.url }];

@@ -72,7 +72,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(world);
       await world.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   shared: [
@@ -80,7 +80,7 @@ export const test = base.extend<ForTest, ForWorker>({
       const person = await newPerson(world);
       await use({ person, cookies: await movedIn(world, person) });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: async ({ world }, use) => {

@@ -12,7 +12,6 @@ for (const script of ['with', 'without'] as const) {
       page,
       world,
     }) => {
-      test.setTimeout(90_000);
       const newcomer = {
         name: 'Jonas Weber',
         email: `jonas-${script}@lindenweg.example`,

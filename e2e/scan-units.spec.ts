@@ -31,7 +31,6 @@ test('a label that was scanned before signing in is kept, and the card makes the
   faults,
 }) => {
   faults.expect(/status of 422/);
-  test.setTimeout(120_000);
   await knownUnits(world);
   await page.goto('/01/09521234000013/21/HW2624001372');
   await expect(page.getByRole('heading', { name: 'Label of Ember 8' })).toBeVisible();

@@ -13,7 +13,7 @@ test('in one process: sign in, link, see, look back', async ({ page, person, wor
 });
 
 test('with a process for every service: sign in, link, see, look back', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const person = {
     email: 'mara@lindenweg.example',
@@ -46,8 +46,8 @@ async function line(
   await given.readings();
   await expect(async () => {
     await page.goto(at('/energy/history?period=day&view=table'));
-    await page.getByRole('link', { name: 'Earlier' }).click({ timeout: 2_000 });
+    await page.getByRole('link', { name: 'Earlier' }).click({ timeout: 10_000 });
     const hours = page.getByRole('table').getByRole('rowheader', { name: /\d\d:\d\d/ });
-    await expect(hours).toHaveCount(12, { timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(hours).toHaveCount(12, { timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
 }

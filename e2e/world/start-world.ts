@@ -26,7 +26,7 @@ export async function startWorld({ demo = 'off', brand = '' } = {}): Promise<Run
     {
       execArgv: [],
       // Playwright's own options are not for the system.
-      env: { PATH: run.path, TZ: 'UTC' },
+      env: { PATH: run.path, TZ: 'UTC', NODE_COMPILE_CACHE: run.compiled },
     },
   );
   const { url } = await ready(child);
