@@ -3,6 +3,7 @@ import { describeConformance } from './testing-conformance.ts';
 import type { ConformanceWorld, Trouble } from './testing-conformance.ts';
 import type { Device } from './device-cloud.ts';
 import { createFakeDeviceCloud } from './fake.ts';
+import { patientUnless } from './testing-patience.ts';
 import { startHttpStub } from './testing-stub.ts';
 import type { HttpStub, Received, StubAnswer } from './testing-stub.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
@@ -44,20 +45,24 @@ describeConformance('ONECTA over HTTP', async () => {
   return worldOver(stub, maker);
 });
 
-describeConformance('ViCare over HTTP', () => startVicare({ timeoutMs: 500 }));
+describeConformance('ViCare over HTTP', () => startVicare());
 
 function worldOver(stub: HttpStub, maker: SmallMaker): ConformanceWorld {
   return {
-    cloud: createOnectaCloud({
-      oidcBase: `${stub.base}/v1/oidc`,
-      apiBase: `${stub.base}/v1`,
-      clientId: 'hearth',
-      clientSecret: 'secret',
-      fetch: async (url, init) => fetch(url, init),
-      random: () => 0,
-      sleep: async () => undefined,
-      timeoutMs: 500,
-    }),
+    cloud: patientUnless(
+      () => maker.trouble === 'slow',
+      (timeoutMs) =>
+        createOnectaCloud({
+          oidcBase: `${stub.base}/v1/oidc`,
+          apiBase: `${stub.base}/v1`,
+          clientId: 'hearth',
+          clientSecret: 'secret',
+          fetch: async (url, init) => fetch(url, init),
+          random: () => 0,
+          sleep: async () => undefined,
+          timeoutMs,
+        }),
+    ),
     timeZone: TIME_ZONE,
     now: () => maker.now,
     advance: (seconds) => maker.advance(seconds),

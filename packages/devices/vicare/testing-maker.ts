@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Json } from '../json-text.ts';
 import type { ConformanceWorld, Trouble } from '../testing-conformance.ts';
+import { patientUnless } from '../testing-patience.ts';
 import { startHttpStub } from '../testing-stub.ts';
 import type { HttpStub, Received, StubAnswer } from '../testing-stub.ts';
 import {
@@ -24,20 +25,23 @@ export interface VicareWorld extends ConformanceWorld {
 
 export async function startVicare({
   now = START,
-  timeoutMs = 2_000,
-}: { readonly now?: Temporal.Instant; readonly timeoutMs?: number } = {}): Promise<VicareWorld> {
+}: { readonly now?: Temporal.Instant } = {}): Promise<VicareWorld> {
   const stub = await startHttpStub();
   const maker = new SmallVicare(now);
   stub.answer((request) => maker.answer(request));
-  const cloud = createVicareCloud({
-    identityBase: `${stub.base}/idp/v3`,
-    apiBase: `${stub.base}/iot/v2`,
-    clientId: CLIENT,
-    fetch: async (url, init) => fetch(url, init),
-    random: () => 0,
-    sleep: async () => undefined,
-    timeoutMs,
-  });
+  const cloud = patientUnless(
+    () => maker.trouble === 'slow',
+    (timeoutMs) =>
+      createVicareCloud({
+        identityBase: `${stub.base}/idp/v3`,
+        apiBase: `${stub.base}/iot/v2`,
+        clientId: CLIENT,
+        fetch: async (url, init) => fetch(url, init),
+        random: () => 0,
+        sleep: async () => undefined,
+        timeoutMs,
+      }),
+  );
   return {
     maker,
     stub,
