@@ -6,10 +6,10 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { contestants, usualContestants } from '@hearth/dev/simulation/contestants.ts';
-import type { Entry } from '@hearth/dev/simulation/contest.ts';
+import type { Contest, Entry } from '@hearth/dev/simulation/contest.ts';
 import { holdContests } from '@hearth/dev/simulation/contests.ts';
 import { allCases, twelveCases } from '@hearth/dev/simulation/scenarios.ts';
-import { capturedIn, sharedOver } from '@hearth/dev/simulation/share.ts';
+import { capturedIn, sharedOver, wholePeriodShare } from '@hearth/dev/simulation/share.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,11 +25,11 @@ const boost = 'pv-boost';
 const targets = { bench: 0.72, knownSky: 0.88, comfortKh: 1, minutes: 15 };
 
 const cases = (values.matrix ? allCases : twelveCases).filter(({ name }) =>
-  name.includes(values.only),
+  values.only.split(',').some((each) => name.includes(each)),
 );
 const began = performance.now();
 const names = (values.regret ? contestants : usualContestants).map(({ name }) => name);
-const contests: { readonly entries: readonly Entry[] }[] = [];
+const contests: Pick<Contest, 'entries' | 'wholePeriod'>[] = [];
 await holdContests(
   cases.map(({ name }) => ({
     scenario: name,
@@ -42,15 +42,21 @@ await holdContests(
   (answer, index) => {
     if (!answer.ok) throw new Error(`${cases[index]?.name}: ${answer.reason}`);
     contests.push(answer);
-    tell(cases[index]?.name ?? '', answer.entries);
+    tell(cases[index]?.name ?? '', answer);
   },
 );
 const minutes = (performance.now() - began) / 60_000;
 summarize();
 
-function tell(name: string, entries: readonly Entry[]): void {
+function tell(
+  name: string,
+  { entries, wholePeriod }: Pick<Contest, 'entries' | 'wholePeriod'>,
+): void {
   const captured = capturedIn(entries);
-  console.log(`\n${name}`);
+  const { rule = Number.NaN, best = Number.NaN } = wholePeriod ?? {};
+  console.log(
+    `\n${name}  (on the planner's model: rule ${rule.toFixed(2)}, whole period ${best.toFixed(2)} EUR)`,
+  );
   entries.forEach(({ name: who, score }, i) => {
     const share = captured[i]?.share ?? null;
     console.log(
@@ -78,6 +84,10 @@ function summarize(): void {
   console.log('(* above: less comfort than the rule)');
   for (const name of names)
     console.log(`  ${name.padEnd(28)} ${percent(sharedOver(contests, name))}  ${spread(name)}`);
+  for (const name of [planner, knownSky])
+    console.log(
+      `  ${name}: ${percent(wholePeriodShare(contests, name))} of what the whole period as one programme saves on the planner's model`,
+    );
   const worstBoost = Math.max(
     ...contests.map(({ entries }) => costOf(entries, planner) - costOf(entries, boost)),
   );

@@ -37,6 +37,12 @@ test('plans a home of a file, with cost, comfort and why each block stands where
       source: 'optimised',
       savedAgainstNormal: expect.any(Number),
       solve: { mode: 'full', seconds: expect.any(Number) },
+      sgReady: {
+        runs: expect.arrayContaining([
+          { state: 2, from: expect.any(String), to: expect.any(String) },
+        ]),
+        savedAgainstNormal: expect.any(Number),
+      },
       blocks: expect.arrayContaining([
         expect.objectContaining({
           task: 'heating',

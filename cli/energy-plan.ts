@@ -30,7 +30,7 @@ export async function energyPlan({ words: [file = ''], options }: Given): Promis
 }
 
 function shown(made: Plan) {
-  const { currency, source, solve, degradations, blocks, slots, outcome, normal } = made;
+  const { currency, source, solve, degradations, blocks, slots, outcome, normal, sgReady } = made;
   return {
     from: instant(made.fromMs),
     to: instant(made.fromMs + slots.length * 900_000),
@@ -45,6 +45,15 @@ function shown(made: Plan) {
       gap: solve.gap === null ? null : rounded(solve.gap),
     },
     degradations: degradations.map(shownDegradation),
+    sgReady: {
+      runs: sgReady.runs.map(({ state, fromMs, toMs }) => ({
+        state,
+        from: instant(fromMs),
+        to: instant(toMs),
+      })),
+      savedAgainstNormal: money(normal.cost - sgReady.outcome.cost),
+      comfort: roundedAll(sgReady.outcome.comfort),
+    },
     blocks: blocks.map(shownBlock),
     slots: slots.map(({ fromMs, ...slot }) => ({
       from: instant(fromMs),

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type Entry, contestOf } from './contest.ts';
+import { type Contest, contestOf } from './contest.ts';
 import { contestantNamed } from './contestants.ts';
 import { caseNamed, startingOn } from './scenarios.ts';
 
@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 export type Answered =
-  | { readonly ok: true; readonly entries: readonly Entry[] }
+  | ({ readonly ok: true } & Pick<Contest, 'entries' | 'wholePeriod'>)
   | { readonly ok: false; readonly reason: string };
 
 parentPort?.on('message', (asked: Asked) => {
@@ -29,7 +29,7 @@ async function answer(asked: Asked): Promise<Answered> {
     const of = asked.from === null ? found : startingOn(found, asked.from);
     const chosen = asked.contestants.flatMap((name) => contestantNamed(name) ?? []);
     const contest = await contestOf(of, { days: asked.days, pricesCsv: asked.pricesCsv }, chosen);
-    return { ok: true, entries: contest.entries };
+    return { ok: true, entries: contest.entries, wholePeriod: contest.wholePeriod };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }

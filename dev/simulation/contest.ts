@@ -5,6 +5,7 @@ import { type Foresight, noForesight } from './known.ts';
 import { type RuleName, rules } from './rules.ts';
 import type { SimulatedCase } from './scenarios.ts';
 import { type Score, scoreOf, storedWorthOf } from './score.ts';
+import { type WholePeriod, wholePeriodOf } from './whole-period.ts';
 
 /** Who is tried: how one is made for a home, and what it is told beyond what can be known. */
 export interface Contestant {
@@ -27,6 +28,8 @@ export interface Contest {
   readonly of: SimulatedCase;
   readonly days: number;
   readonly entries: readonly Entry[];
+  /** Null where foresight is not tried either. */
+  readonly wholePeriod: WholePeriod | null;
 }
 
 /** The name of the one whose efficiencies say what stored heat is worth, and of the one that shares are measured from. */
@@ -47,7 +50,9 @@ export async function contestOf(
     const run = contestant.name === baseline ? constant : await runOf(start, contestant);
     entries.push({ name: contestant.name, score: scoreOf(start, run, worth) });
   }
-  return { of, days: lived.days, entries };
+  const isAsked = contestants.some(({ name }) => name === foresight);
+  const wholePeriod = isAsked ? await wholePeriodOf(start, worth) : null;
+  return { of, days: lived.days, entries, wholePeriod };
 }
 
 function runOf(start: Start, { make, foresight }: Contestant): Promise<Run> {

@@ -1,6 +1,5 @@
 import type { Site } from '@hearth/energy/solar/site.ts';
 import { solarYield } from '@hearth/energy/solar/yield.ts';
-import { waterJPerLitreK } from '@hearth/physics/tank.ts';
 import { localClockOf } from '@hearth/plant/local-clock.ts';
 import { slotMinutes } from './course.ts';
 import type { DescribedHome } from './described.ts';
@@ -32,7 +31,6 @@ export function expectedOf(
   const { ahead, weather, minute } = known;
   const outdoorC = correctedC(known);
   const householdW = ahead.householdW ?? loadForecast(known);
-  const bodiesW = bodiesWPerPerson * described.persons;
   const sunW =
     ahead.pvW ??
     (described.site
@@ -42,12 +40,32 @@ export function expectedOf(
     outdoorC,
     pvW: ahead.pvW ? sunW : sunW.map((watts) => watts * learned.sunFactor),
     householdW,
-    gainsW: weather.globalWM2.map(
-      (global, k) =>
-        global * learned.house.apertureM2 + insideShare * (householdW[k] ?? 0) + bodiesW,
-    ),
+    gainsW: gainsOf(described, learned, {
+      globalWM2: weather.globalWM2,
+      householdW,
+      from: 0,
+      count: weather.globalWM2.length,
+    }),
     drawWh: drawsOf(known, learned),
   };
+}
+
+/** Heat of the sun through the windows, of what the household takes, and of people. */
+export function gainsOf(
+  { persons }: DescribedHome,
+  { house }: Learned,
+  of: {
+    readonly globalWM2: Float64Array;
+    readonly householdW: Float64Array;
+    readonly from: number;
+    readonly count: number;
+  },
+): Float64Array {
+  const { from, count } = of;
+  return Float64Array.from({ length: count }, (_, k) => {
+    const sunW = (of.globalWM2[from + k] ?? 0) * house.apertureM2;
+    return sunW + insideShare * (of.householdW[from + k] ?? 0) + bodiesWPerPerson * persons;
+  });
 }
 
 const forgottenAfterSlots = 24;
@@ -100,16 +118,10 @@ const hourShares = [
   0.002, 0.002, 0.002, 0.002, 0.004, 0.012, 0.1, 0.13, 0.06, 0.025, 0.02, 0.025, 0.04, 0.035, 0.015,
   0.012, 0.02, 0.06, 0.09, 0.11, 0.105, 0.08, 0.04, 0.009,
 ];
-const coldC = 10;
 
 function drawsOf({ ahead, minute, home, weather }: Known, { drawWhADay }: Learned): Float64Array {
-  const { drawLitres, mainsC } = ahead;
-  if (drawLitres && mainsC)
-    return spread(
-      drawLitres.map(
-        (litres, k) => (litres * waterJPerLitreK * (40 - (mainsC[k] ?? coldC))) / 3600,
-      ),
-    );
+  const { drawLitres, drawnADay } = ahead;
+  if (drawLitres && drawnADay) return drawsKnown(drawLitres, drawWhADay / drawnADay);
   const clock = localClockOf(home.place.timeZone);
   const whole = hourShares.reduce((sum, share) => sum + share, 0);
   return weather.outdoorC.map((_, k) => {
@@ -129,6 +141,11 @@ function spread(wh: Float64Array): Float64Array {
     const around = wh.subarray(Math.max(0, k - spreadSlots / 2), k + spreadSlots / 2);
     return around.reduce((sum, each) => sum + each, 0) / spreadSlots;
   });
+}
+
+/** Heat of draws that are known, Wh, by what a litre came to so far as the tank's sensor and the unit's meter have it. */
+export function drawsKnown(drawLitres: Float64Array, whPerLitre: number): Float64Array {
+  return spread(drawLitres.map((litres) => litres * whPerLitre));
 }
 
 /** Prices that are not out yet, as the mean of the week before at the same time. */

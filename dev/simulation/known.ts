@@ -63,6 +63,8 @@ export interface Known {
     readonly householdW: Float64Array | null;
     readonly drawLitres: Float64Array | null;
     readonly mainsC: Float64Array | null;
+    /** Litres that were drawn on a day of the last two weeks. */
+    readonly drawnADay: number | null;
   };
 }
 
@@ -128,8 +130,16 @@ export function knownAt(
       householdW: foresight.people ? ahead(course.householdW) : null,
       drawLitres: foresight.people ? ahead(course.drawLitres) : null,
       mainsC: foresight.people ? ahead(course.mainsC) : null,
+      drawnADay: foresight.people ? litresADay(course, first) : null,
     },
   };
+}
+
+const fortnightSlots = 14 * 96;
+
+function litresADay({ drawLitres }: Course, before: number): number {
+  const past = drawLitres.subarray(Math.max(0, before - fortnightSlots), before);
+  return (past.reduce((sum, each) => sum + each, 0) / Math.max(1, past.length)) * 96;
 }
 
 /** The end of the last local day whose prices are out. */

@@ -83,7 +83,7 @@ function writesADay({ place }: Home) {
 }
 
 /** The home's own part of a scenario, which is the same for all plans; what changes stands for one slot. */
-function modelOf(described: DescribedHome, known: Known): Scenario {
+export function modelOf(described: DescribedHome, known: Known): Scenario {
   const { house, heatPump, tank, battery, grid } = described;
   return scenario.parse({
     from: new Date(known.minute * 60_000).toISOString(),
@@ -148,17 +148,18 @@ function scenarioOf({ known, described, learned, model, loadForecast }: Asked): 
 }
 
 /** What a kilowatt more of the month's peak costs, where the contract has such a charge. */
-function capacityOf({
+export function capacityOf({
   terms,
   peakSoFarW,
   billedShare,
-}: Known): Pick<NonNullable<ScenarioInput['grid']>, 'capacity'> {
+}: Known): Pick<Scenario['grid'], 'capacity'> {
   const version = terms.versions[0];
   const charge = version?.capacity[0];
   if (!version || !charge) return {};
   const vatRate = charge.vatRate ?? version.vatRate;
   return {
     capacity: {
+      windowMin: charge.windowMin === 60 ? 60 : 15,
       perKw: (charge.rate / 12) * billedShare * (version.pricesInclVat ? 1 : 1 + vatRate),
       peakSoFarW: Math.max(peakSoFarW, 1000 * charge.minKw),
     },

@@ -31,20 +31,29 @@ export interface Captured {
 export function capturedIn(entries: readonly Entry[]): readonly Captured[] {
   const named = (name: string) => entries.find((entry) => entry.name === name);
   const rule = named(baseline);
-  const best = named(foresight);
+  const bestEur = attainedEur(entries);
   return entries.map((entry) => ({
     name: entry.name,
     share:
-      rule && best
-        ? shareOf({
-            rule: rule.score.cost,
-            foresight: best.score.cost,
-            own: entry.score.cost,
-          })
+      rule && bestEur !== null
+        ? shareOf({ rule: rule.score.cost, foresight: bestEur, own: entry.score.cost })
         : null,
     isEqualComfort: rule !== undefined && isEqualComfort(entry, rule),
     savedEur: (rule?.score.cost ?? Number.NaN) - entry.score.cost,
   }));
+}
+
+/**
+ * The least that anybody came to at equal comfort: foresight, or one who was told less and did better, as it happens where the plant is not the planner's
+ * model. Null where foresight was not tried.
+ */
+function attainedEur(entries: readonly Entry[]): number | null {
+  const named = (name: string) => entries.find((entry) => entry.name === name);
+  const rule = named(baseline);
+  const best = named(foresight);
+  if (!rule || !best) return null;
+  const equal = entries.filter((entry) => isEqualComfort(entry, rule));
+  return Math.min(best.score.cost, ...equal.map(({ score }) => score.cost));
 }
 
 function isEqualComfort({ score }: Entry, rule: Entry): boolean {
@@ -63,8 +72,25 @@ export function sharedOver(
   const sums = contests.map(({ entries }) => {
     const cost = (each: string) =>
       entries.find((entry) => entry.name === each)?.score.cost ?? Number.NaN;
-    return { saved: cost(baseline) - cost(name), attainable: cost(baseline) - cost(foresight) };
+    const best = attainedEur(entries) ?? Number.NaN;
+    return { saved: cost(baseline) - cost(name), attainable: cost(baseline) - best };
   });
   const sum = (of: 'saved' | 'attainable') => sums.reduce((all, each) => all + each[of], 0);
   return sum('attainable') > leastEur ? sum('saved') / sum('attainable') : null;
+}
+
+/** Of what the whole time as one programme saves on the planner's model; null where it was not solved. */
+export function wholePeriodShare(
+  contests: readonly Pick<Contest, 'entries' | 'wholePeriod'>[],
+  name: string,
+): number | null {
+  let [saved, attainable] = [0, 0];
+  for (const { entries, wholePeriod } of contests) {
+    const cost = (each: string) =>
+      entries.find((entry) => entry.name === each)?.score.cost ?? Number.NaN;
+    if (!wholePeriod) return null;
+    saved += cost(baseline) - cost(name);
+    attainable += wholePeriod.rule - wholePeriod.best;
+  }
+  return attainable > leastEur ? saved / attainable : null;
 }

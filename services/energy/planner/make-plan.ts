@@ -9,6 +9,7 @@ import { isDueWithin, outcomeOf } from './outcome.ts';
 import type { Degradation, KeptDecisions, PlanOutcome, PlanResult, SolveReport } from './plan.ts';
 import { planProgramme } from './plan-programme.ts';
 import { type ScenarioInput, scenario as schema } from './scenario.ts';
+import { sgReadyOf } from './sg-ready.ts';
 import { type Simulated, simulate } from './simulate.ts';
 import type { Solution, Solver } from './solver.ts';
 import { type TankStarts, addTankStarts, keepTankRuns, searchFrom } from './tank-starts.ts';
@@ -63,6 +64,7 @@ export async function plan(input: ScenarioInput, request: PlanRequest): Promise<
       source: isBetter ? 'optimised' : 'normal-operation',
       degradations,
       solve: solved.report,
+      sgReady: sgReadyOf(home, weights, { plan: chosen.course, normal }),
       kept: keptOf(home, chosen.course, chosen.outcome),
     },
   };

@@ -7,24 +7,51 @@ import type { Controller, Decision, SimulatedState } from './simulate.ts';
 /** How far the room falls below its set-point before a unit that has stopped starts again. */
 const roomHysteresisK = 0.3;
 
+/** SG-Ready: 1 locked, 2 as usual, 3 recommended, 4 told to. */
+export type SgState = 1 | 2 | 3 | 4;
+
+/** What a state does to a unit. */
+export interface UnitShift {
+  readonly isLocked: boolean;
+  readonly roomK: number;
+  readonly tankK: number;
+}
+
+/** As makers usually set them: a kelvin for the rooms and five for the tank, twice that when told to. */
+export function shiftOf(state: SgState): UnitShift {
+  const steps = Math.max(0, state - 2);
+  return { isLocked: state === 1, roomK: steps, tankK: 5 * steps };
+}
+
+const asUsual = shiftOf(2);
+
 /**
  * What the unit's own controller would do, knowing nothing of prices or the sun: hold the room at its set-point, heat the tank when it has
  * fallen by its hysteresis, disinfect when it is due. A battery takes what is too much and gives what is missing.
+ * `shift`: what SG-Ready makes of its set-points in a slot.
  */
-export function normalOperation(home: Home): Controller {
+export function normalOperation(
+  home: Home,
+  shift: (t: number) => UnitShift = () => asUsual,
+): Controller {
   let heatsTank = home.scenario.state.running === 'hot-water';
   const disinfection = hotRunOf(home);
   return (t, state): Decision => {
     const { tank } = home.scenario;
+    const { isLocked, roomK, tankK } = shift(t);
     const isHot = disinfection.isOn(t, state);
+    const tankAimC = tank
+      ? Math.min(tank.setPointC + tankK, Math.max(tank.mostC, tank.setPointC))
+      : 0;
     if (tank) {
-      if (state.tankC < tank.setPointC - tank.hysteresisK) heatsTank = true;
-      if (state.tankC >= tank.setPointC - 0.1) heatsTank = false;
+      if (state.tankC < tankAimC - tank.hysteresisK) heatsTank = true;
+      if (state.tankC >= tankAimC - 0.1) heatsTank = false;
     }
+    if (isLocked) return locked;
     return {
-      heatW: roomHeatW(home, t, state),
+      heatW: roomHeatW(home, t, state, roomK),
       tankShare: heatsTank || isHot ? 1 : 0,
-      tankAimC: isHot ? (tank?.disinfection?.reachC ?? 0) + 0.5 : (tank?.setPointC ?? 0),
+      tankAimC: isHot ? (tank?.disinfection?.reachC ?? 0) + 0.5 : tankAimC,
       immersionW: isHot ? (tank?.immersionW ?? 0) : 0,
       batteryW: null,
       curtailW: 0,
@@ -32,10 +59,19 @@ export function normalOperation(home: Home): Controller {
   };
 }
 
+const locked: Decision = {
+  heatW: 0,
+  tankShare: 0,
+  tankAimC: 0,
+  immersionW: 0,
+  batteryW: null,
+  curtailW: 0,
+};
+
 /** Heat that brings the air to the set-point within the slot; where that is less than the unit can hold, it starts and stops. */
-function roomHeatW(home: Home, t: number, state: SimulatedState): number {
+function roomHeatW(home: Home, t: number, state: SimulatedState, byK: number): number {
   const { horizon, slotStep, scenario, unit } = home;
-  const { setPointC } = scenario.comfort;
+  const setPointC = scenario.comfort.setPointC + byK;
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const { air } = slotStep;
   const without =

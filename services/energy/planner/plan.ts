@@ -1,4 +1,5 @@
 import type { Micros } from '../tariff/micros.ts';
+import type { SgState } from './normal-operation.ts';
 
 /**
  * What a home is to do, quarter-hour by quarter-hour, from what is known now. All of it is of the re-simulated plan: what the solver had
@@ -16,8 +17,20 @@ export interface Plan {
   readonly source: 'optimised' | 'normal-operation';
   readonly degradations: readonly Degradation[];
   readonly solve: SolveReport;
+  /** The same for a unit that hears SG-Ready and nothing else. */
+  readonly sgReady: SgReadyPlan;
   /** To hand to the next `plan` of the same home. */
   readonly kept: KeptDecisions;
+}
+
+/** States one after the other, and what they come to as the unit answers them; as usual all the time where that is no better. */
+export interface SgReadyPlan {
+  readonly runs: readonly {
+    readonly state: SgState;
+    readonly fromMs: number;
+    readonly toMs: number;
+  }[];
+  readonly outcome: PlanOutcome;
 }
 
 export interface PlanSlot {

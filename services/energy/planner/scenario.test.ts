@@ -29,7 +29,7 @@ function faultsOf(value: unknown): readonly string[] {
 test('fills in what may be left out', () => {
   const { comfort, tank, currency } = scenario.parse(house);
   expect({ comfort, currency, least: tank?.leastC }).toEqual({
-    comfort: { setPointC: 21, lowC: 20, highC: 23, marginK: 0.2, surplusK: 0 },
+    comfort: { setPointC: 21, lowC: 20, highC: 23, marginK: 0.2, tankDipK: 0, surplusK: 0 },
     currency: 'EUR',
     least: 45,
   });
