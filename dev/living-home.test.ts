@@ -22,6 +22,7 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
+import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wishedMetersJob } from './home-meters.ts';
@@ -79,7 +80,7 @@ async function living() {
     random: () => 0.5,
     sleep: async () => undefined,
   });
-  const vendors = { onecta: { cloud: maker, label: 'ONECTA' } };
+  const vendors = makersOf({ onecta: maker });
   const product = worldOn(db, { clock, more: { energy: told, vendors } });
   const operate = (name: string, input: unknown) =>
     runOperation({ db, clock, secrets }, name, input);

@@ -30,6 +30,7 @@ import { secretsOf } from '@hearth/platform/secrets.ts';
 import type { Service } from '@hearth/platform/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
+import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { migrationSets } from './migration-sets.ts';
 
@@ -129,7 +130,7 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     ),
     hashKey: new Uint8Array(32).fill(5),
   };
-  const vendors = { onecta: { cloud: makerOf(cloud), label: 'ONECTA' } };
+  const vendors = makersOf({ onecta: makerOf(cloud) });
   const product = worldOn(db, { clock, more: { energy: told, vendors, demo } });
   return { db, clock, energy, cloud, told, product };
 }

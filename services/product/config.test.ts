@@ -13,12 +13,28 @@ describe('the settings of product alone', () => {
     expect(read.ok && read.value.deviceCloudUrl.href).toBe('http://localhost:3004/device-cloud');
   });
 
+  it('offer a second maker by its client alone, at its own addresses or others', () => {
+    const own = readProductConfig({ ...least, VICARE_CLIENT_ID: 'c' });
+    expect(own.ok && own.value.vicare).toEqual({
+      clientId: 'c',
+      identityBase: 'https://iam.viessmann-climatesolutions.com/idp/v3',
+      apiBase: 'https://api.viessmann-climatesolutions.com/iot/v2',
+      named: [],
+    });
+    const at = 'http://127.0.0.1:9/iot/v2';
+    const other = readProductConfig({ ...least, VICARE_CLIENT_ID: 'c', VICARE_API_URL: `${at}/` });
+    expect(other.ok && other.value.vicare).toMatchObject({ apiBase: at });
+    expect(readProductConfig(least)).toMatchObject({ ok: true, value: { vicare: undefined } });
+  });
+
   it.each([
     [{ PUBLIC_URL: '' }, '/PUBLIC_URL', 'not-set'],
     [{ ENERGY_URL: 'nowhere' }, '/ENERGY_URL', 'not-an-address'],
     [{ SMTP_URL: 'smtp://mail' }, '/SMTP_FROM', 'half-set-pair'],
     [{ SMTP_URL: 'mail', SMTP_FROM: 'a@b.example' }, '/SMTP_URL', 'not-an-address'],
     [{ ONECTA_CLIENT_SECRET: 's' }, '/ONECTA_CLIENT_ID', 'half-set-pair'],
+    [{ VICARE_API_URL: 'http://127.0.0.1:9' }, '/VICARE_CLIENT_ID', 'half-set-pair'],
+    [{ VICARE_CLIENT_ID: 'c', VICARE_API_URL: 'nowhere' }, '/VICARE_API_URL', 'not-an-address'],
     [{ DOWNTIME: 'maybe' }, '/DOWNTIME', 'not-one-of'],
   ])('are refused by name: %o', (wrong, at, code) => {
     expect(readProductConfig({ ...least, ...wrong })).toMatchObject({ ok: false, at, code });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import {
   type ProcessConfig,
   readEnvironmentName,
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process-config.ts';
-import { addressOf, oneOf, pairOf } from '@hearth/platform/settings.ts';
+import { type Given, addressOf, oneOf, pairOf } from '@hearth/platform/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/setting.ts';
 
@@ -23,12 +23,22 @@ export interface ProductConfig extends ProcessConfig, ProductSettings {
 export interface ProductSettings {
   /** Our client at the maker's real cloud. */
   readonly onecta: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Our client at the second maker's cloud, and where that is; undefined where accounts there are not linked. */
+  readonly vicare: VicareSettings | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** What the app and its mail are called and look like. */
   readonly brand: Brand;
   readonly isClosed: boolean;
   /** The sample homes that guests may look around in; none where there is no demo. */
   readonly demoHomes: readonly DemoHome[];
+}
+
+export interface VicareSettings {
+  readonly clientId: string;
+  readonly identityBase: string;
+  readonly apiBase: string;
+  /** Named by the operator, so it may be anywhere, such as in a network of their own. */
+  readonly named: readonly URL[];
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -67,6 +77,8 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     ['ONECTA_CLIENT_SECRET', env['ONECTA_CLIENT_SECRET']],
   );
   if (!maker.ok) return maker;
+  const vicare = readVicare(env);
+  if (!vicare.ok) return vicare;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
   const demoHomes = readDemoHomes(env['DEMO'], {
@@ -78,11 +90,39 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!downtime.ok) return downtime;
   return ok({
     onecta: maker.value && { clientId: maker.value[0], clientSecret: maker.value[1] },
+    vicare: vicare.value,
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,
     isClosed: downtime.value === 'forced',
     demoHomes: demoHomes.value,
   });
 }
+
+/** A public client: there is no secret to go with its id. */
+function readVicare(env: NodeJS.ProcessEnv): Result<VicareSettings | undefined> {
+  const clientId = env['VICARE_CLIENT_ID'];
+  const identity = vicareAddress(clientId, ['VICARE_IDENTITY_URL', env['VICARE_IDENTITY_URL']]);
+  if (!identity.ok) return identity;
+  const api = vicareAddress(clientId, ['VICARE_API_URL', env['VICARE_API_URL']]);
+  if (!api.ok) return api;
+  if (!clientId) return ok(undefined);
+  const named = [identity.value, api.value].filter((address) => address !== null);
+  return ok({
+    clientId,
+    identityBase: baseOf(identity.value) ?? 'https://iam.viessmann-climatesolutions.com/idp/v3',
+    apiBase: baseOf(api.value) ?? 'https://api.viessmann-climatesolutions.com/iot/v2',
+    named,
+  });
+}
+
+/** null where the maker's own counts; an address without the client that is to go there was meant to be used. */
+function vicareAddress(clientId: string | undefined, given: Given): Result<URL | null> {
+  if (!given[1]) return ok(null);
+  if (clientId) return addressOf(given);
+  const [set, missing] = [given[0], 'VICARE_CLIENT_ID'];
+  return fail('invalid', 'half-set-pair', { at: `/${missing}`, params: { set, missing } });
+}
+
+const baseOf = (address: URL | null): string | null => address?.href.replace(/\/+$/, '') ?? null;
 
 export const readEnvironment = (): Result<ProductConfig> => readProductConfig(process.env);

@@ -1,4 +1,3 @@
-import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -14,6 +13,7 @@ import type { ServiceDeps } from '@hearth/platform/service.ts';
 import type { z } from 'zod';
 import type { DemoDeps } from './demo/demo-deps.ts';
 import type { vendor } from './device-link/contract.ts';
+import type { Maker } from './device-link/makers.ts';
 import type { ForcedDowntime } from './downtime/current.ts';
 
 export type Vendor = z.infer<typeof vendor>;
@@ -33,7 +33,7 @@ export interface ProductDeps extends ServiceDeps {
   readonly contacts: Client<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
-  readonly vendors: Readonly<Record<Vendor, { cloud: DeviceCloud; label: string }>>;
+  readonly vendors: Readonly<Record<Vendor, Maker>>;
   /** Seals device-cloud grants at rest; at least 32 bytes. */
   readonly grantKey: Uint8Array;
   /** Keys what is kept of commissioning codes, invitations and tries; at least 32 bytes, apart from the database. */

@@ -1,5 +1,7 @@
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { Fetch } from '@hearth/devices/device-cloud.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
+import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
@@ -8,13 +10,14 @@ import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { type Reach, createClient } from '@hearth/platform/client.ts';
-import { createEgress } from '@hearth/platform/egress.ts';
+import { type Egress, createEgress } from '@hearth/platform/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/platform/person-token.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { createProduct } from './app.ts';
-import type { ProductSettings } from './config.ts';
+import type { ProductSettings, VicareSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
+import { makersOf } from './device-link/makers.ts';
 
 export interface ProductSetting extends ProductSettings {
   readonly publicUrl: URL;
@@ -58,7 +61,10 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
       jwks: setting.personKeys,
       clock: deps.clock,
     }),
-    vendors: { onecta: { label: 'ONECTA', cloud: makerCloud(deps, setting) } },
+    vendors: makersOf({
+      onecta: makerCloud(deps, setting),
+      ...(setting.vicare ? { vicare: vicareCloud(deps, setting.vicare, random) } : {}),
+    }),
     grantKey: secrets.derive('device grants'),
     unitKey: secrets.derive(unitKeyPurpose),
     publicUrl,
@@ -120,11 +126,22 @@ function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
   });
   return createOnectaCloud({
     ...(onecta ? { ...real, ...onecta } : simulated),
-    fetch: async (url, init) => {
-      const answer = await egress(new Request(url, init));
-      if (answer.ok) return answer.value;
-      throw new TypeError(answer.code);
-    },
+    fetch: over(egress),
     random,
   });
 }
+
+function vicareCloud(deps: ServiceDeps, setting: VicareSettings, random: () => number) {
+  const trusted = setting.named.map((base) => ({ base }));
+  const fetch = over(createEgress({ metrics: deps.metrics, trusted }));
+  return createVicareCloud({ ...setting, fetch, random });
+}
+
+/** An adapter knows no results of the egress client: what it refuses is a call that failed. */
+const over =
+  (egress: Egress): Fetch =>
+  async (url, init) => {
+    const answer = await egress(new Request(url, init));
+    if (answer.ok) return answer.value;
+    throw new TypeError(answer.code);
+  };

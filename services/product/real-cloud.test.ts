@@ -17,6 +17,7 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makersOf } from './device-link/makers.ts';
 import { productMigrations } from './migrations.ts';
 import { worldOn } from './testing.ts';
 
@@ -63,7 +64,7 @@ async function home(engine: TestEngine) {
     random: () => 0.5,
     sleep: async () => undefined,
   });
-  const vendors = { onecta: { cloud: maker, label: 'ONECTA' } };
+  const vendors = makersOf({ onecta: maker });
   const world = worldOn(db, { clock, more: { energy: told, vendors } });
   return { ...world, cloud, told };
 }

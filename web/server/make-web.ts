@@ -44,11 +44,14 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
 /** Where a form may lead: the maker's own sign-in, when the real cloud is linked; a provider elsewhere, when somebody signs out. */
 export const formTargetsOf = ({
   onecta,
+  vicare,
   elsewhere,
 }: {
   readonly onecta: unknown;
+  readonly vicare: { readonly identityBase: string } | undefined;
   readonly elsewhere: AccountsElsewhere | null;
 }): readonly string[] => [
   ...(onecta === undefined ? [] : ['https://idp.onecta.daikineurope.com']),
+  ...(vicare === undefined ? [] : [new URL(vicare.identityBase).origin]),
   ...(elsewhere ? [elsewhere.issuer.origin] : []),
 ];

@@ -31,7 +31,7 @@ await runAlone({
         hasOutbox: shared.smtp === undefined && config.environment === 'feature',
         viewportZoom: config.viewportZoom ?? shared.brand.viewportZoom,
         elsewhere: config.elsewhere,
-        formTargets: formTargetsOf({ onecta: shared.onecta, elsewhere: config.elsewhere }),
+        formTargets: formTargetsOf({ ...shared, elsewhere: config.elsewhere }),
         hasDemo: shared.demoHomes.length > 0,
         demoAccount: null,
       },

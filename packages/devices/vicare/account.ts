@@ -33,19 +33,19 @@ export async function readAccount(
   if (!list.ok) return list;
   const gateways = gatewaysIn(list.node);
   if (gateways === null) return { ok: false, code: 'malformed', at: '/data', quota: list.quota };
-  const data: Json[] = [];
+  const features: Json[] = [];
   let { quota } = list;
   let failed: Failure | null = null;
   for (const { installation, serial } of gateways.slice(0, GATEWAYS_MAX)) {
     const path = `/features/installations/${encodeURIComponent(installation)}/gateways/${encodeURIComponent(serial)}/features?includeDevicesFeatures=true`;
     const answer = afterCalls(quota.calls, await get(transport, request, path));
     quota = answer.quota;
-    if (answer.ok) data.push(...featuresIn(answer.node));
+    if (answer.ok) features.push(...featuresIn(answer.node));
     else if (answer.code === 'offline') failed = answer;
     else return answer;
   }
-  if (failed !== null && data.length === 0) return { ...failed, quota };
-  return { ok: true, payload: { equipment: equipmentIn(list.node), data }, quota };
+  if (failed !== null && features.length === 0) return { ...failed, quota };
+  return { ok: true, payload: { equipment: equipmentIn(list.node), data: features }, quota };
 }
 
 interface Gateway {

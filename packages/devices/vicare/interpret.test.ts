@@ -267,14 +267,14 @@ describe('a payload that somebody has spoilt', () => {
           gatewayId: 'g',
           deviceId: '0',
         };
-        const data = [
+        const features = [
           value,
           { ...frame, properties: value, commands: value },
           { ...frame, feature: 'heating.power.consumption.dhw', properties: { day: { value } } },
           { ...frame, feature: 'device.messages.errors.raw', properties: { entries: { value } } },
           { ...frame, feature: 'heating.dhw.schedule', properties: { entries: { value } } },
         ];
-        for (const payload of [value, data, { data, equipment: value }]) {
+        for (const payload of [value, features, { data: features, equipment: value }]) {
           interpretVicare(payload, { timeZone: 'Europe/Berlin', now: null });
         }
       }),

@@ -185,7 +185,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
   ['heating.sensors.temperature.return', at('hydro', { value: celsius('returnWaterTemperature') })],
   [
     'heating.boiler.sensors.temperature.commonSupply',
-    at('hydro', { value: celsius('supplyWaterTemperature') }),
+    at('hydro', { value: celsius('commonWaterTemperature') }),
   ],
   ['heating.sensors.pressure.supply', at('hydro', { value: number('waterPressure') })],
   ['heating.sensors.volumetricFlow.allengra', at('hydro', { value: number('waterFlow') })],

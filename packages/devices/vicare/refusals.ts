@@ -8,7 +8,6 @@ import type { Answer } from '../vendor-http.ts';
 interface Said {
   readonly type: string;
   readonly reason: string;
-  readonly limitName: string;
   /** Milliseconds of the epoch. */
   readonly limitReset: number | null;
 }
@@ -70,18 +69,15 @@ function refused({ reason, at }: Named, quota: Quota): Failure {
 
 const DAY_S = 86_400;
 
-/** The maker counts in windows that open with a first call, and says when the full one ends. */
+/** The maker counts in windows that open with a first call, and says when the full one ends: from then on all calls are there again. */
 function overLimit(answer: Answer, said: Said, now: Temporal.Instant): Failure {
   const { quota } = answer;
-  const used = /day|daily/i.test(said.limitName)
-    ? { ...quota, day: { limit: null, remaining: 0 } }
-    : { ...quota, minute: { limit: null, remaining: 0 } };
   const shared = failureOf({ ...answer, status: 429 }, now);
   const headerS = shared?.code === 'quota' ? shared.retryAfterS : 60;
   const resetS =
     said.limitReset === null ? null : Math.ceil((said.limitReset - now.epochMilliseconds) / 1000);
   const retryAfterS = resetS === null ? headerS : Math.min(DAY_S, Math.max(1, resetS));
-  return { ok: false, code: 'quota', retryAfterS, quota: used };
+  return { ok: false, code: 'quota', retryAfterS, quota };
 }
 
 function saidBy(answer: Answer): Said {
@@ -92,7 +88,6 @@ function saidBy(answer: Answer): Said {
   return {
     type: textIn(body['errorType']) || textIn(body['error']),
     reason: textIn(more['reason']),
-    limitName: textIn(more['name']),
     limitReset: typeof reset === 'number' && Number.isFinite(reset) ? reset : null,
   };
 }

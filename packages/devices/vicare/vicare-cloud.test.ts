@@ -87,8 +87,8 @@ describe('reading', () => {
   });
 
   it('asks nothing of a gateway whose serial would lead elsewhere', async () => {
-    const data = [{ id: 1, gateways: [{ serial: '..', devices: [] }] }];
-    world.stub.answer(() => ({ status: 200, body: { data } }));
+    const installations = [{ id: 1, gateways: [{ serial: '..', devices: [] }] }];
+    world.stub.answer(() => ({ status: 200, body: { data: installations } }));
     const before = world.stub.received.length;
     expect(devicesOf(await read())).toEqual([]);
     expect(world.stub.received.slice(before)).toHaveLength(1);
@@ -112,12 +112,12 @@ describe('what the maker says instead', () => {
     [
       'the day’s calls are used up',
       recorded(429, 'RATE_LIMIT_EXCEEDED', { ...limit, name: 'ViCare day limit' }),
-      { code: 'quota', retryAfterS: 600, quota: { day: { remaining: 0 } } },
+      { code: 'quota', retryAfterS: 600 },
     ],
     [
       'a limit without a time',
       recorded(429, 'RATE_LIMIT_EXCEEDED', { name: 'short' }),
-      { code: 'quota', retryAfterS: 60, quota: { minute: { remaining: 0 } } },
+      { code: 'quota', retryAfterS: 60 },
     ],
     [
       'a limit that ended',

@@ -127,8 +127,8 @@ async function write(
 /** A command that was taken and came to nothing is told with a success of its own: `{data: {success: false, reason}}`. */
 function isUndone(answer: Answer): boolean {
   const parsed = jsonOf(answer);
-  const data = parsed.ok && isObject(parsed.json) ? parsed.json['data'] : null;
-  return isObject(data) && data['success'] === false;
+  const outcome = parsed.ok && isObject(parsed.json) ? parsed.json['data'] : null;
+  return isObject(outcome) && outcome['success'] === false;
 }
 
 function refusedByCloud({ quota }: Answer): Refusal {

@@ -3,7 +3,7 @@ import { inInstallation, instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 
 /** The device clouds that an account can be linked with; one adapter in `packages/devices` each. */
-export const vendor = z.enum(['onecta']);
+export const vendor = z.enum(['onecta', 'vicare']);
 
 export const linkState = z.enum([
   'linked',
@@ -81,6 +81,21 @@ export const deviceLinkContract = {
       redirectUri: z.url(),
     }),
     answer: z.object({ link: deviceLink, installation: z.uuid(), units: z.number().int() }),
+  }),
+  listMakers: endpoint({
+    method: 'get',
+    path: '/v1/device-clouds',
+    summary: 'The makers whose accounts can be linked here',
+    resource: 'device-link',
+    verb: 'read',
+    roles: ['person', 'visitor'],
+    answer: z.array(
+      z.object({
+        vendor,
+        /** How often an account is read, where the maker’s limits leave it at that. */
+        readEveryS: z.number().int(),
+      }),
+    ),
   }),
   listLinks: endpoint({
     method: 'get',

@@ -1,4 +1,5 @@
 import { recordAudit } from '@hearth/platform/audit.ts';
+import { keysOf } from '@hearth/platform/brand.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../account/routes.ts';
@@ -16,6 +17,13 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
   return {
     ...linkingRoutes(deps),
     ...commandRoutes(deps),
+    listMakers: async () =>
+      ok(
+        keysOf(deps.vendors).flatMap((vendor) => {
+          const { cloud, isOffered } = deps.vendors[vendor];
+          return isOffered ? [{ vendor, readEveryS: cloud.capabilities.pollIntervalS }] : [];
+        }),
+      ),
     listLinks: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
       const links = await linksOfPerson(deps.db, personId);

@@ -10,28 +10,46 @@ const partsOf = (code: string) => {
 describe('the dictionary of faults', () => {
   it('knows what the simulated homes report', () => {
     const reported = ['7H-01', '81-00', 'H9', 'E7', 'U0', 'AH-00', 'U4', 'C9'];
-    expect(reported.filter((code) => knownFault(...partsOf(code)) === null)).toEqual([]);
+    expect(reported.filter((code) => knownFault('onecta', ...partsOf(code)) === null)).toEqual([]);
   });
 
   it('finds the closest meaning: the whole code, then its letters', () => {
-    expect(knownFault('7H', '01')).toMatchObject({ meaning: 'water-flow', urgency: 'check' });
-    expect(knownFault('7h', '4')).toMatchObject({ meaning: 'water-flow-dhw' });
-    expect(knownFault('E7', '99')).toMatchObject({ meaning: 'outdoor-fan' });
+    expect(knownFault('onecta', '7H', '01')).toMatchObject({
+      meaning: 'water-flow',
+      urgency: 'check',
+    });
+    expect(knownFault('onecta', '7h', '4')).toMatchObject({ meaning: 'water-flow-dhw' });
+    expect(knownFault('onecta', 'E7', '99')).toMatchObject({ meaning: 'outdoor-fan' });
   });
 
   it('says of a code that nobody here knows that it does not know it', () => {
     const strange = ['', 'ZZ', 'constructor', '__proto__'];
-    expect(strange.map((code) => knownFault(code, null))).toEqual([null, null, null, null]);
+    expect(strange.map((code) => knownFault('onecta', code, null))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('says nothing of a code by what another maker means with it', () => {
+    expect(['F3', 'E7', 'F.160'].map((code) => knownFault('vicare', code, null))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('has at least 120 codes, and no kind of fault that no code means', () => {
     expect(knownCodes().length).toBeGreaterThanOrEqual(120);
-    const meant = new Set(knownCodes().map((code) => knownFault(...partsOf(code))?.meaning));
+    const meant = new Set(
+      knownCodes().map((code) => knownFault('onecta', ...partsOf(code))?.meaning),
+    );
     expect(meant).toEqual(new Set(Object.keys(faultKinds)));
   });
 
   it('never sends an owner to a unit that leaks electricity, nor to its casing', () => {
-    expect(knownFault('E2', null)).toMatchObject({
+    expect(knownFault('onecta', 'E2', null)).toMatchObject({
       urgency: 'danger',
       steps: ['stay-away', 'note-code'],
     });
@@ -42,7 +60,7 @@ describe('the dictionary of faults', () => {
   });
 
   it('promises no electric heater to a room unit, and no cooling to a house with radiators', () => {
-    const fan = knownFault('E7', null);
+    const fan = knownFault('onecta', 'E7', null);
     if (!fan) throw new Error('E7 is known');
     expect(worksWhile(fan, 'air-to-air')).toEqual([
       { use: 'heating', works: 'off' },

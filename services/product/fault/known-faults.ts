@@ -1,12 +1,19 @@
+import type { DeviceLink } from '../device-link/contract.ts';
 import { type FaultKind, type Works, faultKinds } from './fault-kinds.ts';
+
+type Vendor = DeviceLink['vendor'];
 
 export interface KnownFault extends FaultKind {
   /** Names the sentences about it, `message.title-…` of the web. Codes that mean one thing share it. */
   readonly meaning: string;
 }
 
-/** What stands behind a code of a range; null where nobody here knows it, which the screen says. */
-export function knownFault(code: string, subcode: string | null): KnownFault | null {
+/**
+ * What stands behind a code of a maker; null where nobody here knows it, which the screen says. Makers give the same letters to
+ * different things, so the codes of one say nothing about a unit of another.
+ */
+export function knownFault(maker: Vendor, code: string, subcode: string | null): KnownFault | null {
+  if (maker !== 'onecta') return null;
   const main = code.trim().toUpperCase();
   const whole = subcode === null || subcode === '' ? null : `${main}-${subcode.padStart(2, '0')}`;
   const meaning = (whole === null ? undefined : meanings[whole]) ?? meanings[main];

@@ -7,7 +7,7 @@ import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const vendors = ['onecta'];
+const vendors = ['onecta', 'vicare'];
 
 /** What a parameter must look like before anything is looked up; that it belongs to the person is the look-up's own test. */
 const shapes: Readonly<Record<string, (value: string) => boolean>> = {

@@ -46,6 +46,8 @@ async function startLink(
 ): ReturnType<Linking['startLink']> {
   const now = deps.clock.now();
   const { personId: person } = await callingPerson(deps, caller);
+  if (!deps.vendors[body.vendor].isOffered)
+    return fail('not-found', 'maker-not-offered', { at: '/body/vendor' });
   if (body.timeZone !== null && !isTimeZone(body.timeZone))
     return fail('invalid', 'unknown-time-zone', { at: '/body/timeZone' });
   if (

@@ -18,34 +18,43 @@ import { alert, eye } from '../../../ui/icons.ts';
 import { sliders } from '../../../ui/icons-of-energy.ts';
 import { clock, shield } from '../../../ui/icons-of-things.ts';
 import { Banner } from '../../../ui/notices.tsx';
+import { SegmentLinks } from '../../../ui/segments.tsx';
 import { linkForm } from './form.ts';
 import type { Route } from './+types/screen';
 
-const vendors = ['onecta'] as const;
+const vendors = ['onecta', 'vicare'] as const;
 
 /** The page that explains, and the one that the maker's cloud sends the person back to with a code. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const session = sessionOf(context);
   const vendor = vendors.find((known) => known === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
+  const { product } = context.get(backendContext);
+  const offered = await product.listMakers({}, { token: session.accessToken });
+  const own = offered.ok ? offered.value.find((maker) => maker.vendor === vendor) : null;
+  if (own === undefined) throw data(null, { status: 404 });
+  const makers = {
+    vendor,
+    others: offered.ok ? offered.value.map((maker) => maker.vendor) : [vendor],
+    everyMin: own === null ? null : Math.round(own.readEveryS / 60),
+  };
   const state = url.searchParams.get('state');
   const code = url.searchParams.get('code');
   if (state !== null && code !== null) {
-    const { product } = context.get(backendContext);
     const linked = await product.completeLink(
       { body: { state, code, redirectUri: redirectUri(context, vendor) } },
       { token: session.accessToken, idempotencyKey: `link-${state}`.slice(0, 200) },
     );
     if (linked.ok) throw redirect(paths.monitoring(linked.value.installation));
-    return { vendor, problem: plain(linked), installation: null };
+    return { ...makers, problem: plain(linked), installation: null };
   }
   if (url.searchParams.has('error'))
     return {
-      vendor,
+      ...makers,
       problem: { code: 'consent-refused', kind: 'forbidden' as const },
       installation: null,
     };
-  return { vendor, problem: null, installation: url.searchParams.get('installation') };
+  return { ...makers, problem: null, installation: url.searchParams.get('installation') };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -81,12 +90,14 @@ function redirectUri(context: Route.LoaderArgs['context'], vendor: string): stri
 export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const locale = useShell()?.language.format ?? 'en-GB';
-  const { problem, installation } = loaderData;
-  const maker = text(`link.vendor-${loaderData.vendor}`);
+  const { problem, installation, vendor, others, everyMin } = loaderData;
+  const maker = text(`link.vendor-${vendor}`);
   const facts = [
     { icon: eye, words: text('link.reads') },
     { icon: sliders, words: text('link.changes') },
-    { icon: clock, words: text('link.rhythm') },
+    ...(everyMin === null
+      ? []
+      : [{ icon: clock, words: text('link.rhythm', { minutes: everyMin }) }]),
     { icon: shield, words: text('link.password', { maker }) },
   ];
   return (
@@ -104,6 +115,16 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
           <Banner icon={alert} tone="trouble" strong={text('link.failed')}>
             {faultText(text, { form: linkForm, locale }, { ...problem, field: null })}
           </Banner>
+        )}
+        {others.length > 1 && (
+          <SegmentLinks
+            label={text('link.makers')}
+            items={others.map((other) => ({
+              href: paths.link(other, installation ?? undefined),
+              label: text(`link.vendor-${other}`),
+              current: other === vendor,
+            }))}
+          />
         )}
         <p className="lead">{text('link.lead', { maker })}</p>
         <ul className="icon-lines">

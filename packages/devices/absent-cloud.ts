@@ -1,0 +1,34 @@
+import type { DeviceCloud, Refusal } from './device-cloud.ts';
+import { QUOTA_UNKNOWN } from './device-cloud.ts';
+
+/** Stands for a maker that the operator has not set up, or not any more: what was linked before says so instead of failing. */
+export function createAbsentCloud(vendor: string): DeviceCloud {
+  const refused: Refusal = {
+    ok: false,
+    code: 'refused',
+    by: 'limits',
+    reason: 'misconfigured',
+    at: '',
+    limit: null,
+    quota: QUOTA_UNKNOWN,
+  };
+  const refuse = async (): Promise<Refusal> => refused;
+  return {
+    vendor,
+    control: { minIntervalS: 3600, writesPerDay: 0, latencyS: 60 },
+    capabilities: {
+      push: false,
+      holiday: false,
+      schedules: false,
+      energyResolutions: [],
+      pollIntervalS: 3600,
+    },
+    allowance: null,
+    authorize: ({ redirectUri }) => ({ url: redirectUri }),
+    exchangeCode: refuse,
+    refresh: refuse,
+    read: refuse,
+    write: refuse,
+    interpret: () => ({ ok: false, code: 'malformed', at: '', reason: 'wrong-root' }),
+  };
+}
