@@ -50,7 +50,7 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   const [page] = useState(idempotency);
   const keep = useKeeping();
   return (
-    <div {...keep}>
+    <div {...(step.isSaidAtOnce ? {} : keep)}>
       <CheckedForm
         form={step.form}
         answer={answer}

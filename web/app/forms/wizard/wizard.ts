@@ -10,6 +10,8 @@ export interface WizardStep {
   readonly form: FormSpec;
   /** Where what was typed before makes it pointless, it is left out, of the counting too. */
   readonly applies?: (typed: Typed) => boolean;
+  /** Nothing of it is kept while somebody types: it is said by sending it. */
+  readonly isSaidAtOnce?: true;
 }
 
 /** A flow of several screens over one draft. Its addresses are its steps' names, `confirm-exit` and `confirmation`. */

@@ -52,7 +52,7 @@ export function Attention(props: {
       </AttentionCard>
     );
   const silent = props.view.offline[0];
-  if (!silent) return null;
+  if (!silent) return <NotLinked view={props.view} installation={id} />;
   return (
     <AttentionCard
       kind="calm"
@@ -62,6 +62,26 @@ export function Attention(props: {
       actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
     >
       {text('launcher.offline-why')}
+    </AttentionCard>
+  );
+}
+
+/** A unit whose label alone is known says nothing until its maker's cloud may be read. */
+function NotLinked({ view, installation }: { view: ComfortView; installation: string }) {
+  const text = useText();
+  const [first] = view.notLinked;
+  if (!first) return null;
+  return (
+    <AttentionCard
+      kind="calm"
+      icon={unlink}
+      kicker={text('launcher.maker-cloud')}
+      title={text('launcher.not-linked', { name: first.name })}
+      actions={
+        <ButtonLink href={paths.link('onecta', installation)}>{text('launcher.link')}</ButtonLink>
+      }
+    >
+      {text('launcher.not-linked-why')}
     </AttentionCard>
   );
 }

@@ -1,5 +1,10 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 
+interface NamedUnit {
+  readonly unit: string;
+  readonly name: string;
+}
+
 /** What the picture of the house shows: the first unit that reports each figure, and what the units are doing. */
 export interface ComfortView {
   readonly state: 'heating' | 'hot-water' | 'cooling' | 'off' | 'idle';
@@ -18,7 +23,9 @@ export interface ComfortView {
     readonly name: string;
     readonly code: string;
   }[];
-  readonly offline: readonly { readonly unit: string; readonly name: string }[];
+  readonly offline: readonly NamedUnit[];
+  /** Registered by their labels alone: nothing can be said of them yet. */
+  readonly notLinked: readonly NamedUnit[];
 }
 
 export function comfortView(monitoring: Monitoring): ComfortView {
@@ -47,7 +54,8 @@ export function comfortView(monitoring: Monitoring): ComfortView {
         .filter((fault) => fault.active)
         .map((fault) => ({ unit: unit.unit, name: unit.name, code: codeOf(fault) })),
     ),
-    offline: units.filter((unit) => !unit.online).map(({ unit, name }) => ({ unit, name })),
+    offline: units.filter((unit) => !unit.online && unit.link !== null).map(named),
+    notLinked: units.filter((unit) => unit.link === null).map(named),
   };
 }
 
@@ -94,3 +102,5 @@ function stateOf(unit: LiveUnit): ComfortView['state'] {
     ? 'hot-water'
     : 'off';
 }
+
+const named = ({ unit, name }: NamedUnit): NamedUnit => ({ unit, name });

@@ -79,6 +79,12 @@ function Tiles({
         title={text('launcher.logs')}
         note={text('launcher.logs-note')}
       />
+      <Tile
+        href={paths.details({ installation: id })}
+        icon={house}
+        title={text('launcher.details')}
+        note={text('launcher.details-note')}
+      />
       {!isVisit && (
         <Tile
           href={paths.account()}

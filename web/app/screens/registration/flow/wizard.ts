@@ -106,7 +106,7 @@ export function registrationWizard(facts: Facts): Wizard {
       { name: 'personal-info', form: personForm },
       { name: 'address', form: addressForm(facts.country) },
       { name: 'service-partner', form: partnerForm },
-      { name: 'summary', form: summaryForm },
+      { name: 'summary', form: summaryForm, isSaidAtOnce: true },
     ],
     address: (place) => (places[place] ?? paths.registrationBuilding)(),
     home: () => paths.launcher(),

@@ -26,13 +26,13 @@ export interface SummaryProps {
 /** Everything that was said, with the way back to where it was said. */
 export function SummaryLists(props: SummaryProps) {
   return (
-    <>
+    <div className="summary">
       <Units units={props.units} />
       <House typed={props.typed} />
       {props.facts.isCommissioned && <SetUp {...props} />}
       <Person {...props} />
       <Place {...props} />
-    </>
+    </div>
   );
 }
 
@@ -108,7 +108,7 @@ function SetUp({ typed, facts }: SummaryProps) {
     <Part title={text('registration.commissioning')} edit={paths.registrationCommissioning()}>
       <Row
         title={text('registration.commissioned-on')}
-        value={on === '' ? unknown : formats.day(on)}
+        value={on === '' ? unknown : formats.day(on, 'long')}
       />
       <Row title={text('registration.installer')} value={installer || unknown} />
       {facts.asksRefrigerant && (
@@ -137,6 +137,7 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
   const text = useText();
   const formats = useFormats('UTC');
   const choice = typedText(typed, 'service-partner', 'partner');
+  const version = text('registration.version', { day: formats.day(policyVersion, 'long') });
   return (
     <>
       <Part title={text('registration.address')} edit={paths.registrationAddress()}>
@@ -165,8 +166,8 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
       </Part>
       <Section title={text('registration.consents')}>
         <RowList>
-          <Row title={text('registration.terms')} value={formats.day(policyVersion)} />
-          <Row title={text('registration.privacy')} value={formats.day(policyVersion)} />
+          <Row title={text('registration.terms')} value={version} />
+          <Row title={text('registration.privacy')} value={version} />
         </RowList>
       </Section>
     </>

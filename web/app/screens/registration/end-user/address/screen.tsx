@@ -5,6 +5,7 @@ import {
 } from '@hearth/product/address/address-formats.ts';
 import { postalCodes } from '@hearth/product/address/postal-codes.ts';
 import { useRef } from 'react';
+import { useNavigation } from 'react-router';
 import { SelectField, TextField, useField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 import { useHydrated } from '../../../../ui/hydrated.ts';
@@ -28,21 +29,25 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { country } = loaderData.facts;
+  // What is typed into fields that are about to go would go with them.
+  const isSwitching = useNavigation().formData?.get('go') === 'here';
   return (
     <StepPage loaded={loaderData} acted={actionData} lead={text('registration.address-lead')}>
       <CountryField />
-      {addressFormats[country].parts.map(({ part, required }) => (
-        <TextField
-          key={part}
-          name={part}
-          autoComplete={completions[part]}
-          dir="auto"
-          {...(part === 'postalCode'
-            ? { placeholder: postalCodes[country]?.example ?? '', dir: 'ltr' }
-            : {})}
-          {...(required ? {} : { hint: text('registration.optional') })}
-        />
-      ))}
+      <div className="address-fields" inert={isSwitching}>
+        {addressFormats[country].parts.map(({ part, required }) => (
+          <TextField
+            key={part}
+            name={part}
+            autoComplete={completions[part]}
+            dir="auto"
+            {...(part === 'postalCode'
+              ? { placeholder: postalCodes[country]?.example ?? '', dir: 'ltr' }
+              : {})}
+            {...(required ? {} : { hint: text('registration.optional') })}
+          />
+        ))}
+      </div>
       {hiddenParts(country).map((part) => (
         <HiddenPart key={part} name={part} />
       ))}

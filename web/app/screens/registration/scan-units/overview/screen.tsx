@@ -8,7 +8,6 @@ import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
-import { routeTable } from '../../../../route-table.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { plus, warning } from '../../../../ui/icons.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -21,18 +20,14 @@ import { unitName } from '../unit-name.ts';
 import { removeUnitForm } from './form.ts';
 import type { Route } from './+types/screen';
 
-const afterUnits = '/registration/building/overview';
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
   const { units, expiresAt } = orThrow(await product.getRegistration({}, token));
-  const hasNext = routeTable.some(({ path }) => path === afterUnits);
   return {
     units,
     expiresAt,
     isFull: url.searchParams.has('full'),
-    next: hasNext ? afterUnits : null,
   };
 }
 
@@ -50,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { units, expiresAt, next, isFull } = loaderData;
+  const { units, expiresAt, isFull } = loaderData;
   const ready = units.filter(({ state }) => state === 'confirmed').length;
   return (
     <ScanPage
@@ -61,9 +56,10 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink
             look="main"
             wide
-            href={ready > 0 ? (next ?? paths.launcher()) : paths.scanRange()}
+            // It leads to the first step that is open.
+            href={ready > 0 ? paths.registrationSummary() : paths.scanRange()}
           >
-            {text(ready === 0 ? 'claim.begin' : next === null ? 'claim.later' : 'claim.continue')}
+            {text(ready === 0 ? 'claim.begin' : 'claim.continue')}
           </ButtonLink>
           {ready > 0 && (
             <ButtonRow spread="even">

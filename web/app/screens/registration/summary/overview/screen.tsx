@@ -41,10 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = sessionOf(context).accessToken;
   const posted = await request.formData();
   const go = String(posted.get('go') ?? 'next');
-  // Nothing is typed here, so nothing is kept.
-  if (go === 'keep') return { isKept: true };
-  if (go === 'leave') return redirect(paths.registrationExit(), 303);
-  if (go === 'back') return redirect(paths.registrationPartner(), 303);
+  if (go !== 'next')
+    return redirect(go === 'back' ? paths.registrationPartner() : paths.registrationExit(), 303);
   const named = registrationIn(posted);
   // Another tab may have come first.
   const before = await product.getSubmitted({ params: { registration: named } }, { token });
@@ -75,14 +73,14 @@ export default function Summary({ loaderData, actionData }: Route.ComponentProps
     <WizardPage
       wizard={registrationWizard(facts)}
       opened={opened}
-      answer={actionData && 'answer' in actionData ? actionData.answer : undefined}
+      answer={actionData?.answer}
       title={text('registration.summary')}
       finishText={text('registration.submit')}
     >
       <p className="lead">{text('registration.summary-lead')}</p>
       <input type="hidden" name="registration" value={registration} />
       <SummaryLists {...loaderData} typed={opened.typed} />
-      <div className="summary-agree stack-tight">
+      <div className="summary-agree">
         <MarkField name="agree" />
         <p className="small">
           <Link href={paths.terms()}>{text('registration.terms')}</Link>

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+import { type Person, test } from './fixtures.ts';
+import { typeSignIn } from './steps.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+interface Unit {
+  readonly serial: string;
+  readonly gtin: string;
+  readonly code: string;
+  readonly range: string;
+}
+
+const breeze: Unit = {
+  serial: 'HA262400201',
+  gtin: '09521234000037',
+  code: 'R4EMS2W80',
+  range: 'Air-to-air heat pump',
+};
+const deep: Unit = {
+  serial: 'HG2631000417',
+  gtin: '09521234000044',
+  code: 'ZP6H9B0K5',
+  range: 'Ground-source heat pump',
+};
+
+/** What an operator loads: units that may be registered, and a company that looks after some. */
+async function knownToAll(world: RunningWorld): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-registration-'));
+  const units = join(directory, 'units.csv');
+  const lines = [breeze, deep].map(({ gtin, serial, code }) => `${gtin},${serial},${code}`);
+  await writeFile(units, `gtin,serial,code\n${lines.join('\n')}\n`);
+  await world.ask('operate', { name: 'units import', input: { file: units } });
+  const partners = join(directory, 'partners.csv');
+  const company = 'p-1,Lindner Wärmetechnik,NL,1012 JM,Amsterdam,info@lindner.example';
+  await writeFile(partners, `id,name,country,postal_code,place,email\n${company}\n`);
+  await world.ask('operate', { name: 'partners import', input: { file: partners } });
+  await rm(directory, { recursive: true });
+}
+
+/** From a label that is typed to a unit that is the person's, signing in on the way. */
+async function proveUnit(page: Page, person: Person, unit: Unit): Promise<void> {
+  await page.goto(`/01/${unit.gtin}/21/${unit.serial}`);
+  await page.getByRole('button', { name: 'Register this unit' }).click();
+  await typeSignIn(page, person);
+  await page.getByLabel('Commissioning code').fill(unit.code);
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('One unit is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/registration\/building/);
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+async function fillHouse(page: Page): Promise<void> {
+  await page.getByLabel('Terraced house').check();
+  await page.getByLabel('Time of building').selectOption('1969 to 1978');
+  await page.getByLabel('Heated floor area').fill('128.5');
+  await page.getByLabel('Number of people').fill('3');
+  await goOn(page);
+}
+
+test('a unit becomes a home: begun on one device, submitted on another', async ({
+  page,
+  person,
+  world,
+  browser,
+  faults,
+}) => {
+  faults.expect(/status of 422/);
+  test.setTimeout(180_000);
+  await knownToAll(world);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await proveUnit(page, person, breeze);
+  await expectClean(page);
+  await goOn(page);
+  await expect(page.getByText('4 entries need another look.')).toBeVisible();
+  await fillHouse(page);
+  // No question about a refrigerant that the model tells.
+  await expect(page.getByText('Step 2 of 6')).toBeVisible();
+  await expect(page.getByLabel('Refrigerant')).toHaveCount(0);
+  await expectClean(page);
+  await goOn(page);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByLabel('Telephone').fill('+49 221 123456');
+  await expectClean(page);
+  await goOn(page);
+  await page.getByLabel('Country').selectOption('Germany');
+  await expect(page.getByLabel('Addition')).toBeVisible();
+  await page.getByLabel('Street').fill('Agnesstraße');
+  await page.getByLabel('House number').fill('twelve');
+  await page.getByLabel('Postal code').fill('5067');
+  await page.getByLabel('Town').fill('Köln');
+  await goOn(page);
+  await expect(page.getByLabel('House number')).toBeFocused();
+  await expect(page.getByText('It looks like 10115 there.').first()).toBeVisible();
+  await expectClean(page);
+  // What is wrong so far is kept like anything else, back and forth and elsewhere.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Telephone')).toHaveValue('+49 221 123456');
+  await page.goto('/registration/summary/overview');
+  await expect(page).toHaveURL(/end-user\/address/);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/confirm-exit/);
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Save draft and leave' }).click();
+  await expect(page).toHaveURL(/launcher/);
+
+  const elsewhere = await browser.newContext({ baseURL: world.url });
+  const other = await elsewhere.newPage();
+  await other.emulateMedia({ reducedMotion: 'reduce' });
+  await other.goto('/registration/summary/overview');
+  await typeSignIn(other, person);
+  await expect(other).toHaveURL(/end-user\/address/);
+  await expect(other.getByLabel('Street')).toHaveValue('Agnesstraße');
+  await other.getByLabel('House number').fill('12 a');
+  await other.getByLabel('Postal code').fill('50 670');
+  await goOn(other);
+  await expect(other.getByText('No service partner is listed')).toBeVisible();
+  await other.getByLabel('Later').check();
+  await expectClean(other);
+  await goOn(other);
+  await expect(other.getByText('50670 Köln')).toBeVisible();
+  await expectClean(other);
+  await other.getByRole('link', { name: 'Edit: The house' }).click();
+  await other.getByLabel('Number of people').fill('4');
+  await goOn(other);
+  await expect(other).toHaveURL(/commissioning/);
+  await other.goto('/registration/summary/overview');
+  await expect(other.getByRole('listitem').filter({ hasText: 'Number of people' })).toContainText(
+    '4',
+  );
+  const stale = await elsewhere.newPage();
+  await stale.goto('/registration/summary/overview');
+  for (const each of [other, stale])
+    await each.getByLabel('The terms and the privacy notice').check();
+  await other.getByRole('button', { name: 'Register' }).click();
+  await expect(other).toHaveURL(/launcher\?installation=/);
+  await expect(other.getByText('Agnesstraße 12 a').first()).toBeVisible();
+  // The other tab comes later and finds the same home.
+  await stale.getByRole('button', { name: 'Register' }).click();
+  await expect(stale).toHaveURL(new URL(other.url()).href);
+  await elsewhere.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the fields follow the country by a press, and a partner is found by name', async ({
+    page,
+    person,
+    world,
+    faults,
+  }) => {
+    faults.expect(/status of 422/);
+    test.setTimeout(120_000);
+    await knownToAll(world);
+    await proveUnit(page, person, deep);
+    await page.getByLabel('Heated floor area').fill('many');
+    await goOn(page);
+    await expect(
+      page.getByText('Heated floor area is not a number that can be read.').first(),
+    ).toBeVisible();
+    await fillHouse(page);
+    await page.getByLabel('Refrigerant').selectOption('R-290');
+    await goOn(page);
+    await goOn(page);
+    await page.getByLabel('Country').selectOption('Netherlands');
+    await page.getByLabel('Street').fill('Damstraat');
+    await page.getByRole('button', { name: 'Show the fields of this country' }).click();
+    await expect(page.getByLabel('Street')).toHaveValue('Damstraat');
+    await page.getByLabel('House number').fill('12');
+    await page.getByLabel('Addition').fill('II');
+    await page.getByLabel('Postal code').fill('1012jm');
+    await page.getByLabel('Town').fill('Amsterdam');
+    await goOn(page);
+    await page.getByLabel('Name of the company').fill('warmetechnik');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByLabel('Lindner Wärmetechnik').check();
+    await goOn(page);
+    await expect(page.getByText('1012 JM AMSTERDAM')).toBeVisible();
+    await expect(page.getByText('Lindner Wärmetechnik')).toBeVisible();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Tick this to register the home.').first()).toBeVisible();
+    await page.getByLabel('The terms and the privacy notice').check();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/launcher\?installation=/);
+    await expect(page.getByText('Damstraat 12').first()).toBeVisible();
+  });
+});
+
+async function expectClean(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
