@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Programme } from '@hearth/energy/planner/linear-programme.ts';
 
 export interface NativeOptimum {
+  /** Of the best point; not a number where none was found in the time. */
   readonly objective: number;
+  /** No point is better. */
+  readonly bound: number;
   readonly isProven: boolean;
   readonly cpuS: number;
 }
@@ -23,19 +26,23 @@ export function optimumByCbc(programme: Programme, seconds: number): NativeOptim
       encoding: 'utf8',
     });
     const [head = ''] = readFileSync(found, 'utf8').split('\n');
-    const value = /objective value\s+(\S+)/.exec(head)?.[1];
-    const cpu = /Total time \(CPU seconds\):\s+(\S+)/.exec(run.stdout)?.[1];
-    return value === undefined
-      ? null
-      : {
-          objective: Number(value) + programme.offset,
-          isProven: head.startsWith('Optimal'),
-          cpuS: Number(cpu ?? Number.NaN),
-        };
+    const said = (what: string) =>
+      Number(new RegExp(`${what}\\s+(\\S+)`).exec(run.stdout)?.[1] ?? Number.NaN);
+    const isProven = head.startsWith('Optimal');
+    // Where the time was up the file has the point of the relaxation.
+    const value = isProven
+      ? Number(/objective value\s+(\S+)/.exec(head)?.[1] ?? Number.NaN)
+      : said('Objective value:');
+    const objective = Math.abs(value) < nothingFound ? value + programme.offset : Number.NaN;
+    const bound = isProven ? objective : said('Lower bound:') + programme.offset;
+    return { objective, bound, isProven, cpuS: said('Total time \\(CPU seconds\\):') };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** CBC writes 1e50 where it has no point. */
+const nothingFound = 1e20;
 
 /** Free MPS with every digit. Rows of two sides as ranges. */
 export function mpsOf(programme: Programme): string {

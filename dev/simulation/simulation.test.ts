@@ -9,7 +9,7 @@ import { measuredOf } from './measured.ts';
 import { rules } from './rules.ts';
 import { caseNamed, twelveCases } from './scenarios.ts';
 import { kwhOf } from './score.ts';
-import { shareOf } from './share.ts';
+import { capturedIn, shareOf } from './share.ts';
 
 const lived = { days: 1, pricesCsv: null };
 const spring = caseNamed('floor-pv/dynamic/spring')!;
@@ -61,11 +61,14 @@ describe('a simulated day', () => {
 
   it('costs with foresight no more than under any rule and keeps rooms and water as warm', async () => {
     const foreseeing = usualContestants.filter(({ name }) => name === foresight);
-    const { entries } = await contestOf(spring, lived, [...ruleContestants, ...foreseeing]);
+    const tried = [...ruleContestants, ...foreseeing];
+    const { entries, wholePeriod } = await contestOf(spring, lived, tried);
     const best = entries.find(({ name }) => name === foresight)!.score;
     for (const { score } of entries) expect(best.cost).toBeLessThanOrEqual(score.cost);
     expect(best.belowKhIn28Days).toBeLessThan(1);
     expect(best.coldDraws).toBe(0);
+    for (const { share } of capturedIn(entries)) expect(share).toBeLessThanOrEqual(1);
+    expect(wholePeriod?.best).toBeLessThan(wholePeriod?.rule ?? Number.NaN);
   });
 
   it('costs under rules what a bill of its meter says, stored heat apart', async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { houseNodesOf, houseStep, stepHouse } from './house-nodes.ts';
+import { slotH } from './scenario.ts';
+import { tankDipOf } from './tank-dip.ts';
+
+const house = {
+  nodes: houseNodesOf({
+    kind: 'heat-load',
+    lossWPerK: 220,
+    floorAreaM2: 140,
+    mass: 'medium',
+    emitter: 'radiators',
+  }),
+  apertureM2: 0,
+};
+const days = 10;
+const slots = days * 96;
+
+/** Ten days in which the tank is heated for three quarters of an hour, morning and evening, and rooms then fall so much more than nodes say. */
+function logOf(dipK: number) {
+  const step = houseStep(house.nodes, slotH);
+  const tankW = Float64Array.from({ length: slots }, (_, i) =>
+    i % 48 >= 24 && i % 48 < 27 ? 6000 : 0,
+  );
+  const heatW = tankW.map((w) => (w > 0 ? 0 : 4400));
+  let state = { airC: 20.5, massC: 20 };
+  const airC = heatW.map((w, i) => {
+    state = stepHouse(step, state, { outdoorC: 0, heatW: w, gainsW: 0 });
+    const inRun = tankW[i] === 0 ? 0 : (i % 48) - 23;
+    return state.airC - (dipK * inRun) / 3;
+  });
+  const still = new Float64Array(slots);
+  return { log: { airC, outdoorC: still, heatW, sunWM2: still, insideW: still }, tankW };
+}
+
+test.each([0.2, 0.6])('finds that rooms fall by %d K more than their nodes say', (dipK) => {
+  const { log, tankW } = logOf(dipK);
+  expect(tankDipOf(log, tankW, house)).toBeCloseTo(dipK, 1);
+});
+
+test('a log of few runs says nothing', () => {
+  const { log, tankW } = logOf(0.6);
+  expect(
+    tankDipOf(
+      log,
+      tankW.map((w, i) => (i < 150 ? w : 0)),
+      house,
+    ),
+  ).toBe(0);
+});
