@@ -1,12 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUnit, registered } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
+import { loadPartners } from '../partner/jobs.ts';
+import { samplePartners } from '../partner/sample-partners.ts';
 import { heatPump } from '../testing-devices.ts';
 import { quiet, worldOn } from '../testing.ts';
+import { invitationHash } from '../unit-registry/code-hash.ts';
+import { invitationFrom } from '../unit-registry/invitation-code.ts';
+import { putInvitation } from '../unit-registry/store.ts';
 import type { Submission } from './contract.ts';
 import { colognian } from './testing-submission.ts';
 
@@ -141,6 +146,38 @@ describe.each(engines)('a registration on $name', (engine) => {
     const { submit, homes } = await ready();
     expect(await submit(more)).toMatchObject({ ok: false, ...refusal });
     expect(await homes()).toEqual([]);
+  });
+
+  it('wishes for the installer who reserved the unit, or for a company of the directory', async () => {
+    const world = await ready();
+    const { api, as, ada, deps, clock, open } = world;
+    const reserved = await registered(world);
+    const code = invitationFrom(Uint8Array.from({ length: 17 }, () => randomInt(256)));
+    const invitation = {
+      ...reserved,
+      email: 'ada@example.org',
+      installer: 'Weber Klima',
+      locale: 'de' as const,
+      expiresAt: clock.now().add({ hours: 24 }),
+      codeHash: invitationHash(deps.unitKey, code),
+    };
+    await putInvitation(db, invitation, clock.now());
+    valueOf(await api.useInvitation({ body: { code, address: randomUUID() } }, as(ada)));
+    expect(await open()).toMatchObject({ installer: 'Weber Klima' });
+    await loadPartners({ db, clock }, samplePartners.slice(0, 1));
+    const { partners } = valueOf(await api.listPartners({ query: { page: 1 } }, as(ada)));
+    const submitted = await world.submit({ partner: { by: 'installer' } });
+    const params = { installation: valueOf(submitted).installation };
+    const details = valueOf(await api.getHomeDetails({ params }, as(ada)));
+    expect(details.partnerWish).toEqual({ name: 'Weber Klima', partner: null });
+    const other = await ready();
+    const { partner = '', name } = partners[0] ?? {};
+    const home = valueOf(await other.submit({ partner: { by: 'directory', partner } }));
+    const chosen = await api.getHomeDetails(
+      { params: { installation: home.installation } },
+      as(other.ada),
+    );
+    expect(valueOf(chosen).partnerWish).toEqual({ name, partner });
   });
 
   it('says so when a unit has come into somebody else’s home meanwhile, and makes nothing', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useCountryNames } from '../flow/country-names.ts';
 import type { Facts } from '../flow/facts.ts';
 import { buildingOf, text as typedText } from '../flow/submission.ts';
 import { unitIcon } from '../scan-units/range-icon.ts';
@@ -137,6 +138,7 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
   const text = useText();
   const formats = useFormats('UTC');
   const choice = typedText(typed, 'service-partner', 'partner');
+  const [[, country] = ['', '']] = useCountryNames()([facts.country]);
   const version = text('registration.version', { day: formats.day(policyVersion, 'long') });
   return (
     <>
@@ -147,6 +149,7 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
               {address.map((line) => (
                 <bdi key={line}>{line}</bdi>
               ))}
+              <bdi>{country}</bdi>
             </address>
           }
         />

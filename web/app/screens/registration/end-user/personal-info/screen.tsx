@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = async ({ context, request }: Route.ActionArgs) =>
   actOnRegistration(context, await request.formData(), 'personal-info');
 
-export default function PersonalInfo({ loaderData, actionData }: Route.ComponentProps) {
+export default function AboutYou({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { account } = loaderData;
   return (

@@ -1,0 +1,128 @@
+import {
+  addressFaults,
+  addressFormats,
+  countries,
+  normalisedAddress,
+} from '@hearth/product/address/address-formats.ts';
+import { submission } from '@hearth/product/registration/contract.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldNames } from '../../../forms/form-spec.ts';
+import { faultsOf } from '../../../forms/validate.ts';
+import { type Typed, isDone, nearestStep, placeOf } from '../../../forms/wizard/wizard.ts';
+import { addressForm, hiddenParts } from './address-form.ts';
+import type { Facts } from './facts.ts';
+import { submissionOf } from './submission.ts';
+import { registrationWizard } from './wizard.ts';
+
+const facts: Facts = {
+  country: 'DE',
+  isCommissioned: true,
+  asksRefrigerant: true,
+  installer: null,
+};
+
+const typed: Typed = {
+  building: {
+    locale: 'de-DE',
+    values: { kind: 'flat', built: '1919-1948', floorAreaM2: '1.128,5', persons: '3' },
+  },
+  commissioning: {
+    locale: 'de-DE',
+    values: { on: '2026-01-10', installer: ' Weber Klima ', refrigerant: 'R-32' },
+  },
+  'personal-info': { locale: 'ar', values: { phone: '+٤٩ ٢٢١–١٢٣٤٥٦' } },
+  address: {
+    locale: 'de-DE',
+    values: {
+      country: 'DE',
+      street: 'Agnesstraße',
+      houseNumber: '12 a',
+      extra: '',
+      postalCode: '50 670',
+      place: 'Köln',
+      region: '',
+    },
+  },
+  'service-partner': { locale: 'de-DE', values: { partner: 'installer', search: '' } },
+};
+
+describe('what was typed', () => {
+  it('becomes what the service takes, from any language', () => {
+    const sent = submissionOf(typed, facts, '2026-01-01');
+    expect(submission.safeParse(sent).error).toBeUndefined();
+    expect(sent).toMatchObject({
+      phone: '+49 221-123456',
+      building: { kind: 'flat', built: '1919-1948', floorAreaM2: 1128.5, persons: 3 },
+      commissioning: { on: '2026-01-10', installer: 'Weber Klima', refrigerant: 'R-32' },
+      partner: { by: 'installer' },
+    });
+  });
+
+  it('says nothing of what was not asked, or left out', () => {
+    const left: Typed = {
+      ...typed,
+      commissioning: { locale: 'en', values: { on: '', installer: '', refrigerant: 'R-32' } },
+      'personal-info': { locale: 'en', values: { phone: '' } },
+      'service-partner': { locale: 'en', values: { partner: 'later' } },
+    };
+    expect(submissionOf(left, { ...facts, asksRefrigerant: false }, '2026-01-01')).toMatchObject({
+      phone: null,
+      commissioning: { on: null, installer: null, refrigerant: null },
+      partner: { by: 'later' },
+    });
+  });
+});
+
+describe('the way from units to a home', () => {
+  it('counts only the steps that apply, and leads to the first that is open', () => {
+    const gateway = registrationWizard({ ...facts, isCommissioned: false });
+    expect(placeOf(gateway, {}, 'personal-info')).toMatchObject({ current: 2, total: 5 });
+    expect(nearestStep(gateway, {}, 'summary')).toBe('building');
+    const wizard = registrationWizard(facts);
+    expect(nearestStep(wizard, typed, 'summary')).toBe('summary');
+    const { commissioning: _, ...rest } = typed;
+    expect(nearestStep(wizard, rest, 'summary')).toBe('commissioning');
+  });
+
+  it('asks in every country for its own parts, and keeps the others', () => {
+    for (const country of countries) {
+      const shown = addressFormats[country].parts.map(({ part }) => part);
+      const all = [...shown, ...hiddenParts(country), 'country'];
+      expect(new Set(fieldNames(addressForm(country)))).toEqual(new Set(all));
+    }
+  });
+
+  it('lets an address pass exactly when the service does', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }),
+      fc.constantFrom('12', '12 a', '50670', '1012 JM', 'BZ', 'Köln', ' , '),
+    );
+    const address = fc.record({
+      country: fc.constantFrom(...countries),
+      street: text,
+      houseNumber: text,
+      extra: text,
+      postalCode: text,
+      place: text,
+      region: text,
+    });
+    fc.assert(
+      fc.property(address, (values) => {
+        const trimmed = {
+          ...values,
+          ...Object.fromEntries(
+            Object.entries(values).map(([name, value]) => [name, value.trim()]),
+          ),
+        };
+        const form = addressForm(values.country);
+        const isPassed = fieldNames(form).every(
+          (field) => faultsOf(form, field, { values: trimmed, locale: 'en' }).length === 0,
+        );
+        expect(isPassed).toBe(addressFaults(normalisedAddress(trimmed)).length === 0);
+        const step = { name: 'address', form };
+        expect(isDone(step, { address: { locale: 'en', values: trimmed } })).toBe(isPassed);
+      }),
+    );
+  });
+});
