@@ -69,13 +69,14 @@ function declarationIn({ resource, verb, roles, stepUp, idempotent, partnerScope
 /** Pages, their actions as the files export them, and downloads. */
 function writtenScreens(root: string): readonly Existing[] {
   const place = (file: string): string => `web/app/screens/${file}`;
-  const pages = screenRoutes.map(({ path, file, resource, roles }) => ({
+  const pages = screenRoutes.map(({ path, file, resource, roles, partnerScope }: ScreenRoute) => ({
     kind: 'route' as const,
     service: 'web',
     name: path,
     resource,
     verb: 'read' as const,
     roles,
+    ...(partnerScope === undefined ? {} : { partnerScope }),
     where: place(file),
   }));
   const actions = screenRoutes

@@ -44,7 +44,7 @@ const event = fc.oneof(
     home,
     firm,
     scope: fc.constantFrom(...grantScopes),
-    hours: fc.constantFrom(null, 1, 3),
+    days: fc.constantFrom(null, 0, 2),
   }),
   fc.record({ do: fc.constant('withdraw' as const), home, firm }),
   fc.record({
@@ -53,7 +53,7 @@ const event = fc.oneof(
     firm,
     step: fc.constantFrom('add', 'remove'),
   }),
-  fc.record({ do: fc.constant('hour' as const) }),
+  fc.record({ do: fc.constant('day' as const) }),
   fc.record({ do: fc.constant('token' as const), person, home }),
 );
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never;
@@ -94,7 +94,7 @@ interface Standing {
 }
 
 /** Five people; three homes, each owned by the person of its number; two companies. */
-async function peopled() {
+async function castOf(): Promise<Cast> {
   const world = worldOn(db, {
     more: {
       personOf: async (token) =>
@@ -121,6 +121,13 @@ async function peopled() {
     const made = { owner: idAt(ids, at), name: `Home ${at}`, timeZone: 'Europe/Berlin' };
     places.push(await createInstallation(db, made, clock.now()));
   }
+  return { world, names, ids, places, firmIds, worldName };
+}
+
+/** Them, what happens to them, and what is to be seen of it. */
+async function peopled() {
+  const cast = await castOf();
+  const { world, names, places } = cast;
   const model = createModel();
   const tokens: { person: number; home: number; token: string; was: string }[] = [];
   return {
@@ -137,8 +144,8 @@ async function peopled() {
           });
         return;
       }
-      await carryOut({ world, names, ids, places, firmIds, worldName }, what);
-      if (what.do === 'hour') tokens.splice(0);
+      await carryOut(cast, what);
+      if (what.do === 'day') tokens.splice(0);
       model.happen(what);
     },
     async check({
@@ -240,7 +247,7 @@ async function carryOut(
   what: Exclude<Event, { do: 'token' }>,
 ): Promise<void> {
   const { api, as, clock } = world;
-  if (what.do === 'hour') return clock.advance({ hours: 1 });
+  if (what.do === 'day') return clock.advance({ hours: 24 });
   if (what.do === 'hire') {
     const of = { listedAs: `${what.firm} ${worldName}`, person: idAt(ids, what.person) };
     valueOf(await changeMember(world, { ...of, step: what.step }));
@@ -251,10 +258,11 @@ async function carryOut(
   // The person of a home's number owns it.
   const owner = as(names[what.home] ?? '');
   if (what.do === 'grant') {
-    const { scope, hours } = what;
-    const endsAt = hours === null ? null : clock.now().add({ hours }).toString();
+    const { scope, days } = what;
+    const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+    const lastDay = days === null ? null : today.add({ days }).toString();
     const at = { ...params, partner: firmIds.get(what.firm) ?? '' };
-    valueOf(await api.giveGrant({ params: at, body: { scope, endsAt } }, owner));
+    valueOf(await api.giveGrant({ params: at, body: { scope, lastDay } }, owner));
   } else if (what.do === 'withdraw') {
     await api.withdrawGrant(
       { params: { ...params, partner: firmIds.get(what.firm) ?? '' } },
@@ -293,11 +301,11 @@ function createModel() {
   const works = new Set<string>();
   const grants = new Map<number, { firm: string; scope: GrantScope; until: number }>();
   const eras = new Map<string, { count: number; last: string }>();
-  let hour = 0;
+  let today = 0;
 
   function grantOf(who: number, where: number) {
     const grant = grants.get(where);
-    return grant && grant.until > hour && works.has(`${who} ${grant.firm}`) ? grant : null;
+    return grant && grant.until > today && works.has(`${who} ${grant.firm}`) ? grant : null;
   }
   function at(who: number, where: number): Standing | null {
     const role = own.get(`${who} ${where}`);
@@ -315,12 +323,12 @@ function createModel() {
     `${said(who, where)} ${own.has(`${who} ${where}`) ? '' : JSON.stringify(grantOf(who, where))}`;
 
   function change(what: Exclude<Event, { do: 'token' }>): void {
-    if (what.do === 'hour') hour += 1;
+    if (what.do === 'day') today += 1;
     else if (what.do === 'hire') {
       if (what.step === 'add') works.add(`${what.person} ${what.firm}`);
       else works.delete(`${what.person} ${what.firm}`);
     } else if (what.do === 'grant') {
-      const until = what.hours === null ? Infinity : hour + what.hours;
+      const until = what.days === null ? Infinity : today + what.days + 1;
       grants.set(what.home, { firm: what.firm, scope: what.scope, until });
     } else if (what.do === 'withdraw') {
       if (grants.get(what.home)?.firm === what.firm) grants.delete(what.home);
@@ -343,7 +351,7 @@ function createModel() {
         if (era.last !== now) eras.set(key, { count: era.count + 1, last: now });
       }
   }
-  happen({ do: 'hour' });
+  happen({ do: 'day' });
   return {
     at,
     happen,

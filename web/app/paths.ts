@@ -39,10 +39,14 @@ export const paths = {
   overview: () => '/overview',
   selectInstallation: (returnTo?: string) =>
     withQuery('/overview/select-installation', { return: returnTo }),
+  details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
+  invitation: (code: string) => `/invitation/${encodeURIComponent(code)}`,
   monitoring: (installation?: string, query: MonitoringQuery = {}) =>
     withQuery('/installation-monitoring', { installation, ...query }),
   message: (id: string, installation?: string) =>
     withQuery('/installation-monitoring/message', { id, installation }),
+  schedule: (unit: string, query: { installation?: string; schedule?: string } = {}) =>
+    withQuery('/installation-monitoring/schedule', { unit, ...query }),
   trip: (installation?: string) => withQuery('/installation-monitoring/trip', { installation }),
   energy: (installation?: string) => withQuery('/energy', { installation }),
   history: (query: HistoryQuery = {}) => withQuery('/energy/history', { ...query }),
@@ -114,6 +118,17 @@ export interface PasskeysQuery {
 export interface MonitoringQuery {
   readonly unit?: string | undefined;
   readonly command?: string | undefined;
+}
+
+/** `partner`: one that was picked; the next four are what the directory was asked for; `done`: what to say. */
+export interface DetailsQuery {
+  readonly installation?: string | undefined;
+  readonly partner?: string | undefined;
+  readonly country?: string | undefined;
+  readonly postal?: string | undefined;
+  readonly company?: string | undefined;
+  readonly page?: string | undefined;
+  readonly done?: string | undefined;
 }
 
 export interface LogsQuery {

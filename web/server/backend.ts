@@ -30,8 +30,11 @@ import type { installationContract } from '@hearth/product/installation/contract
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
+import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
+import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import type { tripContract } from '@hearth/product/trip/contract.ts';
+import type { residentContract } from '@hearth/product/resident/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
@@ -46,6 +49,7 @@ export type ProductClient = Client<
     typeof overviewContract &
     typeof deviceLinkContract &
     typeof monitoringContract &
+    typeof scheduleContract &
     typeof tripContract &
     typeof downtimeContract &
     typeof notificationContract &
@@ -54,7 +58,9 @@ export type ProductClient = Client<
     typeof draftContract &
     typeof claimContract &
     typeof registrationContract &
-    typeof partnerContract
+    typeof partnerContract &
+    typeof grantContract &
+    typeof residentContract
 >;
 export type EnergyClient = Client<
   typeof applianceContract &

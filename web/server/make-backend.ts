@@ -32,8 +32,11 @@ import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
+import { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
+import { residentContract } from '@hearth/product/resident/contract.ts';
 import { registrationContract } from '@hearth/product/registration/contract.ts';
+import { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import { tripContract } from '@hearth/product/trip/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
@@ -109,6 +112,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...installationContract,
       ...overviewContract,
       ...monitoringContract,
+      ...scheduleContract,
       ...tripContract,
       ...downtimeContract,
       ...productChangesContract,
@@ -116,6 +120,8 @@ export function makeBackend(options: BackendOptions): Backend {
       detectUnit,
       ...registrationContract,
       ...partnerContract,
+      ...grantContract,
+      ...residentContract,
     },
     within(options.product, pageTimeOutMs),
   );

@@ -28,13 +28,14 @@ const changes: Registered = {
 
 /** All that the web answers, for the one table of the process. */
 export function webRoutes(): readonly Registered[] {
-  const screens = screenRoutes.map(({ path, resource, roles }) => ({
+  const screens = screenRoutes.map(({ path, resource, roles, partnerScope }: ScreenRoute) => ({
     kind: 'route' as const,
     service: 'web',
     name: path,
     resource,
     verb: 'read' as const,
     roles,
+    ...(partnerScope === undefined ? {} : { partnerScope }),
   }));
   // A screen that declares more than reading has an action, which does it.
   const actions = screenRoutes

@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { instant, locale } from '@hearth/platform/schema.ts';
+import { instant, locale, localDate } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 
 /** Every message the system sends, by template; each has its params and its words in `templates/`. */
@@ -69,7 +69,7 @@ export const message = z.discriminatedUnion('template', [
       owner: z.string(),
       email: z.string(),
       scope: z.enum(['contact', 'monitoring', 'monitoring-and-settings']),
-      endsAt: instant.nullable(),
+      lastDay: localDate.nullable(),
       url: z.url(),
     }),
   }),

@@ -127,7 +127,7 @@ describe('the words of a message', () => {
             url,
             owner: 'Ada',
             email: 'Ada@example.org',
-            endsAt: due,
+            lastDay: '2026-03-29',
           },
         })),
       ),

@@ -11,18 +11,18 @@ export interface PartnerGrantNotice {
   readonly owner: string;
   readonly email: string;
   readonly scope: 'contact' | 'monitoring' | 'monitoring-and-settings';
-  /** Last instant of it; null: until it is taken back. */
-  readonly endsAt: string | null;
+  /** Null: until it is taken back. */
+  readonly lastDay: string | null;
   readonly url: string;
 }
 
 /** To both, when an owner lets a service partner look after a home, says anew what it may do, or takes that back. */
 export function partnerGrantNotice(params: PartnerGrantNotice, style: Style): Rendered {
-  const { to, step, partner, email, scope, endsAt, url } = params;
+  const { to, step, partner, email, scope, lastDay, url } = params;
   const { words, greeting, action, closing, may, until, open } = frames[style.locale];
   const home = greetable(params.home).trim() || '–';
   const owner = greetable(params.owner).trim() || email;
-  const end = endsAt === null ? open : until(dayOf(endsAt, style.locale));
+  const end = lastDay === null ? open : until(dayOf(lastDay, style.locale));
   const { subject, line } = words[to][step]({ partner, home, owner, email });
   const letter = {
     subject,
@@ -34,8 +34,8 @@ export function partnerGrantNotice(params: PartnerGrantNotice, style: Style): Re
   return renderLetter(letter, style);
 }
 
-const dayOf = (instant: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+const dayOf = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 interface Of {
   readonly partner: string;
@@ -71,7 +71,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       'monitoring-and-settings':
         'Allowed: to see values and messages of the units, and to change their settings.',
     },
-    until: (day) => `It ends on ${day}.`,
+    until: (day) => `Its last day is ${day}.`,
     open: 'It has no end date.',
     words: {
       owner: {
@@ -109,7 +109,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       'monitoring-and-settings':
         'Erlaubt: Werte und Meldungen der Geräte sehen und Einstellungen ändern.',
     },
-    until: (day) => `Die Freigabe endet am ${day}.`,
+    until: (day) => `Der letzte Tag ist der ${day}.`,
     open: 'Die Freigabe hat kein Enddatum.',
     words: {
       owner: {
@@ -146,7 +146,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       monitoring: 'المسموح: رؤية قيم الأجهزة ورسائلها.',
       'monitoring-and-settings': 'المسموح: رؤية قيم الأجهزة ورسائلها وتغيير إعداداتها.',
     },
-    until: (day) => `ينتهي في ${day}.`,
+    until: (day) => `آخر يوم له ${day}.`,
     open: 'ليس له تاريخ انتهاء.',
     words: {
       owner: {

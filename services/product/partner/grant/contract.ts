@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 import { partner } from '../contract.ts';
 import { grantScopes, grantStates } from './grant-state.ts';
@@ -10,8 +10,8 @@ export const partnerGrant = z.object({
   state: z.enum(grantStates),
   scope: z.enum(grantScopes),
   givenAt: instant,
-  /** null: until it is withdrawn. */
-  endsAt: instant.nullable(),
+  /** By the installation's own time; null: until it is withdrawn. */
+  lastDay: localDate.nullable(),
   /** When it was withdrawn, or ended by itself. */
   endedAt: instant.nullable(),
   /** What the person who asks may do with it. */
@@ -43,7 +43,7 @@ export const grantContract = {
     stepUp: true,
     idempotent: true,
     params: inInstallation.extend({ partner: z.uuid() }),
-    body: z.strictObject({ scope: z.enum(grantScopes), endsAt: instant.nullable() }),
+    body: z.strictObject({ scope: z.enum(grantScopes), lastDay: localDate.nullable() }),
     answer: partnerGrant,
   }),
   withdrawGrant: endpoint({

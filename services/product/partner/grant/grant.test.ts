@@ -59,9 +59,9 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
       lindner,
       donau,
       member,
-      give: (partner: string, scope: Scope, endsAt: string | null = null) => {
+      give: (partner: string, scope: Scope, lastDay: string | null = null) => {
         clock.advance({ seconds: 1 });
-        return api.giveGrant({ params: { ...params, partner }, body: { scope, endsAt } }, as(ada));
+        return api.giveGrant({ params: { ...params, partner }, body: { scope, lastDay } }, as(ada));
       },
       withdraw: (partner: string) => api.withdrawGrant({ params: { ...params, partner } }, as(ada)),
       sees: async (person: string) => {
@@ -105,16 +105,22 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
 
   it('ends by itself on the day that was said, and can be given anew', async () => {
     const { give, sees, lin, lindner, clock, api, as, ada, params } = await home();
-    const endsAt = clock.now().add({ hours: 48 }).toString();
-    valueOf(await give(lindner, 'monitoring', endsAt));
-    const past = clock.now().subtract({ hours: 1 }).toString();
-    expect(await give(lindner, 'monitoring', past)).toMatchObject({ code: 'end-has-passed' });
-    clock.advance({ hours: 47 });
+    valueOf(await give(lindner, 'monitoring', '2026-01-17'));
+    expect(await give(lindner, 'monitoring', '2026-01-14')).toMatchObject({
+      code: 'end-has-passed',
+    });
+    // Until midnight in Berlin.
+    clock.advance({ hours: 60 });
     expect((await sees(lin))[1]).toBe('yes');
     clock.advance({ hours: 1 });
     expect(await sees(lin)).toEqual(nothing);
     const [shown] = valueOf(await api.listGrants({ params }, as(ada)));
-    expect(shown).toMatchObject({ state: 'over', endedAt: endsAt, deeds: ['give'] });
+    expect(shown).toMatchObject({
+      state: 'over',
+      lastDay: '2026-01-17',
+      endedAt: '2026-01-17T23:00:00Z',
+      deeds: ['give'],
+    });
     valueOf(await give(lindner, 'monitoring'));
     expect((await sees(lin))[1]).toBe('yes');
   });
@@ -154,7 +160,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     const ada = randomUUID();
     const { installation } = await link(ada);
     const params = { installation, partner: randomUUID() };
-    const body = { scope: 'contact' as const, endsAt: null };
+    const body = { scope: 'contact' as const, lastDay: null };
     expect(await api.giveGrant({ params, body }, as(ada))).toMatchObject({ kind: 'step-up' });
   });
 });

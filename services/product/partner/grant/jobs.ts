@@ -1,7 +1,7 @@
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { enqueue } from '@hearth/platform/outbox.ts';
-import { type Locale, instant } from '@hearth/platform/schema.ts';
+import { type Locale, localDate } from '@hearth/platform/schema.ts';
 import type { Service } from '@hearth/platform/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
@@ -19,7 +19,7 @@ const changed = z.strictObject({
   home: z.string(),
   step: z.enum(['given', 'withdrawn']),
   scope: z.enum(grantScopes),
-  endsAt: instant.nullable(),
+  lastDay: localDate.nullable(),
 });
 type Changed = z.infer<typeof changed>;
 
@@ -65,7 +65,7 @@ function letterOf(
   of: { told: Changed; partner: ListedPartner; contact: Contact; to: 'owner' | 'partner' },
 ) {
   const { told, partner, contact, to } = of;
-  const { step, scope, endsAt, home } = told;
+  const { step, scope, lastDay, home } = told;
   const url = new URL(to === 'owner' ? '/installation-details' : '/launcher', deps.publicUrl).href;
   return {
     template: 'partner-grant' as const,
@@ -77,7 +77,7 @@ function letterOf(
       owner: contact.name,
       email: contact.email,
       scope,
-      endsAt,
+      lastDay,
       url,
     },
   };

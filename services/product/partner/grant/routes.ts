@@ -21,13 +21,17 @@ type Grants = Implementation<typeof grantContract>;
 export function grantRoutes(deps: ProductDeps): Grants {
   return {
     listGrants: async ({ access }) => {
-      const grants = await grantsOf(deps.db, access, deps.clock.now());
+      const now = deps.clock.now();
+      const place = await findPlace(deps.db, access, now);
+      if (!place) return notFound();
+      const { timeZone } = place;
+      const grants = await grantsOf(deps.db, access, now);
       const shown: PartnerGrant[] = [];
       for (const grant of grants) {
         const partner = await findPartner(deps.db, grant.partnerId);
         // Whom the home had before is no business of whom it has now.
         if (partner && (access.role !== 'partner' || grant.state === 'granted'))
-          shown.push(grantOnWire({ access, grant, partner }));
+          shown.push(grantOnWire({ access, grant, partner, timeZone }));
       }
       return ok(shown);
     },
@@ -41,16 +45,19 @@ async function give(
   { access, params, body, requestId }: Call<typeof grantContract.giveGrant>,
 ): ReturnType<Grants['giveGrant']> {
   const now = deps.clock.now();
-  const endsAt = body.endsAt === null ? null : Temporal.Instant.from(body.endsAt);
-  if (endsAt && Temporal.Instant.compare(endsAt, now) <= 0)
-    return fail('invalid', 'end-has-passed', { at: '/body/endsAt' });
+  const place = await findPlace(deps.db, access, now);
+  if (!place) return notFound();
+  const { timeZone } = place;
+  const { scope, lastDay } = body;
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  if (lastDay !== null && lastDay < today)
+    return fail('invalid', 'end-has-passed', { at: '/body/lastDay' });
   return await deps.db.transaction(async (tx): Promise<Result<PartnerGrant>> => {
     if (!(await stillStands(tx, access, now))) return notFound();
     const partner = await findPartner(tx, params.partner);
     if (!partner) return fail('not-found', 'partner-unknown', { at: '/params/partner' });
-    const wanted = { partner, scope: body.scope, endsAt };
-    const grant = await grantTo(tx, deps, { access, requestId, ...wanted });
-    return ok(grantOnWire({ access, grant, partner }));
+    const grant = await grantTo(tx, deps, { access, requestId, partner, scope, lastDay });
+    return ok(grantOnWire({ access, grant, partner, timeZone }));
   });
 }
 
@@ -62,23 +69,25 @@ export async function grantTo(
     access: Access;
     partner: ListedPartner;
     scope: GrantScope;
-    endsAt: Temporal.Instant | null;
+    /** By the installation's own time. */
+    lastDay: string | null;
     requestId?: string;
   },
 ): Promise<Grant> {
-  const { access, partner, scope, endsAt } = of;
+  const { access, partner, scope, lastDay } = of;
   const now = deps.clock.now();
-  const home = (await findPlace(tx, access, now))?.name ?? '';
+  const { name: home = '', timeZone = 'UTC' } = (await findPlace(tx, access, now)) ?? {};
+  const endsAt = lastDay === null ? null : endOf(lastDay, timeZone);
   for (const other of await holdGrants(tx, access, now)) {
     const state = afterGrantEvent(other.state, 'replace');
     if (other.partnerId === partner.partnerId || state === null) continue;
     await endGrant(tx, access, { ...other, state }, now);
-    await told(tx, deps, { ...of, step: 'withdrawn', grant: other, home });
+    await told(tx, deps, { ...of, step: 'withdrawn', grant: other, home, timeZone });
   }
   const grant = await putGrant(tx, access, { partner: partner.partnerId, scope, endsAt }, now);
   const match = { installation: access.installationId };
   await matchPartners(tx, match, { now, scopes: scopesOf });
-  await told(tx, deps, { ...of, step: 'given', grant, home });
+  await told(tx, deps, { ...of, step: 'given', grant, home, timeZone });
   return grant;
 }
 
@@ -94,11 +103,11 @@ async function withdraw(
     if (!grant) return notFound();
     const state = afterGrantEvent(grant.state, 'withdraw');
     if (state === null) return ok(undefined);
-    const home = (await findPlace(tx, access, now))?.name ?? '';
+    const { name: home = '', timeZone = 'UTC' } = (await findPlace(tx, access, now)) ?? {};
     await endGrant(tx, access, { ...grant, state }, now);
     const match = { installation: access.installationId };
     await matchPartners(tx, match, { now, scopes: scopesOf });
-    await told(tx, deps, { access, requestId, step: 'withdrawn', grant, home });
+    await told(tx, deps, { access, requestId, step: 'withdrawn', grant, home, timeZone });
     return ok(undefined);
   });
 }
@@ -113,35 +122,48 @@ async function told(
     step: 'given' | 'withdrawn';
     grant: Grant;
     home: string;
+    timeZone: string;
   },
 ): Promise<void> {
-  const { access, requestId, step, grant, home } = of;
+  const { access, requestId, step, grant, home, timeZone } = of;
   const { partnerId: partner, scope } = grant;
-  const endsAt = grant.endsAt?.toString() ?? null;
+  const lastDay = lastDayOf(grant, timeZone);
   await recordAudit(
     tx,
     {
       ...byPerson(access),
       action: `partner-grant.${step === 'given' ? 'give' : 'withdraw'}`,
       resource: partner,
-      detail: { scope, endsAt },
+      detail: { scope, lastDay },
       ...(requestId === undefined ? {} : { requestId }),
     },
     deps.clock,
   );
   const installation = access.installationId;
   const owner = access.personId;
-  await tellGrant(tx, deps, { installation, partner, owner, home, step, scope, endsAt });
+  await tellGrant(tx, deps, { installation, partner, owner, home, step, scope, lastDay });
 }
 
-function grantOnWire(of: { access: Access; grant: Grant; partner: ListedPartner }): PartnerGrant {
-  const { access, grant, partner } = of;
+/** The day is over when the next one begins, however long it is. */
+const endOf = (lastDay: string, timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+
+const lastDayOf = ({ endsAt }: Grant, timeZone: string): string | null =>
+  endsAt?.subtract({ seconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate().toString() ?? null;
+
+function grantOnWire(of: {
+  access: Access;
+  grant: Grant;
+  partner: ListedPartner;
+  timeZone: string;
+}): PartnerGrant {
+  const { access, grant, partner, timeZone } = of;
   return {
     partner: partnerOnWire(partner),
     state: grant.state,
     scope: grant.scope,
     givenAt: grant.givenAt.toString(),
-    endsAt: grant.endsAt?.toString() ?? null,
+    lastDay: lastDayOf(grant, timeZone),
     endedAt: grant.endedAt?.toString() ?? null,
     deeds: access.role === 'owner' ? [...grantDeedsIn[grant.state]] : [],
   };

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+import { expectTank, setTank } from './change.ts';
+import { newPerson, test } from './fixtures.ts';
+import type { RunningWorld } from './world/start-world.ts';
+import { typeSignIn } from './steps.ts';
+
+test('an owner invites somebody, who comes in on another device, sets the tank, renames nothing, and is sent away', async ({
+  ownHome: { page },
+  browser,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 40[34]/);
+  const bob = await newPerson(world);
+  await page.goto('/installation-details');
+  await page.getByLabel('E-mail address to invite').fill(bob.email);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Withdraw the invitation/ })).toBeVisible();
+  await isAccessible(page);
+
+  // Another device, where nothing runs but the browser itself.
+  const device = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  const theirs = await device.newPage();
+  await theirs.goto(await invitationFor(world, page, bob.email));
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('invites you to');
+  await theirs.getByRole('link', { name: 'Sign in' }).click();
+  await typeSignIn(theirs, bob);
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs).toHaveURL(/\/launcher/);
+  const { searchParams } = new URL(theirs.url());
+  const home = searchParams.get('installation') ?? '';
+
+  await theirs.goto(`/installation-monitoring?installation=${home}`);
+  await expectTank(theirs, '48 °C');
+  await setTank(theirs, '51');
+  await expect(theirs.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
+
+  await theirs.goto(`/installation-details?installation=${home}`);
+  await expect(theirs.getByText(/You live in/)).toBeVisible();
+  await expect(theirs.getByLabel('Name of the home')).toHaveCount(0);
+  await expect(theirs.getByLabel('E-mail address to invite')).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: `Remove ${bob.name}` }).click();
+  await expect(page.getByText('Removed.')).toBeVisible();
+  const answer = await theirs.goto(`/installation-monitoring?installation=${home}`);
+  expect(answer?.status()).toBe(404);
+  await device.close();
+});
+
+test('an owner finds a partner nearby, says what it may do until when, and takes it back', async ({
+  ownHome: { page },
+  world,
+}, run) => {
+  const file = run.outputPath('partners.csv');
+  await writeFile(file, directory);
+  await world.ask('operate', { name: 'partners import', input: { file } });
+  await page.goto('/installation-details');
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('Postal code').fill('10437');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: /Spree Klima/ }).click();
+  await page.getByLabel('Contact and monitoring').check();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Make this company the service partner' }).click();
+  await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
+  await expect(page.getByText('There is no end date.')).toBeVisible();
+  await page.getByRole('button', { name: 'End its access now' }).click();
+  await expect(page.getByText('The company has no access any more.')).toBeVisible();
+  await expect(page.getByText('No company looks after this home yet.')).toBeVisible();
+});
+
+const directory = `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
+p-001,Lindner Wärmetechnik,DE,10115,Berlin,+49 30 555010,info@lindner.example,repair;heat-pumps,,Mo-Fr 08:00-17:00
+p-002,Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
+`;
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  expect(violations).toEqual([]);
+}
+
+/** As the mail that went there has it, in the development outbox. */
+async function invitationFor(world: RunningWorld, page: Page, email: string): Promise<string> {
+  // The mail follows from what itself waits to be worked on.
+  await world.ask('settle', null);
+  await world.ask('settle', null);
+  await page.goto('/outbox');
+  const mail = page.getByRole('article').filter({ hasText: email }).first();
+  const link = (await mail.getByRole('link').getAttribute('href')) ?? '';
+  await page.goto('/installation-details');
+  return link;
+}

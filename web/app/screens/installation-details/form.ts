@@ -1,0 +1,76 @@
+import { defineForm } from '../../forms/form-spec.ts';
+import { dateRules } from '../../forms/rules/dates.ts';
+
+export const renameForm = defineForm({
+  name: 'rename-home',
+  fields: {
+    name: {
+      label: 'installation-details.name',
+      native: { required: true, maxLength: 80 },
+      messages: { required: 'installation-details.name-empty' },
+    },
+  },
+  messages: { 'installation-changed': 'installation-details.changed-meanwhile' },
+});
+
+export const inviteForm = defineForm({
+  name: 'invite',
+  fields: {
+    email: {
+      label: 'installation-details.email',
+      native: { type: 'email', required: true, maxLength: 254 },
+      messages: {
+        required: 'installation-details.email-empty',
+        email: 'installation-details.email-wrong',
+        'invalid-format': 'installation-details.email-wrong',
+        'lives-there-already': 'installation-details.lives-there-already',
+      },
+    },
+  },
+  messages: {
+    'home-is-full': 'installation-details.home-is-full',
+    'too-many-invitations': 'installation-details.too-many-invitations',
+  },
+});
+
+const hidden = (label: string) => ({ label, native: { required: true } }) as const;
+
+export const withdrawForm = defineForm({
+  name: 'withdraw',
+  fields: { invitation: hidden('installation-details.invitation') },
+});
+
+export const removeForm = defineForm({
+  name: 'remove',
+  fields: { person: hidden('installation-details.resident') },
+});
+
+export const leaveForm = defineForm({
+  name: 'leave',
+  fields: {},
+  messages: { 'last-owner-stays': 'installation-details.last-owner-stays' },
+});
+
+export const grantForm = defineForm({
+  name: 'grant',
+  fields: {
+    partner: hidden('installation-details.partner'),
+    scope: { label: 'installation-details.scope', native: { required: true } },
+    'last-day': {
+      label: 'installation-details.last-day',
+      native: { type: 'date' },
+      rules: 'from:today',
+      at: 'lastDay',
+      messages: {
+        from: 'installation-details.day-has-passed',
+        'end-has-passed': 'installation-details.day-has-passed',
+      },
+    },
+  },
+  rules: dateRules,
+});
+
+export const endGrantForm = defineForm({
+  name: 'end-grant',
+  fields: { partner: hidden('installation-details.partner') },
+});

@@ -1,0 +1,247 @@
+import { Form } from 'react-router';
+import type { Partner } from '@hearth/product/partner/contract.ts';
+import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
+import type { ProductClient } from '../../../server/backend.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { DayField } from '../../forms/day-field.tsx';
+import { RadioField, SendButton } from '../../forms/fields.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell/shell-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { about, wrench } from '../../ui/icons.ts';
+import { Banner } from '../../ui/notices.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Details, Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
+import { endGrantForm, grantForm } from './form.ts';
+import { PartnerFacts } from './partner-facts.tsx';
+import { searchCountries } from './search-countries.ts';
+
+type Listed = Awaited<ReturnType<ProductClient['listPartners']>>;
+type Found = Extract<Listed, { ok: true }>['value'];
+
+/** What was looked for in the directory, and what there was. */
+export interface PartnerSearch {
+  readonly country: string;
+  readonly postalCode: string;
+  readonly name: string;
+  /** null: nothing was looked for yet. */
+  readonly found: Found | null;
+}
+
+export interface PartnerProps {
+  /** The one that stands first; none for a home that never had one. */
+  readonly grants: readonly PartnerGrant[];
+  /** A company that was picked of what was found, or is to be changed. */
+  readonly picked: Partner | null;
+  readonly search: PartnerSearch;
+  readonly installation: string;
+  readonly today: string;
+  readonly canChange: boolean;
+  readonly answer: FormAnswer | undefined;
+  /** What had been typed before signing in once more. */
+  readonly kept: Readonly<Record<string, string>> | null;
+}
+
+/** The company that looks after the home, what it may do, and the way to name one. */
+export function PartnerSection(props: PartnerProps) {
+  const text = useText();
+  const { grants, picked, canChange } = props;
+  const current = grants.find(({ state }) => state === 'granted') ?? null;
+  return (
+    <Section id="partner" title={text('installation-details.partner')}>
+      <div className="stack">
+        {current ? (
+          <Current grant={current} {...props} />
+        ) : (
+          <p>{text(`installation-details.no-partner${canChange ? '' : '-plain'}`)}</p>
+        )}
+        {picked && picked.partner !== current?.partner.partner && (
+          <>
+            <PartnerFacts partner={picked} />
+            {current && (
+              <Banner icon={about}>
+                {text('installation-details.replaces', { name: current.partner.name })}
+              </Banner>
+            )}
+            <GrantForm partner={picked.partner} grant={null} {...props} />
+          </>
+        )}
+        {canChange && !picked && <Search {...props} isOpen={current === null} />}
+        <Former grants={grants.filter((grant) => grant !== current)} />
+      </div>
+    </Section>
+  );
+}
+
+function Current({ grant, ...props }: PartnerProps & { grant: PartnerGrant }) {
+  const text = useText();
+  const formats = useFormats();
+  const { installation, answer } = props;
+  return (
+    <>
+      <PartnerFacts partner={grant.partner} />
+      <p>
+        {text(`installation-details.may-${grant.scope}`)}{' '}
+        {grant.lastDay === null
+          ? text('installation-details.no-end')
+          : text('installation-details.ends', { day: formats.day(grant.lastDay, 'long') })}
+      </p>
+      {grant.deeds.includes('give') && (
+        <Details
+          summary={text('installation-details.change-grant')}
+          open={props.picked?.partner === grant.partner.partner || answer?.form === grantForm.name}
+        >
+          <GrantForm partner={grant.partner.partner} grant={grant} {...props} />
+        </Details>
+      )}
+      {grant.deeds.includes('withdraw') && (
+        <CheckedForm form={endGrantForm} answer={answer} envelope={{ installation }}>
+          <input type="hidden" name="partner" value={grant.partner.partner} />
+          <SendButton look="quiet" wide={false}>
+            {text('installation-details.end-grant')}
+          </SendButton>
+        </CheckedForm>
+      )}
+    </>
+  );
+}
+
+const scopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
+
+function GrantForm(props: PartnerProps & { partner: string; grant: PartnerGrant | null }) {
+  const text = useText();
+  const { partner, grant, installation, today, answer, kept } = props;
+  return (
+    <CheckedForm
+      form={grantForm}
+      answer={answer}
+      today={today}
+      envelope={{ installation }}
+      initial={{
+        scope: kept?.['scope'] ?? grant?.scope ?? 'monitoring',
+        'last-day': kept?.['last-day'] ?? grant?.lastDay ?? '',
+      }}
+    >
+      {kept && <Banner icon={about}>{text('installation-details.signed-in-again')}</Banner>}
+      <input type="hidden" name="partner" value={partner} />
+      <RadioField
+        name="scope"
+        options={scopes.map((value) => ({
+          value,
+          label: text(`installation-details.scope-${value}`),
+          hint: text(`installation-details.may-${value}`),
+        }))}
+      />
+      <DayField name="last-day" min={today} hint={text('installation-details.last-day-hint')} />
+      <SendButton>
+        {text(grant ? 'installation-details.save-grant' : 'installation-details.grant')}
+      </SendButton>
+    </CheckedForm>
+  );
+}
+
+function Search({ search, installation, isOpen }: PartnerProps & { isOpen: boolean }) {
+  const text = useText();
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const names = new Intl.DisplayNames([locale], { type: 'region' });
+  return (
+    <Details summary={text('installation-details.find')} open={isOpen || search.found !== null}>
+      <div className="stack">
+        <Form method="get" className="form" action={`${paths.details({})}#partner`}>
+          <input type="hidden" name="installation" value={installation} />
+          <Select
+            name="country"
+            label={text('installation-details.country')}
+            defaultValue={search.country}
+            options={searchCountries.map((code) => ({
+              value: code,
+              label: names.of(code) ?? code,
+            }))}
+          />
+          <Field
+            name="postal"
+            label={text('installation-details.postal-code')}
+            defaultValue={search.postalCode}
+            autoComplete="postal-code"
+            dir="ltr"
+            maxLength={12}
+          />
+          <Field
+            name="company"
+            label={text('installation-details.company')}
+            defaultValue={search.name}
+            maxLength={120}
+          />
+          <Button look="secondary" wide>
+            {text('installation-details.search')}
+          </Button>
+        </Form>
+        {search.found && (
+          <FoundList found={search.found} search={search} installation={installation} />
+        )}
+      </div>
+    </Details>
+  );
+}
+
+function FoundList(props: { found: Found; search: PartnerSearch; installation: string }) {
+  const text = useText();
+  const { found, search, installation } = props;
+  const { country, postalCode: postal, name: company } = search;
+  if (found.total === 0) return <p role="status">{text('installation-details.found-none')}</p>;
+  return (
+    <>
+      <p role="status">{text('installation-details.found', { count: found.total })}</p>
+      <RowList look="panel">
+        {found.partners.map((each) => (
+          <Row
+            key={each.partner}
+            icon={wrench}
+            strong
+            title={<bdi>{each.name}</bdi>}
+            note={
+              <>
+                <bdi>{`${each.postalCode} ${each.place}`}</bdi>
+                {each.nearness !== null && ` · ${text(`installation-details.${each.nearness}`)}`}
+              </>
+            }
+            href={`${paths.details({ installation, partner: each.partner })}#partner`}
+          />
+        ))}
+      </RowList>
+      {found.page < found.pages && (
+        <ButtonLink
+          href={`${paths.details({ installation, country, postal, company, page: String(found.page + 1) })}#partner`}
+        >
+          {text('installation-details.more')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Former({ grants }: { grants: readonly PartnerGrant[] }) {
+  const text = useText();
+  const formats = useFormats();
+  if (grants.length === 0) return null;
+  return (
+    <Details summary={text('installation-details.former')}>
+      <RowList>
+        {grants.map(({ partner, endedAt, state }) => (
+          <Row
+            key={partner.partner}
+            title={<bdi>{partner.name}</bdi>}
+            note={text(`installation-details.was-${state}`, {
+              time: endedAt === null ? '' : formats.dateTime(endedAt),
+            })}
+          />
+        ))}
+      </RowList>
+    </Details>
+  );
+}

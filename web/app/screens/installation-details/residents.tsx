@@ -1,0 +1,185 @@
+import type { ProductClient } from '../../../server/backend.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../forms/fields.tsx';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Address } from '../../ui/address.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { about, person } from '../../ui/icons.ts';
+import { mail } from '../../ui/icons-of-things.ts';
+import { Banner } from '../../ui/notices.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Details, Section } from '../../ui/section.tsx';
+import { inviteForm, leaveForm, removeForm, withdrawForm } from './form.ts';
+
+type Answer = Awaited<ReturnType<ProductClient['listResidents']>>;
+export type Residents = Extract<Answer, { ok: true }>['value'];
+type Living = Residents['residents'][number];
+
+export interface ResidentsProps {
+  readonly residents: Residents;
+  readonly installation: string;
+  readonly timeZone: string;
+  readonly idempotency: string;
+  readonly answer: FormAnswer | undefined;
+}
+
+/** Who lives there, who is invited, and the way in and out. */
+export function ResidentsSection(props: ResidentsProps) {
+  const text = useText();
+  const { residents, installation, answer } = props;
+  const you = residents.residents.find(({ isYou }) => isYou);
+  return (
+    <Section
+      id="residents"
+      title={text('installation-details.residents')}
+      note={text('installation-details.residents-what')}
+    >
+      <div className="stack">
+        <RowList look="panel" label={text('installation-details.residents')}>
+          {residents.residents.map((living) => (
+            <LivingRow key={living.person} living={living} {...props} />
+          ))}
+          {residents.invitations.map((invitation) => (
+            <InvitationRow key={invitation.invitation} invitation={invitation} {...props} />
+          ))}
+        </RowList>
+        <Invite {...props} />
+        {you?.deeds.includes('leave') && (
+          <Details summary={text('installation-details.leave-title')}>
+            <CheckedForm form={leaveForm} answer={answer} envelope={{ installation }}>
+              <p>{text('installation-details.leave-what')}</p>
+              <SendButton look="secondary" wide={false}>
+                {text('installation-details.leave')}
+              </SendButton>
+            </CheckedForm>
+          </Details>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function LivingRow({
+  living,
+  installation,
+  timeZone,
+  answer,
+}: ResidentsProps & { living: Living }) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const name = living.name ?? text('installation-details.no-name');
+  return (
+    <Row
+      icon={person}
+      strong
+      title={
+        <>
+          <bdi>{name}</bdi> {living.isYou && <Chip>{text('installation-details.you')}</Chip>}
+        </>
+      }
+      note={
+        <>
+          {text(`installation-details.role-${living.role}`, {
+            since: formats.dateTime(living.since),
+          })}
+          {living.email !== null && (
+            <>
+              <br />
+              <Address>{living.email}</Address>
+            </>
+          )}
+        </>
+      }
+      {...(living.deeds.includes('remove')
+        ? {
+            action: (
+              <CheckedForm
+                form={removeForm}
+                instance={living.person.slice(-12)}
+                className=""
+                answer={answer}
+                envelope={{ installation }}
+              >
+                <input type="hidden" name="person" value={living.person} />
+                <SendButton
+                  look="quiet"
+                  wide={false}
+                  aria-label={text('installation-details.remove-who', { name })}
+                >
+                  {text('installation-details.remove')}
+                </SendButton>
+              </CheckedForm>
+            ),
+          }
+        : {})}
+    />
+  );
+}
+
+function InvitationRow({
+  invitation,
+  installation,
+  timeZone,
+  answer,
+}: ResidentsProps & { invitation: Residents['invitations'][number] }) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  return (
+    <Row
+      icon={mail}
+      title={<Address>{invitation.email}</Address>}
+      note={text('installation-details.invited-until', {
+        time: formats.dateTime(invitation.expiresAt),
+      })}
+      action={
+        <CheckedForm
+          form={withdrawForm}
+          instance={invitation.invitation.slice(-12)}
+          className=""
+          answer={answer}
+          envelope={{ installation }}
+        >
+          <input type="hidden" name="invitation" value={invitation.invitation} />
+          <SendButton
+            look="quiet"
+            wide={false}
+            aria-label={text('installation-details.withdraw-which', { email: invitation.email })}
+          >
+            {text('installation-details.withdraw')}
+          </SendButton>
+        </CheckedForm>
+      }
+    />
+  );
+}
+
+function Invite({ residents, installation, idempotency, answer }: ResidentsProps) {
+  const text = useText();
+  const { cannotInvite } = residents;
+  if (cannotInvite === 'not-owner') return null;
+  if (cannotInvite !== null)
+    return (
+      <Banner icon={about}>{text(`installation-details.cannot-invite-${cannotInvite}`)}</Banner>
+    );
+  return (
+    <CheckedForm
+      // What was typed has become a line above.
+      key={residents.invitations.length}
+      form={inviteForm}
+      answer={answer}
+      envelope={{ installation, idempotency }}
+    >
+      <TextField
+        name="email"
+        autoComplete="off"
+        dir="ltr"
+        hint={text('installation-details.email-hint')}
+      />
+      <SendButton look="secondary" busyText={text('installation-details.inviting')}>
+        {text('installation-details.invite')}
+      </SendButton>
+    </CheckedForm>
+  );
+}

@@ -1,0 +1,229 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import { type RouterContextProvider, data } from 'react-router';
+import { chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { keptFields } from '../../api/step-up.ts';
+import { backendContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
+import { CheckedForm } from '../../forms/checked-form.tsx';
+import { SendButton, TextField } from '../../forms/fields.tsx';
+import { sendBack } from '../../forms/read-form.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+import { about, check } from '../../ui/icons.ts';
+import { box } from '../../ui/icons-of-units.ts';
+import { Banner, EmptyState } from '../../ui/notices.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Section } from '../../ui/section.tsx';
+import { actOn } from './act.ts';
+import { renameForm } from './form.ts';
+import { PartnerSection } from './partner.tsx';
+import { ResidentsSection } from './residents.tsx';
+import { searchCountry } from './search-countries.ts';
+import type { Route } from './+types/screen';
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') return { state: chosen.state };
+  const { installation } = chosen;
+  const { product, clock } = context.get(backendContext);
+  const token = { token: sessionOf(context).accessToken };
+  const of = { params: { installation: installation.installation } };
+  const isPartner = installation.role === 'partner';
+  const [residents, grants, monitoring, partner] = await Promise.all([
+    isPartner ? null : product.listResidents(of, token),
+    product.listGrants(of, token),
+    isPartner && !installation.scopes.includes('monitoring')
+      ? null
+      : product.getMonitoring(of, token),
+    partnersFor(context, { url, installation }),
+  ]);
+  return {
+    state: 'read' as const,
+    installation,
+    residents: residents?.ok ? residents.value : null,
+    grants: grants.ok ? grants.value : null,
+    units: monitoring?.ok
+      ? monitoring.value.units.map(({ unit, name, model }) => ({ unit, name, model }))
+      : null,
+    ...partner,
+    today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
+    kept: await keptFields(context, url),
+    done: url.searchParams.get('done'),
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+/** What was looked for in the directory, and whom of it the owner has picked. */
+async function partnersFor(
+  context: Context,
+  { url, installation }: { url: URL; installation: Installation },
+) {
+  const { product } = context.get(backendContext);
+  const token = { token: sessionOf(context).accessToken };
+  const asked = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120);
+  const search = {
+    country: searchCountry(asked('country'), installation.timeZone),
+    postalCode: asked('postal').slice(0, 12),
+    name: asked('company'),
+  };
+  const isOwner = installation.role === 'owner';
+  const isAsked = isOwner && url.searchParams.has('country');
+  const { country, postalCode, name } = search;
+  const page = Math.max(1, Math.min(500, Number(asked('page')) || 1));
+  const [found, picked] = await Promise.all([
+    isAsked ? product.listPartners({ query: { country, postalCode, name, page } }, token) : null,
+    isOwner && /^[0-9a-f-]{36}$/.test(asked('partner'))
+      ? product.getPartner({ params: { partner: asked('partner') } }, token)
+      : null,
+  ]);
+  return {
+    search: { ...search, found: found?.ok ? found.value : null },
+    picked: picked?.ok ? picked.value : null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock } = context.get(backendContext);
+  // A day too early is refused by the service, which knows the home's own.
+  const today = clock.now().subtract({ hours: 24 }).toString().slice(0, 10);
+  const answer = await actOn({ context, posted: await request.formData(), today });
+  if (!answer) throw data(null, { status: 400 });
+  return sendBack(answer);
+}
+
+export default function InstallationDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const title = text('installation-details.title');
+  return (
+    <AppFrame>
+      <title>{title}</title>
+      {loaderData.state === 'read' ? (
+        <Read {...loaderData} title={title} answer={actionData?.answer} />
+      ) : (
+        <Page header={<PageHeader title={title} />}>
+          <EmptyState
+            title={text(`installation-details.${loaderData.state}`)}
+            action={
+              <ButtonLink href={paths.launcher()}>{text('installation-details.home')}</ButtonLink>
+            }
+          />
+        </Page>
+      )}
+    </AppFrame>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
+
+const told = ['renamed', 'invited', 'withdrawn', 'removed', 'granted', 'ended'];
+
+function Read(props: Loaded & { title: string; answer: FormAnswer | undefined }) {
+  const text = useText();
+  const { installation, residents, grants, units, answer, done } = props;
+  const id = installation.installation;
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={props.title}
+          back={{ href: paths.launcher(id), label: text('shell.back') }}
+          place={installation.name}
+        />
+      }
+    >
+      {done !== null && told.includes(done) && (
+        <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
+      )}
+      <Name installation={installation} answer={answer} idempotency={props.idempotency} />
+      {units && <Units units={units} installation={id} />}
+      {residents && (
+        <ResidentsSection
+          residents={residents}
+          installation={id}
+          timeZone={installation.timeZone}
+          idempotency={props.idempotency}
+          answer={answer}
+        />
+      )}
+      {grants ? (
+        <PartnerSection
+          grants={grants}
+          picked={props.picked}
+          search={props.search}
+          installation={id}
+          today={props.today}
+          canChange={installation.role === 'owner'}
+          answer={answer}
+          kept={props.kept}
+        />
+      ) : (
+        <Banner icon={about}>{text('problem.unavailable')}</Banner>
+      )}
+    </Page>
+  );
+}
+
+const renamers: readonly Installation['role'][] = ['owner', 'demo'];
+
+function Name(props: {
+  installation: Installation;
+  answer: FormAnswer | undefined;
+  idempotency: string;
+}) {
+  const text = useText();
+  const { installation, idempotency } = props;
+  if (!renamers.includes(installation.role))
+    return (
+      <p className="lead">
+        {text(`installation-details.you-are-${installation.role}`, { home: installation.name })}
+      </p>
+    );
+  return (
+    <CheckedForm
+      key={installation.version}
+      form={renameForm}
+      answer={props.answer}
+      initial={{ name: installation.name }}
+      envelope={{
+        installation: installation.installation,
+        version: installation.version,
+        idempotency,
+      }}
+    >
+      <TextField name="name" autoComplete="off" />
+      <SendButton look="secondary" wide={false}>
+        {text('installation-details.save-name')}
+      </SendButton>
+    </CheckedForm>
+  );
+}
+
+function Units(props: { units: NonNullable<Loaded['units']>; installation: string }) {
+  const text = useText();
+  const { units, installation } = props;
+  return (
+    <Section title={text('installation-details.units')}>
+      {units.length === 0 ? (
+        <p>{text('installation-details.no-units')}</p>
+      ) : (
+        <RowList look="panel">
+          {units.map(({ unit, name, model }) => (
+            <Row
+              key={unit}
+              icon={box}
+              title={<bdi>{name === '' ? model : name}</bdi>}
+              note={<bdi>{model}</bdi>}
+              href={paths.monitoring(installation, { unit })}
+            />
+          ))}
+        </RowList>
+      )}
+    </Section>
+  );
+}

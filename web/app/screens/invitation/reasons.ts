@@ -1,0 +1,20 @@
+import type { Problem } from '@hearth/platform/problem.ts';
+
+export const invitationReasons = [
+  'invitation-unknown',
+  'invitation-malformed',
+  'invitation-mistyped',
+  'invitation-used',
+  'invitation-withdrawn',
+  'invitation-expired',
+  'too-many-tries',
+  'unavailable',
+] as const;
+
+/** Why a code lets nobody in, as the page has words for it. */
+export function invitationReason({ code, kind }: Pick<Problem, 'code' | 'kind'>): string {
+  const isDown = kind === 'timed-out' || kind === 'unavailable';
+  return isDown
+    ? 'unavailable'
+    : (invitationReasons.find((known) => known === code) ?? 'invitation-unknown');
+}
