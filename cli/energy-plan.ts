@@ -20,7 +20,7 @@ export async function energyPlan({ words: [file = ''], options }: Given): Promis
   if (!read.ok) return failed(read.words);
   const solver = highsThread();
   try {
-    const planned = await plan(read.value, { solver, timeLimitS, effort });
+    const planned = await plan(read.value, { solver, timeLimitS, effort, withSgReady: true });
     if (!planned.ok)
       return failed(planned.faults.map(({ code, at }) => `${file}: ${code} at ${at}`).join('\n'));
     return done(shown(planned.plan));
@@ -45,15 +45,7 @@ function shown(made: Plan) {
       gap: solve.gap === null ? null : rounded(solve.gap),
     },
     degradations: degradations.map(shownDegradation),
-    sgReady: {
-      runs: sgReady.runs.map(({ state, fromMs, toMs }) => ({
-        state,
-        from: instant(fromMs),
-        to: instant(toMs),
-      })),
-      savedAgainstNormal: money(normal.cost - sgReady.outcome.cost),
-      comfort: roundedAll(sgReady.outcome.comfort),
-    },
+    sgReady: sgReady && shownStates(sgReady, normal),
     blocks: blocks.map(shownBlock),
     slots: slots.map(({ fromMs, ...slot }) => ({
       from: instant(fromMs),
@@ -61,6 +53,18 @@ function shown(made: Plan) {
         Object.entries(slot).map(([name, value]) => [name, value === null ? null : rounded(value)]),
       ),
     })),
+  };
+}
+
+function shownStates({ runs, outcome }: NonNullable<Plan['sgReady']>, normal: PlanOutcome) {
+  return {
+    runs: runs.map(({ state, fromMs, toMs }) => ({
+      state,
+      from: instant(fromMs),
+      to: instant(toMs),
+    })),
+    savedAgainstNormal: money(normal.cost - outcome.cost),
+    comfort: roundedAll(outcome.comfort),
   };
 }
 

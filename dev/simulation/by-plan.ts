@@ -24,7 +24,12 @@ const runHours = [1, 7, publishedHour, 18];
  * come out and disinfection is near: what is found then for it is kept. Where the contract charges the highest power, runs are always whole: a
  * linear programme would heat the tank in slices that no compressor can, and find no peak in them.
  */
-export function plannerOf({ place }: Home): Planner {
+export const plannerOf = (home: Home): Planner => hourly(home, false);
+
+/** The same with states of SG-Ready. */
+export const sgReadyPlannerOf = (home: Home): Planner => hourly(home, true);
+
+function hourly({ place }: Home, withSgReady: boolean): Planner {
   const clock = localClockOf(place.timeZone);
   let disinfectionMs: number | null = null;
   let runs: KeptDecisions['tankRuns'] | null = null;
@@ -40,6 +45,7 @@ export function plannerOf({ place }: Home): Planner {
     const made = await makePlan(isAsked ? scenario : withoutDisinfection(scenario), {
       solver,
       effort: 'quick',
+      withSgReady,
       kept: isAnew ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
     });
     if (!made.ok) throw new Error(made.faults.map(({ code, at }) => `${code} at ${at}`).join(', '));

@@ -21,6 +21,8 @@ export interface PlanRequest {
   readonly kept?: KeptDecisions | null;
   /** `quick` takes the best runs that it finds in about a second; `proven`, as without it, uses the time to come within 0.02 of the best. */
   readonly effort?: 'quick' | 'proven';
+  /** Also as states of SG-Ready, which takes a tenth of a second. */
+  readonly withSgReady?: boolean;
   /** Of the solver. Without it 5. */
   readonly timeLimitS?: number;
 }
@@ -64,7 +66,9 @@ export async function plan(input: ScenarioInput, request: PlanRequest): Promise<
       source: isBetter ? 'optimised' : 'normal-operation',
       degradations,
       solve: solved.report,
-      sgReady: sgReadyOf(home, weights, { plan: chosen.course, normal }),
+      sgReady: request.withSgReady
+        ? sgReadyOf(home, weights, { plan: chosen.course, normal })
+        : null,
       kept: keptOf(home, chosen.course, chosen.outcome),
     },
   };

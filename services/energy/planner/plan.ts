@@ -17,8 +17,8 @@ export interface Plan {
   readonly source: 'optimised' | 'normal-operation';
   readonly degradations: readonly Degradation[];
   readonly solve: SolveReport;
-  /** The same for a unit that hears SG-Ready and nothing else. */
-  readonly sgReady: SgReadyPlan;
+  /** The same for a unit that hears SG-Ready and nothing else; null where nobody asked. */
+  readonly sgReady: SgReadyPlan | null;
   /** To hand to the next `plan` of the same home. */
   readonly kept: KeptDecisions;
 }

@@ -2,7 +2,7 @@ import type { Home } from './home.ts';
 import { slotMs } from './horizon.ts';
 import { type SgState, type UnitShift, normalOperation, shiftOf } from './normal-operation.ts';
 import { outcomeOf } from './outcome.ts';
-import type { PlanSlot, SgReadyPlan } from './plan.ts';
+import type { PlanOutcome, PlanSlot, SgReadyPlan } from './plan.ts';
 import { slotH } from './scenario.ts';
 import { type Simulated, simulate } from './simulate.ts';
 import type { Weights } from './weights.ts';
@@ -18,28 +18,59 @@ const heatsW = 300;
 const surplusW = 500;
 
 /**
- * A plan as states of SG-Ready for a unit that hears nothing else: recommended where the plan heats and the unit by itself would not, told to where that
- * is on surplus or paid for, locked where the plan rests and the unit would heat. The unit answers in its own way, so what it comes to is lived
- * through like a plan; where that is no better than leaving the unit alone, it is left alone.
+ * A plan as states of SG-Ready for a unit that hears nothing else. Begins with what the plan suggests: recommended where it heats and the unit by itself
+ * would not, told to where that is on surplus or paid for, locked where it rests and the unit would heat; then each hour is tried in each state. The
+ * unit answers in its own way, so each trial is lived through like a plan; where nothing is better than leaving the unit alone, it is left alone.
  */
 export function sgReadyOf(
   home: Home,
   weights: Weights,
   courses: { readonly plan: Simulated; readonly normal: Simulated },
 ): SgReadyPlan {
-  const states = held(locked(wantedStates(home, courses)));
+  const asUsual: readonly SgState[] = courses.normal.slots.map(() => 2);
+  const wanted = wantedStates(home, courses);
+  const seeds = [
+    wanted,
+    wanted.map((state): SgState => (state === 1 ? 2 : state)),
+    wanted.map((state): SgState => (state === 1 ? 1 : 2)),
+  ].map((states) => livedBy(home, weights, states));
+  const usual = { states: asUsual, ...outcomeOf(home, weights, courses.normal) };
+  const best = improved(home, weights, seeds.reduce(better, usual));
+  return { runs: runsOf(home, best.states), outcome: best.outcome };
+}
+
+interface Lived {
+  readonly states: readonly SgState[];
+  readonly outcome: PlanOutcome;
+  readonly worth: number;
+}
+
+const better = (a: Lived, b: Lived): Lived => (b.worth < a.worth ? b : a);
+
+function livedBy(home: Home, weights: Weights, asked: readonly SgState[]): Lived {
+  const states = held(locked(asked));
   const shifts = states.map((state) => shiftOf(state));
   const course = simulate(
     home,
     normalOperation(home, (t) => shifts[t] ?? unshifted),
   );
-  const own = outcomeOf(home, weights, course);
-  const usual = outcomeOf(home, weights, courses.normal);
-  const isBetter = own.worth < usual.worth;
-  return {
-    runs: runsOf(home, isBetter ? states : states.map(() => 2)),
-    outcome: isBetter ? own.outcome : usual.outcome,
-  };
+  return { states, ...outcomeOf(home, weights, course) };
+}
+
+const hourSlots = 1 / slotH;
+/** Of the currency: less is not worth a change of state. */
+const leastGain = 2e-3;
+
+/** Hour by hour, once through. */
+function improved(home: Home, weights: Weights, from: Lived): Lived {
+  let best = from;
+  for (let slot = 0; slot < best.states.length; slot += hourSlots)
+    for (const state of [1, 2, 3, 4] as const) {
+      const asked = best.states.with(slot, state).fill(state, slot, slot + hourSlots);
+      const tried = livedBy(home, weights, asked);
+      if (tried.worth < best.worth - leastGain) best = tried;
+    }
+  return best;
 }
 
 const unshifted: UnitShift = shiftOf(2);
