@@ -1,4 +1,3 @@
-import { weekDays } from '@hearth/devices/week.ts';
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
@@ -22,7 +21,7 @@ export const scheduleWeek = z.strictObject({
   friday: actions,
   saturday: actions,
   sunday: actions,
-} satisfies Record<(typeof weekDays)[number], typeof actions>);
+});
 export type ScheduleWeek = z.infer<typeof scheduleWeek>;
 
 export const scheduleSetting = z.object({

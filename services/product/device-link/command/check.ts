@@ -52,7 +52,7 @@ const places: Readonly<Record<string, string>> = {
 
 function invalidBy(refusal: Refusal): Failure {
   return fail('invalid', refusal.reason, {
-    at: places[refusal.at] ?? '/body',
+    at: refusal.at.startsWith('/week/') ? `/body${refusal.at}` : (places[refusal.at] ?? '/body'),
     params: limitOf(refusal),
   });
 }

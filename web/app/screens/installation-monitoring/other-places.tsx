@@ -1,13 +1,23 @@
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { calendar } from '../../ui/icons-of-energy.ts';
+import { calendar, history } from '../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 
 /** What is set for days and weeks has a page of its own. */
-export function OtherPlaces({ installation }: { installation: string }) {
+export function OtherPlaces({ installation, unit }: { installation: string; unit: LiveUnit }) {
   const text = useText();
   return (
     <RowList look="panel">
+      {hasSchedule(unit) && (
+        <Row
+          icon={history}
+          strong
+          title={text('monitoring.schedule')}
+          note={text('monitoring.schedule-why')}
+          href={paths.schedule(unit.unit, { installation })}
+        />
+      )}
       <Row
         icon={calendar}
         strong
@@ -18,3 +28,9 @@ export function OtherPlaces({ installation }: { installation: string }) {
     </RowList>
   );
 }
+
+/** The unit keeps one itself. */
+const hasSchedule = (unit: LiveUnit): boolean =>
+  unit.points.some(({ values }) =>
+    values.some(({ name }) => /^schedule\.[A-Za-z]+\.selected$/.test(name)),
+  );

@@ -222,7 +222,7 @@ function Read(given: ReadProps) {
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
       <UnitControls key={unit.unit} {...props} />
-      <OtherPlaces installation={id} />
+      <OtherPlaces installation={id} unit={unit} />
       {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
       <ReadNow
         installation={id}

@@ -1,0 +1,181 @@
+/** What the scheduler edits, as plain data: usable without the element, and without the app. */
+
+export const days = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Day = (typeof days)[number];
+
+export type Setting = string | number | boolean;
+
+export interface Action {
+  /** `06:30`, local. */
+  readonly at: string;
+  readonly sets: Readonly<Record<string, Setting>>;
+}
+
+export type Week = Readonly<Record<Day, readonly Action[]>>;
+
+/** One value that an action may set: a number between limits, or one of several options. */
+export interface SettingField {
+  readonly name: string;
+  readonly label: string;
+  readonly min?: number | null;
+  readonly max?: number | null;
+  readonly step?: number | null;
+  readonly unit?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | null;
+}
+
+export interface Limits {
+  readonly actionsADayMax: number;
+  readonly minutesBetweenMin: number;
+}
+
+export type WeekFault =
+  | { readonly day: Day; readonly code: 'too-many'; readonly limit: number }
+  | { readonly day: Day; readonly code: 'too-close'; readonly limit: number };
+
+export const stepMinutes = 10;
+const dayMinutes = 1440;
+
+export const emptyWeek = (): Week =>
+  Object.fromEntries(days.map((day) => [day, []])) as unknown as Week;
+
+export const minutesOf = (at: string): number =>
+  Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
+
+export function timeOf(minutes: number): string {
+  const within = Math.max(0, Math.min(dayMinutes - 1, Math.round(minutes)));
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return `${two(Math.floor(within / 60))}:${two(within % 60)}`;
+}
+
+/** Onto the next step in that direction, within the day. */
+export function movedBy(at: string, minutes: number): string {
+  const wanted = minutesOf(at) + minutes;
+  const last = dayMinutes - stepMinutes;
+  return timeOf(Math.max(0, Math.min(last, Math.round(wanted / stepMinutes) * stepMinutes)));
+}
+
+/** The day with its actions in the order of their times. */
+export function withActions(week: Week, day: Day, actions: readonly Action[]): Week {
+  return { ...week, [day]: actions.toSorted((a, b) => minutesOf(a.at) - minutesOf(b.at)) };
+}
+
+/** The same actions on all the other days. */
+export const copied = (week: Week, from: Day): Week =>
+  Object.fromEntries(days.map((day) => [day, week[from]])) as unknown as Week;
+
+/** Where another action finds room: two hours after the last one, else in the widest gap. */
+export function roomFor(actions: readonly Action[]): string {
+  const times = actions.map(({ at }) => minutesOf(at)).toSorted((a, b) => a - b);
+  const last = times.at(-1);
+  if (last === undefined) return '06:00';
+  if (last + 120 < dayMinutes) return timeOf(last + 120);
+  const gaps = times.map((time, index) => ({ from: times[index - 1] ?? 0, to: time }));
+  const widest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] ?? { from: 0, to: 60 };
+  return movedBy(timeOf((widest.from + widest.to) / 2), 0);
+}
+
+export function faultsOf(week: Week, limits: Limits): readonly WeekFault[] {
+  return days.flatMap((day): readonly WeekFault[] => {
+    const times = week[day].map(({ at }) => minutesOf(at));
+    if (times.length > limits.actionsADayMax)
+      return [{ day, code: 'too-many', limit: limits.actionsADayMax }];
+    const least = Math.max(1, limits.minutesBetweenMin);
+    const isClose = times.some(
+      (time, index) => index > 0 && time - (times[index - 1] ?? 0) < least,
+    );
+    return isClose ? [{ day, code: 'too-close', limit: least }] : [];
+  });
+}
+
+/** A day in a line that can be typed: `06:00 21; 22:30 19`, or `07:00 on 21; 23:00 off`. */
+export function lineOf(actions: readonly Action[], fields: readonly SettingField[]): string {
+  return actions
+    .map(({ at, sets }) =>
+      [at, ...fields.flatMap(({ name }) => sets[name] ?? []).map(String)].join(' '),
+    )
+    .join('; ');
+}
+
+/** What a line says, or null where it says nothing that can be understood. */
+export function actionsIn(line: string, fields: readonly SettingField[]): readonly Action[] | null {
+  const parts = line
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const actions = parts.map((part) => actionIn(part, fields));
+  return actions.every((action) => action !== null) ? actions : null;
+}
+
+function actionIn(part: string, fields: readonly SettingField[]): Action | null {
+  const [time = '', ...words] = part.split(/\s+/);
+  const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(time);
+  if (!clock || words.length === 0) return null;
+  const sets: Record<string, Setting> = {};
+  for (const word of words) {
+    const field = fields.find(({ name }) => !(name in sets) && takes(fields, name, word));
+    if (!field) return null;
+    sets[field.name] = field.options ? word.toLowerCase() : Number(word.replace(',', '.'));
+  }
+  return { at: `${(clock[1] ?? '').padStart(2, '0')}:${clock[2] ?? ''}`, sets };
+}
+
+function takes(fields: readonly SettingField[], name: string, word: string): boolean {
+  const field = fields.find((each) => each.name === name);
+  if (!field) return false;
+  if (field.options) return field.options.some(({ value }) => value === word.toLowerCase());
+  return /^-?\d+([.,]\d+)?$/.test(word);
+}
+
+/** What a new action sets: as the one before it, else the first that each field takes. */
+export function firstSets(
+  actions: readonly Action[],
+  fields: readonly SettingField[],
+): Readonly<Record<string, Setting>> {
+  const last = actions.at(-1);
+  if (last) return last.sets;
+  const sets = fields.flatMap(({ name, options, min, max }): [string, Setting][] => {
+    const [first] = options ?? [];
+    if (first) return [[name, first.value]];
+    return min == null || max == null ? [] : [[name, Math.round((min + max) / 2)]];
+  });
+  return Object.fromEntries(sets);
+}
+
+/** Reads a week out of JSON of unknown origin; null when it is none. */
+export function weekIn(json: string): Week | null {
+  try {
+    const given: unknown = JSON.parse(json);
+    if (typeof given !== 'object' || given === null) return null;
+    const of = (day: Day): readonly Action[] | null => {
+      const actions: unknown = (given as Record<string, unknown>)[day];
+      return Array.isArray(actions) && actions.every(isAction) ? actions : null;
+    };
+    const week = days.map((day) => [day, of(day)] as const);
+    return week.every(([, actions]) => actions !== null)
+      ? (Object.fromEntries(week) as unknown as Week)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function isAction(given: unknown): given is Action {
+  if (typeof given !== 'object' || given === null) return false;
+  const { at, sets } = given as Record<string, unknown>;
+  return (
+    typeof at === 'string' &&
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(at) &&
+    typeof sets === 'object' &&
+    sets !== null &&
+    Object.values(sets).every((value) => ['string', 'number', 'boolean'].includes(typeof value))
+  );
+}

@@ -1,0 +1,218 @@
+import { type Problem, fail } from '@hearth/platform/problem.ts';
+import type { Schedule } from '@hearth/product/schedule/contract.ts';
+import { createElement, useEffect } from 'react';
+import { data, redirect } from 'react-router';
+import { chosenInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import { days, lineOf } from '../../../elements/week.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { FilterChips } from '../../../ui/chip.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { about, alert, check } from '../../../ui/icons.ts';
+import { Banner, EmptyState } from '../../../ui/notices.tsx';
+import { scheduleForm } from './form.ts';
+import { settingFields, typedWeek, whichOf } from './setting-fields.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { product } = context.get(backendContext);
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state === 'none') throw data(null, { status: 404 });
+  if (chosen.state !== 'chosen') throw data(null, { status: 503 });
+  const { installation } = chosen;
+  const unit = url.searchParams.get('unit') ?? '';
+  if (!/^[\da-f-]{36}$/.test(unit)) throw data(null, { status: 404 });
+  const read = await product.listSchedules(
+    { params: { installation: installation.installation, unit } },
+    { token: sessionOf(context).accessToken },
+  );
+  const listed = orThrow(read);
+  const shown =
+    listed.schedules.find((one) => whichOf(one) === url.searchParams.get('schedule')) ??
+    listed.schedules.find(({ isSelected }) => isSelected) ??
+    listed.schedules[0];
+  return { installation, listed, shown: shown ?? null, idempotency: crypto.randomUUID() };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const { language } = context.get(visitContext);
+  const token = sessionOf(context).accessToken;
+  const posted = await request.formData();
+  const read = await readForm(scheduleForm, { posted, locale: language.format });
+  if (!read.ok) return sendBack(read.answer);
+  const params = { installation: read.installation, unit: url.searchParams.get('unit') ?? '' };
+  const listed = await product.listSchedules({ params }, { token });
+  if (!listed.ok) return sendBack(read.refused(listed));
+  const own = listed.value.schedules.find((one) => whichOf(one) === read.text('which'));
+  if (!own) throw data(null, { status: 404 });
+  const typed = typedWeek({ week: read.text('week'), line: (day) => read.text(day) }, own.sets);
+  if (!typed.ok) return sendBack(read.refused(notALine(typed.at)));
+  const { point, mode, schedule } = own;
+  const week = Object.fromEntries(
+    days.map((day) => [day, typed.week[day].map(({ at, sets }) => ({ at, sets: { ...sets } }))]),
+  ) as Schedule['week'];
+  const isFollowed = read.isMarked('isFollowed');
+  const written = await product.writeSchedule(
+    { params, body: { point, mode, schedule, week, isFollowed } },
+    { token, idempotencyKey: read.idempotencyKey },
+  );
+  if (!written.ok) return sendBack(read.refused(written));
+  return redirect(
+    paths.schedule(params.unit, { installation: params.installation, schedule: whichOf(own) }),
+    303,
+  );
+}
+
+const notALine = (at: string): Problem => fail('invalid', 'not-a-line', { at });
+
+export default function ScheduleScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { installation, listed, shown, idempotency } = loaderData;
+  const { unit } = listed;
+  const id = installation.installation;
+  return (
+    <AppFrame>
+      <title>{text('schedule.title')}</title>
+      <Page
+        header={
+          <PageHeader
+            title={text('schedule.title')}
+            back={{ href: paths.monitoring(id, { unit }), label: text('schedule.back') }}
+            place={listed.name}
+          />
+        }
+      >
+        {listed.schedules.length > 1 && (
+          <FilterChips
+            label={text('schedule.which')}
+            items={listed.schedules.map((one) => ({
+              href: paths.schedule(unit, { installation: id, schedule: whichOf(one) }),
+              label: one.name === '' ? one.schedule : one.name,
+              current: one === shown,
+              ...(one.isSelected && one.isEnabled ? { count: text('schedule.followed') } : {}),
+            }))}
+          />
+        )}
+        {shown ? (
+          <>
+            <Change change={shown.change} />
+            <WeekForm
+              key={whichOf(shown)}
+              shown={shown}
+              installation={id}
+              idempotency={idempotency}
+              isFixed={installation.role === 'partner'}
+              answer={actionData?.answer}
+            />
+          </>
+        ) : (
+          <EmptyState title={text('schedule.none')}>{text('schedule.none-why')}</EmptyState>
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
+
+/** What became of the last change. */
+function Change({ change }: Pick<Schedule, 'change'>) {
+  const text = useText();
+  if (!change) return null;
+  const hasFailed = change.state === 'refused' || change.state === 'timed-out';
+  const rests = change.reason === 'unit-rests' ? '-rests' : '';
+  return (
+    <Banner
+      icon={hasFailed ? alert : change.state === 'confirmed' ? check : about}
+      tone={hasFailed ? 'trouble' : 'calm'}
+    >
+      {text(`schedule.change-${change.state}${rests}`)}
+    </Banner>
+  );
+}
+
+interface WeekFormProps {
+  readonly shown: Schedule;
+  readonly installation: string;
+  readonly idempotency: string;
+  readonly isFixed: boolean;
+  readonly answer: FormAnswer | undefined;
+}
+
+/** The scheduler where scripts run; without them a line for each day, which it stands in for. */
+function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFormProps) {
+  const text = useText();
+  const fields = settingFields(text, shown.sets);
+  const plainFields = shown.sets.map(({ name }) => ({ name, label: name }));
+  useEffect(() => {
+    void import('../../../elements/scheduler.ts').then(
+      ({ defineScheduler }) => defineScheduler(),
+      () => undefined,
+    );
+  }, []);
+  const sent = answer?.values['week'];
+  const example = shown.sets.some(({ options }) => options?.includes('on'))
+    ? '06:30 on 21; 22:00 off'
+    : '06:30 21; 22:00 18.5';
+  return (
+    <CheckedForm
+      form={scheduleForm}
+      answer={answer}
+      initial={{
+        isFollowed: shown.isSelected && shown.isEnabled,
+        ...Object.fromEntries(days.map((day) => [day, lineOf(shown.week[day], plainFields)])),
+      }}
+      envelope={{ installation, idempotency }}
+    >
+      <input type="hidden" name="which" value={whichOf(shown)} />
+      <p>{text('schedule.what', { limit: shown.actionsADayMax })}</p>
+      {!isFixed && <MarkField name="isFollowed" hint={text('schedule.follow-why')} />}
+      {createElement(
+        'weekly-scheduler',
+        {
+          name: 'week',
+          value: typeof sent === 'string' && sent !== '' ? sent : JSON.stringify(shown.week),
+          fields: JSON.stringify(fields),
+          words: JSON.stringify(wordsIn(text)),
+          'max-actions': shown.actionsADayMax,
+          'min-gap': shown.minutesBetweenMin,
+          ...(isFixed ? { readonly: '' } : {}),
+        },
+        <fieldset className="field" disabled={isFixed}>
+          <legend className="field-legend">{text('schedule.lines')}</legend>
+          <p className="small">{text('schedule.lines-how', { example })}</p>
+          {days.map((day) => (
+            <TextField key={day} name={day} autoComplete="off" dir="ltr" />
+          ))}
+        </fieldset>,
+      )}
+      {!isFixed && (
+        <SendButton busyText={text('schedule.sending')}>{text('schedule.send')}</SendButton>
+      )}
+    </CheckedForm>
+  );
+}
+
+const spoken = [
+  'edit',
+  'add',
+  'copy',
+  'remove',
+  'time',
+  'empty',
+  'left',
+  'tooMany',
+  'tooClose',
+] as const;
+
+/** The element fills its own places in: they are given to it as they are written. */
+function wordsIn(text: ReturnType<typeof useText>): Readonly<Record<string, string>> {
+  const places = { day: '{day}', time: '{time}', count: '{count}', limit: '{limit}' };
+  return Object.fromEntries(spoken.map((word) => [word, text(`schedule.element-${word}`, places)]));
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { settingFields, typedWeek } from './setting-fields.ts';
+
+const warmth = { name: 'roomTemperature', min: 12, max: 30, step: 0.5, options: null };
+const power = { name: 'onOffMode', min: null, max: null, step: null, options: ['on', 'off'] };
+
+const words: Readonly<Record<string, string>> = {
+  'values.name.roomTemperature': 'Room',
+  'values.name.onOff': 'Power',
+};
+
+describe('what an action may set', () => {
+  it('is named in our words, with unit and options', () => {
+    expect(settingFields((id) => words[id] ?? id, [warmth, power])).toMatchObject([
+      { label: 'Room', unit: '°C', options: null },
+      { label: 'Power', options: [{ value: 'on' }, { value: 'off' }] },
+    ]);
+  });
+});
+
+describe('a week that was sent', () => {
+  const line = (day: string) => (day === 'monday' ? '06:00 on 21' : '');
+
+  it('is the scheduler’s, or a line for each day', () => {
+    const typed = typedWeek({ week: '', line }, [power, warmth]);
+    const monday = [{ at: '06:00', sets: { onOffMode: 'on', roomTemperature: 21 } }];
+    expect(typed).toMatchObject({ ok: true, week: { monday, sunday: [] } });
+    if (!typed.ok) return;
+    expect(typedWeek({ week: JSON.stringify(typed.week), line: () => 'x' }, [])).toEqual(typed);
+  });
+
+  it('says which day cannot be read', () => {
+    expect(
+      typedWeek({ week: '', line: (day) => (day === 'friday' ? 'warm' : '') }, [warmth]),
+    ).toEqual({
+      ok: false,
+      at: '/body/week/friday',
+    });
+    expect(typedWeek({ week: '{}', line }, [warmth])).toEqual({ ok: false, at: '/body/week' });
+  });
+});

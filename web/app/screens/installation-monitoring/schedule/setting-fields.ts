@@ -1,0 +1,51 @@
+import type { Schedule } from '@hearth/product/schedule/contract.ts';
+import { type SettingField, type Week, actionsIn, days, weekIn } from '../../../elements/week.ts';
+import type { Text } from '../../../i18n/use-text.ts';
+import { optionText, valueName } from '../../../i18n/value-words.ts';
+
+/** What an action may set, with the words and limits its controls need. */
+export function settingFields(text: Text, sets: Schedule['sets']): readonly SettingField[] {
+  return sets.map(({ name, min, max, step, options }) => ({
+    name,
+    label: valueName(text, wordsOf[name] ?? name),
+    min,
+    max,
+    step,
+    ...(/temperature$/i.test(name) && options === null ? { unit: '°C' } : {}),
+    options: options?.map((value) => ({ value, label: optionText(text, value) })) ?? null,
+  }));
+}
+
+/** The makers' names of what an action sets, where ours differ. */
+const wordsOf: Readonly<Record<string, string>> = {
+  onOffMode: 'onOff',
+  domesticHotWaterTemperature: 'dhwSetPoint',
+};
+
+export const whichOf = ({ point, mode, schedule }: Pick<Schedule, 'point' | 'mode' | 'schedule'>) =>
+  JSON.stringify([point, mode, schedule]);
+
+export type TypedWeek =
+  | { readonly ok: true; readonly week: Week }
+  | { readonly ok: false; readonly at: string };
+
+/** From the scheduler as it is, else from a line for each day. */
+export function typedWeek(
+  typed: { readonly week: string; readonly line: (day: (typeof days)[number]) => string },
+  sets: Schedule['sets'],
+): TypedWeek {
+  if (typed.week !== '') {
+    const week = weekIn(typed.week);
+    return week ? { ok: true, week } : { ok: false, at: '/body/week' };
+  }
+  const fields = sets.map(({ name, options }) => ({
+    name,
+    label: name,
+    options: options?.map((value) => ({ value, label: value })) ?? null,
+  }));
+  const read = days.map((day) => ({ day, actions: actionsIn(typed.line(day), fields) }));
+  const wrong = read.find(({ actions }) => actions === null);
+  if (wrong) return { ok: false, at: `/body/week/${wrong.day}` };
+  const week = Object.fromEntries(read.map(({ day, actions }) => [day, actions ?? []]));
+  return { ok: true, week: week as unknown as Week };
+}
