@@ -98,6 +98,9 @@ const energyContract = {
   ...energyChangesContract,
 };
 
+/** What units show and are told. */
+const ofUnits = { ...monitoringContract, ...scheduleContract, ...tripContract };
+
 export function makeBackend(options: BackendOptions): Backend {
   const { db, clock, log, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;
   const within = (reach: Reach, timeoutMs: number): ClientOptions => ({
@@ -111,9 +114,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...accountContract,
       ...installationContract,
       ...overviewContract,
-      ...monitoringContract,
-      ...scheduleContract,
-      ...tripContract,
+      ...ofUnits,
       ...downtimeContract,
       ...productChangesContract,
       ...draftContract,
