@@ -39,10 +39,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^services/device-cloud/',
     '^(packages/devices/|services/(?!device-cloud/)|web/)',
   ),
+  // Besides contracts, what is nothing but words: the states of a flow's table, and lists that screens read without a schema.
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,
-    String.raw`^(packages/(?!physics/units|platform/)|services/(?!.*/contract\.ts$)|web/|dev/)`,
+    String.raw`^(packages/(?!physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|dev/)`,
   ),
   rule(
     'pure-file-has-no-effects',
