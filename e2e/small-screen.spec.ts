@@ -12,7 +12,10 @@ const addresses = [
   '/energy/history?view=table',
   '/energy/appliance/logs',
   '/account',
+  '/account/sessions',
   '/account/link/onecta',
+  '/registration/scan-units/scan-code',
+  '/01/09521234000013/21/HW2624001372',
 ];
 
 test.describe('at 320 pixels', () => {
@@ -31,7 +34,7 @@ test.describe('at 320 pixels', () => {
   });
 });
 
-test('with text at 200 % no screen scrolls sideways and nothing is cut off', async ({
+test('with text at 200 % no screen scrolls sideways and nothing is cut off or squeezed', async ({
   sharedHome: page,
   world,
 }) => {
@@ -45,6 +48,7 @@ test('with text at 200 % no screen scrolls sideways and nothing is cut off', asy
     expect(size, address).toBe('32px');
     expect(await sideways(page), address).toBe(0);
     expect(await cutOff(page), address).toEqual([]);
+    expect(await squeezed(page), address).toEqual([]);
   }
 });
 
@@ -60,6 +64,25 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
         const { overflowX, position, clip, clipPath } = getComputedStyle(element);
         const isHidden = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
         return overflowX === 'hidden' && !isHidden && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.textContent ?? ''),
+  );
+
+/** Words in a column that holds no more than a few letters, because what stands beside them left no room. */
+const squeezed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { fontSize, clipPath, display } = getComputedStyle(element);
+        const words = [...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent?.trim() ?? '')
+          .join(' ');
+        const { width } = element.getBoundingClientRect();
+        const isShown = width > 0 && clipPath === 'none' && !element.closest('svg');
+        return (
+          isShown && display !== 'inline' && words.length > 8 && width < 3 * parseFloat(fontSize)
+        );
       })
       .map((element) => element.textContent ?? ''),
   );
