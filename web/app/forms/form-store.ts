@@ -74,35 +74,46 @@ export function createFormStore(options: StoreOptions): FormStore {
       judge.hurry(name);
       telling.say(name);
     },
-    send: (values) => {
-      const changed = book.quietly(() => {
-        for (const name of book.names) {
-          const value = values[name] ?? null;
-          const isFilledUnseen = !isAsBefore(book.stateOf(name).value, value);
-          if (isFilledUnseen) book.apply(name, { kind: 'typed', value });
-          judge.lookBeforeSending(name, isFilledUnseen);
-          book.apply(name, { kind: 'told' });
-        }
-      });
-      const faultsAt = (field: string) =>
-        book.stateOf(field).faults.map((fault) => ({ field, ...fault }));
-      const faults = book.names.flatMap(faultsAt);
-      const [first] = faults;
-      // The list of what is wrong comes with the field that the focus goes to.
-      inTurn([
-        () => {
-          telling.tell(faults);
-          for (const name of changed) if (name === first?.field) book.notify(name);
-        },
-        ...changed.filter((name) => name !== first?.field).map((name) => () => book.notify(name)),
-      ]);
-      return faults.length === 0;
-    },
+    send: createSending({ book, judge, telling, inTurn }),
     receive,
     close: () => {
       telling.hush();
       judge.close();
     },
+  };
+}
+
+/** Looks at every field, says whether the form may go, and tells what is wrong bit by bit. */
+function createSending(of: {
+  readonly book: FieldBook;
+  readonly judge: ReturnType<typeof createJudge>;
+  readonly telling: ReturnType<typeof createTelling>;
+  readonly inTurn: NonNullable<StoreOptions['inTurn']>;
+}): FormStore['send'] {
+  const { book, judge, telling, inTurn } = of;
+  return (values) => {
+    const changed = book.quietly(() => {
+      for (const name of book.names) {
+        const value = values[name] ?? null;
+        const isFilledUnseen = !isAsBefore(book.stateOf(name).value, value);
+        if (isFilledUnseen) book.apply(name, { kind: 'typed', value });
+        judge.lookBeforeSending(name, isFilledUnseen);
+        book.apply(name, { kind: 'told' });
+      }
+    });
+    const faultsAt = (field: string) =>
+      book.stateOf(field).faults.map((fault) => ({ field, ...fault }));
+    const faults = book.names.flatMap(faultsAt);
+    const [first] = faults;
+    // The list of what is wrong comes with the field that the focus goes to.
+    inTurn([
+      () => {
+        telling.tell(faults);
+        for (const name of changed) if (name === first?.field) book.notify(name);
+      },
+      ...changed.filter((name) => name !== first?.field).map((name) => () => book.notify(name)),
+    ]);
+    return faults.length === 0;
   };
 }
 
