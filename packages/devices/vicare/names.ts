@@ -166,11 +166,7 @@ export const FEATURES: ReadonlyMap<string, FeatureTerms> = new Map([
       enabled: { ...flag('disinfection'), told: 'on', set: { on: 'enable', off: 'disable' } },
     }),
   ],
-  ['heating.dhw.schedule', at('dhw', { active: flag('schedule.dhw.enabled') })],
-  [
-    'heating.dhw.pumps.circulation.schedule',
-    at('dhw', { active: flag('schedule.circulation.enabled') }),
-  ],
+  ['heating.dhw.schedule', at('dhw', { active: flag('schedule.heating.enabled') })],
   ['heating.sensors.temperature.outside', at('outdoor', { value: celsius('outdoorTemperature') })],
   ['heating.compressors.*', at('outdoor', { active: flag('isCompressorActive') })],
   [

@@ -113,14 +113,9 @@ function ownTerm(feature: Feature, key: string) {
 
 /** Below a name that screens know to be the inside of a weekly programme. */
 function weekName(feature: Feature): string {
-  const kind = feature.name.includes('circulation')
-    ? 'circulation'
-    : feature.name.startsWith('heating.dhw')
-      ? 'dhw'
-      : 'heating';
   return feature.terms === null
     ? `${feature.name}.entries`
-    : `schedule.${kind}.schedules.own.periods`;
+    : 'schedule.heating.schedules.own.periods';
 }
 
 /** Only circuits that the unit says it has: payloads speak of four, whatever was built. */
@@ -184,7 +179,7 @@ class Shelf {
         .map(([id, at]): Point => {
           const type = PART_TYPES[part];
           const values = asItRuns([...at.values.values()]);
-          const subtype = part === 'room' ? 'room' : null;
+          const subtype = part === 'room' || part === 'unit' ? part : null;
           return { id, type, subtype, values, setPointInForce: setPointInForce(type, values) };
         }),
     );

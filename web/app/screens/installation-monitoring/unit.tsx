@@ -285,7 +285,9 @@ function FaultCard({ unit, fault, installation }: FaultCardProps) {
         </ButtonLink>
       }
     >
-      {text('monitoring.fault-why', { place: text(`values.point.${point?.type ?? 'other'}`) })}
+      {point?.subtype === 'unit'
+        ? text('monitoring.fault-why-unit')
+        : text('monitoring.fault-why', { place: text(`values.point.${point?.type ?? 'other'}`) })}
     </AttentionCard>
   );
 }
