@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mostWritesPerDay, writesLeftOf } from './control-limits.ts';
 import type { PlanSlot } from './plan.ts';
 import { scenario } from './scenario.ts';
-import { type SetPointRequest, setPointsOf } from './set-points.ts';
+import { type SetPointRequest, setPointsOf, writesBetween } from './set-points.ts';
 import { homeOf } from './testing-scenarios.ts';
 
 const fromMs = Date.parse('2026-01-15T00:00:00Z');
@@ -82,9 +82,11 @@ test('the flow follows the heat that the plan has, and small changes of it are l
   expect(setPointsOf(less, asked({ told: told ?? request.told }))).toEqual(told);
 });
 
-test('when the day’s writes are used up the thermostat keeps the room, and with none left nothing is told', () => {
+test('when few of the day’s writes are left the thermostat keeps the room, the last leaves the tank alone, and with none nothing is told', () => {
   const warm = course(Array.from({ length: 8 }, () => ({ room: 5000 })));
-  expect(setPointsOf(warm, asked({ writesLeft: 2 }))?.roomC).toBe(20.5);
+  expect(setPointsOf(warm, asked({ writesLeft: 5 }))).toMatchObject({ roomC: 20.5, tankC: 47 });
+  const alone = { roomC: 20.5, flowOffsetK: -2, tankC: 47 };
+  expect(setPointsOf(warm, asked({ writesLeft: 1, told: alone }))).toEqual({ ...alone, tankC: 52 });
   expect(setPointsOf(warm, asked({ writesLeft: 0 }))).toEqual(request.told);
   expect(writesLeftOf({ minIntervalS: 600, writesPerDay: 200, latencyS: 60 }, 3)).toBe(
     mostWritesPerDay - 3,
@@ -110,6 +112,7 @@ test('whatever a plan has, what is told stays within what rooms, curve and tank 
         expect(told.roomC).toBeLessThanOrEqual(24);
         expect(Math.abs(told.flowOffsetK)).toBeLessThanOrEqual(10);
         expect(told.tankC).toBeLessThanOrEqual(60);
+        expect(writesBetween(request.told, told)).toBeLessThanOrEqual(writesLeft);
       },
     ),
   );

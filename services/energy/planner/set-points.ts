@@ -61,34 +61,47 @@ const leastHeatShare = 0.25;
 const offsetSlackK = 2;
 /** With so many writes left the rest of the day is told only what matters. */
 const usualWritesLeft = 8;
-/** What a change of mind may cost: a set-point with an offset and the tank's. */
-const leastWritesLeft = 3;
+/** From so few on the rooms are left to their thermostat: what is left is for two runs of the tank. */
+const tankWritesLeft = 6;
+/** The last one leaves the tank to the unit. */
+const lastWrites = 2;
+/** As units are usually set: heated again early enough for a bath. */
+const aloneTankC = 52;
 
 /**
  * A plan as set-points for a unit that keeps its own controller, for the quarter-hour that begins now: by room set-point and curve offset for
  * heating, by the tank's set-point for hot water. Called each quarter-hour; what comes out as it was told before costs no write. Where the day's
- * writes run out, the unit's own thermostat keeps the rooms. Null: the plan says nothing of now.
+ * writes run out, the unit's own thermostats keep first the rooms, then the tank. Null: the plan says nothing of now.
  */
 export function setPointsOf(plan: Planned, request: SetPointRequest): SetPoints | null {
-  const { now, writesLeft } = request;
+  const { now, told, writesLeft } = request;
   const index = plan.slots.findIndex(({ fromMs }) => fromMs === now.nowMs);
-  const slot = plan.slots[index];
-  if (!slot) return null;
-  if (writesLeft < leastWritesLeft) return leftAlone(request);
+  if (index < 0) return null;
   const ahead = plan.slots.slice(index);
-  return { ...roomTold(plan, request, runsSoon(ahead)), tankC: tankSetPointOf(ahead, request) };
+  const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water';
+  const tankC = isTankLeft ? aloneTankC : tankSetPointOf(ahead, request);
+  const room =
+    writesLeft < tankWritesLeft ? roomAlone(request) : roomTold(plan, request, runsSoon(ahead));
+  const wanted = { ...room, tankC };
+  if (writesBetween(told, wanted) <= writesLeft) return wanted;
+  return writesLeft > 0 ? { ...told, tankC } : told;
+}
+
+/** Values that one would write to bring the one about from the other. */
+export function writesBetween(before: SetPoints, after: SetPoints): number {
+  const points = ['roomC', 'flowOffsetK', 'tankC'] as const;
+  return points.filter((point) => before[point] !== after[point]).length;
 }
 
 const aloneAboveK = 0.5;
 /** The curve a little below where it was set, as most are set too high. */
 const aloneOffsetK = -2;
 
-/** With one more write the unit's own thermostat keeps the room warm enough for the rest of the day. */
-function leftAlone({ told, lowC, tankDipK, writesLeft }: SetPointRequest): SetPoints {
+/** The unit's own thermostat keeps the rooms warm enough for the rest of the day. */
+function roomAlone({ lowC, tankDipK }: SetPointRequest): Pick<SetPoints, 'roomC' | 'flowOffsetK'> {
   const aboveK = Math.max(aloneAboveK, Math.ceil(2 * tankDipK) / 2);
   const roomC = lowC.reduce((most, each) => Math.max(most, each), 0) + aboveK;
-  if (writesLeft < 1 || told.roomC === roomC) return told;
-  return { ...told, roomC, flowOffsetK: aloneOffsetK };
+  return { roomC, flowOffsetK: aloneOffsetK };
 }
 
 const hourMs = 3_600_000;
