@@ -19,7 +19,7 @@ summary { min-block-size: 2.75rem; display: flex; align-items: center; cursor: p
 label { display: grid; gap: 0.125rem; font-size: 0.75rem; color: var(--ink-2, inherit); }
 input, select, .button { min-block-size: 2.75rem; padding: 0.25rem 0.625rem; border: 1px solid var(--edge, currentColor); border-radius: 0.5rem; font: inherit; font-size: 1rem; color: var(--ink, CanvasText); background: var(--surface, Canvas); box-sizing: border-box; }
 input[type='number'] { inline-size: 5.5rem; }
-.button { cursor: pointer; }
+.button { cursor: pointer; min-inline-size: 2.75rem; }
 .button:disabled { opacity: 0.5; cursor: default; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; padding-block-start: 0.75rem; }
 .fault { margin: 0.25rem 0 0; font-size: 0.875rem; font-weight: 500; color: var(--trouble-text, #b00020); }

@@ -182,7 +182,7 @@ export class WeeklyScheduler extends HTMLElement {
   #day(day: Day, fault: string | null): HTMLElement {
     const name = this.#dayName(day);
     const actions = this.#week[day];
-    const told = actions.map((action) => this.#actionText(action)).join(' · ');
+    const told = actions.map((action) => isolated(this.#actionText(action))).join(' · ');
     const track = made('div', { class: 'track', role: 'group', 'aria-label': name });
     track.append(...actions.map((action, index) => this.#knob({ day, action, index, track })));
     const hours = made('div', { class: 'hours', 'aria-hidden': 'true' });
@@ -322,6 +322,9 @@ export class WeeklyScheduler extends HTMLElement {
 export function defineScheduler(tag = 'weekly-scheduler'): void {
   if (!customElements.get(tag)) customElements.define(tag, WeeklyScheduler);
 }
+
+/** Time and figure keep their own direction in a line that runs the other way. */
+const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 function jsonOf(text: string | null): unknown {
   try {

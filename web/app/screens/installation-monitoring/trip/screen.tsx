@@ -202,7 +202,15 @@ function UnitMarks({ offers, timeZone }: { offers: readonly TripOffer[]; timeZon
           value={offer.unit}
           defaultChecked={chosen.includes(offer.unit)}
           error={index === offers.length - 1 ? frame.error : undefined}
-          label={offer.name === '' ? offer.kind : <bdi>{offer.name}</bdi>}
+          label={
+            offer.name === '' ? (
+              offer.kind
+            ) : (
+              <span>
+                <bdi>{offer.name}</bdi>
+              </span>
+            )
+          }
           hint={offerWords(text, offer, (celsius) => formats.degrees(celsius, 0)).join(' ')}
         />
       ))}

@@ -12,8 +12,12 @@ const offer = {
   hotWater: true,
   roomsC: 16,
 };
-const words = (more: Partial<Omit<typeof offer, 'way'>> & { way?: 'holiday' | 'none' } = {}) =>
-  offerWords(text, { ...offer, ...more }, String);
+const words = (
+  more: Partial<Omit<typeof offer, 'way' | 'roomsC'>> & {
+    way?: 'holiday' | 'none';
+    roomsC?: number | null;
+  } = {},
+) => offerWords(text, { ...offer, ...more }, String);
 
 describe('what happens to a unit while nobody is there', () => {
   it('is said of rooms and hot water, by the way that its maker has', () => {
@@ -25,6 +29,8 @@ describe('what happens to a unit while nobody is there', () => {
     expect(words()).toEqual(['trip.way-set-points', 'trip.rooms-kept', 'trip.water-off']);
     expect(words({ hotWater: false })).not.toContain('trip.water-off');
     expect(words({ way: 'none' })).toEqual(['trip.way-none']);
+    // A room unit heats nothing while it rests.
+    expect(words({ way: 'holiday', kind: 'air-to-air', roomsC: null })).toContain('trip.rooms-off');
   });
 });
 

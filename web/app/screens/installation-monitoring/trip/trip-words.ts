@@ -9,7 +9,8 @@ export function offerWords(
 ): readonly string[] {
   if (offer.way === 'none') return [text('trip.way-none')];
   const isMakers = offer.way === 'holiday';
-  const rooms = isMakers
+  const hasFrostGuard = isMakers && offer.kind !== 'air-to-air';
+  const rooms = hasFrostGuard
     ? text('trip.rooms-holiday')
     : offer.roomsC === null
       ? text('trip.rooms-off')
