@@ -59,6 +59,10 @@ export function comfortView(monitoring: Monitoring): ComfortView {
   };
 }
 
+/** How many things somebody should look at. */
+export const waitsIn = ({ faults, offline, notLinked }: ComfortView): number =>
+  faults.length + offline.length + notLinked.length;
+
 export const codeOf = (fault: { code: string; subcode: string | null }): string =>
   fault.subcode ? `${fault.code}-${fault.subcode}` : fault.code;
 

@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile, TileGrid } from '../../ui/tiles.tsx';
-import { type ComfortView, comfortView } from './comfort-view.ts';
+import { type ComfortView, comfortView, waitsIn } from './comfort-view.ts';
 
 export interface EverythingProps {
   readonly installation: Installation;
@@ -45,7 +45,7 @@ function Tiles({
   const text = useText();
   const isVisit = useShell()?.demo != null;
   const id = installation.installation;
-  const waits = (view?.faults.length ?? 0) + (view?.offline.length ?? 0);
+  const waits = view ? waitsIn(view) : 0;
   return (
     <TileGrid>
       <Tile

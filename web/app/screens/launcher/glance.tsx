@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Age } from '../../ui/evidence.tsx';
 import { EvidenceMark } from '../../ui/evidence.tsx';
-import type { ComfortView } from './comfort-view.ts';
+import { type ComfortView, waitsIn } from './comfort-view.ts';
 
 /** The sentence that would be enough on its own, and the house that proves it. */
 export function Glance({
@@ -78,7 +78,7 @@ type Text = ReturnType<typeof useText>;
 
 function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): string {
   if (monitoring.units.length === 0 || view.readAt === null) return text('launcher.waiting');
-  const waits = view.faults.length + view.offline.length;
+  const waits = waitsIn(view);
   const state = text(`launcher.state-${view.state}`);
   if (waits === 0 && view.isOutOfDate) return text('launcher.old');
   return waits === 0
