@@ -97,20 +97,25 @@ function summarize(): void {
   line('on the bench', sharedOver(contests, planner) ?? Number.NaN, targets.bench);
   line('sun and temperature known', sharedOver(contests, knownSky) ?? Number.NaN, targets.knownSky);
   console.log(
-    `  worst against ${boost}: ${worstBoost.toFixed(2)} EUR ${worstBoost <= 0 ? 'ok' : 'DEARER'}`,
+    `  worst against ${boost}: ${worstBoost.toFixed(2)} EUR ${verdict(worstBoost <= 0, 'DEARER')}`,
   );
   console.log(
-    `  most missed: ${below.toFixed(2)} K h in 28 days ${below <= targets.comfortKh ? 'ok' : 'ABOVE 1'}; draws below 40: ${cold} ${cold === 0 ? 'ok' : 'SOME'}`,
+    `  most missed: ${below.toFixed(2)} K h in 28 days ${verdict(below <= targets.comfortKh, 'ABOVE 1')}; draws below 40: ${cold} ${verdict(cold === 0, 'SOME')}`,
   );
   console.log(
-    `  ${cases.length} cases in ${minutes.toFixed(1)} min ${minutes <= targets.minutes || values.matrix ? 'ok' : 'ABOVE 15'}`,
+    `  ${cases.length} cases in ${minutes.toFixed(1)} min ${verdict(minutes <= targets.minutes || values.matrix, 'ABOVE 15')}`,
   );
 }
 
 function line(what: string, share: number, least: number): void {
   console.log(
-    `  ${what}: ${(100 * share).toFixed(0)} % (at least ${100 * least} %) ${share >= least ? 'ok' : 'MISSED'}`,
+    `  ${what}: ${(100 * share).toFixed(0)} % (at least ${100 * least} %) ${verdict(share >= least, 'MISSED')}`,
   );
+}
+
+function verdict(isMet: boolean, otherwise: string): string {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? 'ok' : otherwise;
 }
 
 function spread(name: string): string {
