@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { readStorageConfig } from '@hearth/platform/storage-config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 
@@ -26,15 +27,17 @@ interface Ran {
   readonly words: string;
 }
 
-/** What a command comes to before it opens anything, in this process: to start one takes a second. */
-async function refused(args: readonly string[]): Promise<Ran> {
-  const outcome = await runCommand(args);
-  const output = 'output' in outcome || 'text' in outcome ? 'something' : '';
-  return { exit: outcome.exit, output, words: 'words' in outcome ? outcome.words : '' };
+/** What a command comes to with its data below `dataDir`, in this process: to start one takes a second and more. */
+async function hearth(dataDir: string, ...args: string[]): Promise<Ran> {
+  const env = { DATA_DIR: join(folder, dataDir) };
+  const outcome = await runCommand(args, () => readStorageConfig(env, root));
+  const words = 'words' in outcome && outcome.words !== '' ? `${outcome.words}\n` : '';
+  const output = 'output' in outcome ? JSON.stringify(outcome.output) : '';
+  return { exit: outcome.exit, output: 'text' in outcome ? outcome.text : output, words };
 }
 
-/** Runs the command line as a person would, with its data below `dataDir` and no other setting. */
-async function hearth(dataDir: string, ...args: string[]): Promise<Ran> {
+/** Runs the command line as a person would. */
+async function typed(dataDir: string, ...args: string[]): Promise<Ran> {
   const ran = start(['cli/hearth.ts', ...args], dataDir);
   const [output, words, [exit]] = await Promise.all([
     text(ran.stdout),
@@ -50,6 +53,8 @@ function start(args: readonly string[], dataDir: string) {
     // As bin/hearth.js starts it: what Node made of the sources is kept.
     env: {
       DATA_DIR: join(folder, dataDir),
+      // Sample homes take their seconds, and no command here looks at them.
+      DEMO: 'off',
       NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'),
     },
     stdio: ['ignore', 'pipe', 'pipe'] as const,
@@ -85,13 +90,13 @@ describe('wrong usage ends with 2, words on stderr and nothing on stdout', () =>
       'gas is no channel',
     ],
   ])('%s', async (_, args, words) => {
-    const ran = await refused(args);
+    const ran = await hearth('unused', ...args);
     expect(ran).toMatchObject({ exit: 2, output: '' });
     expect(ran.words).toContain(words);
   });
 
   test('and the process with it', async () => {
-    const ran = await hearth('unused', 'make', 'coffee');
+    const ran = await typed('unused', 'make', 'coffee');
     expect(ran).toMatchObject({ exit: 2, output: '' });
     expect(ran.words).toContain('There is no command make coffee.');
     expect(existsSync(join(folder, 'unused'))).toBe(false);
@@ -115,15 +120,8 @@ describe('a recording that cannot be taken ends with 1, its line and column, and
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
   });
 
-  test('no file at all', async () => {
-    const ran = await hearth(
-      'untouched',
-      'device-cloud',
-      'load',
-      'none.json',
-      '--account',
-      'a@b.c',
-    );
+  test('no file at all, as it is typed', async () => {
+    const ran = await typed('untouched', 'device-cloud', 'load', 'none.json', '--account', 'a@b.c');
     expect(ran).toMatchObject({ exit: 1, output: '', words: 'none.json: cannot be read\n' });
   });
 });
@@ -139,7 +137,9 @@ async function done(dataDir: string, ...args: string[]): Promise<unknown> {
 
 /** What comes back of an operator's commands; the same whoever holds the database. */
 async function expectOperationsOn(dataDir: string): Promise<void> {
-  expect(await done(dataDir, 'users', 'add', ...person)).toEqual({ subject: expect.any(String) });
+  const added = await typed(dataDir, 'users', 'add', ...person);
+  expect(added).toMatchObject({ exit: 0, words: '' });
+  expect(JSON.parse(added.output)).toEqual({ subject: expect.any(String) });
   const again = await hearth(dataDir, 'users', 'add', ...person);
   expect(again).toMatchObject({ exit: 1, output: '', words: 'email-taken at /body/email\n' });
   const load = ['device-cloud', 'load', recording, '--account', 'ida@example.com'];
@@ -168,31 +168,6 @@ test('a reader that has enough is no failure', async () => {
 describe('with nothing running', () => {
   test('commands work on the database itself', { timeout: 120_000 }, async () => {
     await expectOperationsOn('alone');
-  });
-
-  test('a simulated home is added', { timeout: 120_000 }, async () => {
-    const add = ['homes', 'add', '--account', 'nora@example.com', '--home'];
-    const added = await done('alone', ...add, 'lindenweg', '--rate', '60');
-    expect(added).toEqual({
-      account: 'nora@example.com',
-      home: 'lindenweg',
-      rate: 60,
-      devices: 1,
-      password: expect.any(String),
-    });
-    const wish = ['homes', 'meter', '--account', 'nora@example.com', '--days', '30'];
-    expect(await done('alone', ...wish)).toEqual({ state: 'when-linked', days: 30 });
-    const fault = ['homes', 'fault', '--account', 'nora@example.com', '--fault', 'flowSensor'];
-    expect(await done('alone', ...fault)).toMatchObject({ holding: ['flowSensor'] });
-    expect(await done('alone', 'homes', 'list')).toMatchObject([
-      {
-        account: 'nora@example.com',
-        home: 'lindenweg',
-        rate: 60,
-        faults: ['flowSensor'],
-        meter: { state: 'when-linked', days: 30 },
-      },
-    ]);
   });
 
   test('what was backed up is there after it was restored', { timeout: 120_000 }, async () => {
@@ -238,6 +213,31 @@ describe('while the app runs', () => {
       expect(existsSync(file)).toBe(true);
     },
   );
+
+  test('a simulated home is added', { timeout: 120_000 }, async () => {
+    const add = ['homes', 'add', '--account', 'nora@example.com', '--home'];
+    const added = await done('running', ...add, 'lindenweg', '--rate', '60');
+    expect(added).toEqual({
+      account: 'nora@example.com',
+      home: 'lindenweg',
+      rate: 60,
+      devices: 1,
+      password: expect.any(String),
+    });
+    const wish = ['homes', 'meter', '--account', 'nora@example.com', '--days', '30'];
+    expect(await done('running', ...wish)).toEqual({ state: 'when-linked', days: 30 });
+    const fault = ['homes', 'fault', '--account', 'nora@example.com', '--fault', 'flowSensor'];
+    expect(await done('running', ...fault)).toMatchObject({ holding: ['flowSensor'] });
+    expect(await done('running', 'homes', 'list')).toMatchObject([
+      {
+        account: 'nora@example.com',
+        home: 'lindenweg',
+        rate: 60,
+        faults: ['flowSensor'],
+        meter: { state: 'when-linked', days: 30 },
+      },
+    ]);
+  });
 
   test('a backup is not restored under it', async () => {
     const file = join(folder, 'running.bin');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import type { Command, Given, Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { readCliConfig } from './config.ts';
@@ -7,7 +8,10 @@ import { readCliConfig } from './config.ts';
 const flags = new Set(['overwrite', 'meter', 'detach', 'end', 'all', 'counter']);
 
 /** Finds the command by its first words, checks what is left, runs it: 0 done, 1 failed with a reason, 2 wrong usage. */
-export async function runCommand(args: readonly string[]): Promise<Outcome> {
+export async function runCommand(
+  args: readonly string[],
+  config: () => StorageConfig = readCliConfig,
+): Promise<Outcome> {
   if (args.length === 0 || args[0] === '--help' || args[0] === 'help')
     return { exit: 2, words: help() };
   const found = commandOf(args);
@@ -18,7 +22,7 @@ export async function runCommand(args: readonly string[]): Promise<Outcome> {
   if (typeof given === 'string')
     return { exit: 2, words: `${given}\nUsage: hearth ${command.usage}` };
   try {
-    return await command.run({ config: readCliConfig(), ...given });
+    return await command.run({ config: config(), ...given });
   } catch (error) {
     return { exit: 1, words: error instanceof Error ? error.message : String(error) };
   }

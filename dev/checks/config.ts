@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** What the environment says about a run of the checks. */
 export interface RunConfig {
   /** A check that was left out counts as failed. */
@@ -15,7 +17,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment of one run of the plan: this process's, with the depth and a seed that every step shares. */
 export function runEnvironment({ deep }: { deep: boolean }): Environment {
   const seed = process.env['HEARTH_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
-  return { ...process.env, HEARTH_SEED: seed, ...(deep ? { HEARTH_DEEP: '1' } : {}) };
+  return {
+    // What Node made of the sources is kept, here as for whoever starts the app: hundreds of processes read the same ones.
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.runtime/compiled'),
+    ...process.env,
+    HEARTH_SEED: seed,
+    ...(deep ? { HEARTH_DEEP: '1' } : {}),
+  };
 }
 
 export function runConfig(env: Environment = process.env): RunConfig {
