@@ -125,8 +125,7 @@ function readLayout(
   if (counts.length > layout.countMax) return warn(sheet, 'energy-length', property);
   const at = readAtOf(feature, layout) ?? feature.reportedAt ?? view.now;
   if (at === null) return warn(sheet, 'energy-without-time', feature.node);
-  const figures = counts.map(({ json }) => (typeof json === 'number' ? json : null));
-  const step = stepOf(figures.filter((figure) => figure !== null));
+  const step = stepOf(figuresOf(features, counted));
   const slots = slotsOf(layout.resolution, { at, count: counts.length, timeZone: view.timeZone });
   const known = layout.keys[0] === 'month' ? monthsKnown(features, counted) : counts.length;
   for (const key of layout.keys) claimSettings(sheet, feature, key);
@@ -173,6 +172,19 @@ function slotsOf(
   return resolution === 'month'
     ? monthSlots(today.with({ day: 1 }).subtract({ months: count - 1 }), count, timeZone)
     : daySlots(today.subtract({ days: count - 1 }), count, timeZone);
+}
+
+/** All counts of a carrier step alike, and those of one use may all be 0. */
+function figuresOf(features: readonly Feature[], { carrier }: Counter): number[] {
+  return features.flatMap((feature) => {
+    const [, of = ''] = COUNTER.exec(feature.name) ?? [];
+    if (CARRIERS.get(of) !== carrier) return [];
+    const held = feature.properties.map(({ node }) => child(node, 'value'));
+    return held
+      .flatMap((node) => (node === null ? [] : [node, ...elements(node)]))
+      .map((node) => node.json)
+      .filter((json): json is number => typeof json === 'number' && Number.isFinite(json));
+  });
 }
 
 /** A unit fills the months before it was set up with 0: before the first that counted for any use, nothing was measured. */

@@ -189,6 +189,13 @@ describe('energy', () => {
     expect(months[0]?.from).toBe('2024-11-30T23:00:00Z');
   });
 
+  it('is as fine where nothing was used as where something was', () => {
+    const nothing = { day: { type: 'array', value: [0, 0], unit: 'kilowattHour' } };
+    const cooling = feature('heating.power.consumption.cooling', nothing);
+    const days = energyOf(read([...sampleFeatures(), cooling]), 'cooling', 'day');
+    expect(days).toMatchObject({ resolutionKwh: 0.1, slots: [{ kwh: 0 }, { kwh: 0 }] });
+  });
+
   it('takes of a summary alone the months, because nobody says what a day came to', () => {
     const heat = read(sampleFeatures()).energy.filter(({ carrier }) => carrier === 'heat');
     expect(heat).toHaveLength(1);

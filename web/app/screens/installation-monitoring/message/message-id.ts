@@ -5,7 +5,7 @@ export interface MessageOf {
   readonly subcode: string | null;
 }
 
-/** As it stands in `?id=`: `{unit}.{code}` or `{unit}.{code}-{subcode}`. A flag without a code has an empty one. */
+/** As it stands in `?id=`: `{unit}.{code}` or `{unit}.{code}-{subcode}`. A flag without a code has an empty one; some makers write `F.160`. */
 export const messageId = ({ unit, code, subcode }: MessageOf): string =>
   `${unit}.${codeText({ code, subcode })}`;
 
@@ -14,7 +14,7 @@ export const codeText = ({ code, subcode }: Pick<MessageOf, 'code' | 'subcode'>)
   subcode === null ? code : `${code}-${subcode}`;
 
 const written =
-  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9A-Za-z]{0,20})(?:-([0-9A-Za-z]{1,20}))?$/;
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9A-Za-z.]{0,20})(?:-([0-9A-Za-z]{1,20}))?$/;
 
 /** null where it names none. */
 export function messageOf(id: string | null): MessageOf | null {

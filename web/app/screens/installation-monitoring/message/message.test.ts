@@ -79,6 +79,7 @@ describe('the id of a message', () => {
     for (const [code, subcode] of [
       ['7H', '01'],
       ['E7', null],
+      ['F.160', null],
       ['', null],
     ] as const)
       expect(messageOf(messageId({ unit, code, subcode }))).toEqual({ unit, code, subcode });
