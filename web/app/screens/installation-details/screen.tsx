@@ -8,6 +8,7 @@ import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
 import { sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { atHand, idle, inPage } from '../../live/in-page.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,8 +21,6 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { actOn } from './act.ts';
 import { renameForm } from './form.ts';
-import { PartnerSection } from './partner.tsx';
-import { ResidentsSection } from './residents.tsx';
 import { searchCountry } from './search-countries.ts';
 import type { Route } from './+types/screen';
 
@@ -38,9 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [residents, grants, monitoring, partner] = await Promise.all([
     isPartner ? null : product.listResidents(of, token),
     product.listGrants(of, token),
-    isPartner && !installation.scopes.includes('monitoring')
-      ? null
-      : product.getMonitoring(of, token),
+    canSeeUnits(installation) ? product.getMonitoring(of, token) : null,
     partnersFor(context, { url, installation }),
   ]);
   return {
@@ -58,6 +55,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     idempotency: crypto.randomUUID(),
   };
 }
+
+const canSeeUnits = ({ role, scopes }: Installation): boolean =>
+  role !== 'partner' || scopes.includes('monitoring');
 
 /** What was looked for in the directory, and whom of it the owner has picked. */
 async function partnersFor(
@@ -96,6 +96,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!answer) throw data(null, { status: 400 });
   return sendBack(answer);
 }
+
+const ResidentsSection = import.meta.env.SSR
+  ? atHand((await import('./residents.tsx')).ResidentsSection)
+  : inPage(async () => (await import('./residents.tsx')).ResidentsSection, { when: idle });
+
+const PartnerSection = import.meta.env.SSR
+  ? atHand((await import('./partner.tsx')).PartnerSection)
+  : inPage(async () => (await import('./partner.tsx')).PartnerSection, { when: idle });
 
 export default function InstallationDetails({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
@@ -136,12 +144,28 @@ function Read(props: Loaded & { title: string; answer: FormAnswer | undefined })
           place={installation.name}
         />
       }
+      aside={
+        grants ? (
+          <PartnerSection
+            grants={grants}
+            picked={props.picked}
+            search={props.search}
+            installation={id}
+            today={props.today}
+            canChange={installation.role === 'owner'}
+            answer={answer}
+            kept={props.kept}
+          />
+        ) : (
+          <Banner icon={about}>{text('problem.unavailable')}</Banner>
+        )
+      }
     >
       {done !== null && told.includes(done) && (
         <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
       )}
       <Name installation={installation} answer={answer} idempotency={props.idempotency} />
-      {units && <Units units={units} installation={id} />}
+      {canSeeUnits(installation) && <Units units={units} installation={id} />}
       {residents && (
         <ResidentsSection
           residents={residents}
@@ -150,20 +174,6 @@ function Read(props: Loaded & { title: string; answer: FormAnswer | undefined })
           idempotency={props.idempotency}
           answer={answer}
         />
-      )}
-      {grants ? (
-        <PartnerSection
-          grants={grants}
-          picked={props.picked}
-          search={props.search}
-          installation={id}
-          today={props.today}
-          canChange={installation.role === 'owner'}
-          answer={answer}
-          kept={props.kept}
-        />
-      ) : (
-        <Banner icon={about}>{text('problem.unavailable')}</Banner>
       )}
     </Page>
   );
@@ -204,13 +214,13 @@ function Name(props: {
   );
 }
 
-function Units(props: { units: NonNullable<Loaded['units']>; installation: string }) {
+function Units(props: { units: Loaded['units']; installation: string }) {
   const text = useText();
   const { units, installation } = props;
   return (
     <Section title={text('installation-details.units')}>
-      {units.length === 0 ? (
-        <p>{text('installation-details.no-units')}</p>
+      {units === null || units.length === 0 ? (
+        <p>{text(units ? 'installation-details.no-units' : 'problem.unavailable')}</p>
       ) : (
         <RowList look="panel">
           {units.map(({ unit, name, model }) => (
