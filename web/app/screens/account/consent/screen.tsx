@@ -15,8 +15,8 @@ import { useShell } from '../../../shell/shell-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { lock } from '../../../ui/icons.ts';
 import { document } from '../../../ui/icons-of-energy.ts';
+import { shield } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { consentForm } from './form.ts';
@@ -81,7 +81,7 @@ export default function Consent({ loaderData, actionData }: Route.ComponentProps
         )}
         <RowList look="panel">
           <Row icon={document} title={terms} href={paths.terms()} />
-          <Row icon={lock} title={privacy} href={paths.privacy()} />
+          <Row icon={shield} title={privacy} href={paths.privacy()} />
         </RowList>
         <CheckedForm form={consentForm} answer={actionData?.answer}>
           <input type="hidden" name="policy" value={version} />
