@@ -14,6 +14,8 @@ const solver: Solver = {
   close: () => Promise.resolve(),
 };
 
+/** Never reached: what comes out is not to depend on what else the machine does. */
+const timeLimitS = 600;
 const publishedHour = 13;
 const dayMs = 86_400_000;
 /** Local hours at which runs are decided anew where they matter to the power at a time. */
@@ -45,6 +47,7 @@ function hourly({ place }: Home, withSgReady: boolean): Planner {
     const made = await makePlan(isAsked ? scenario : withoutDisinfection(scenario), {
       solver,
       effort: 'quick',
+      timeLimitS,
       withSgReady,
       kept: isAnew ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
     });

@@ -98,8 +98,10 @@ const aloneAboveK = 0.5;
 const aloneOffsetK = -2;
 
 /** The unit's own thermostat keeps the rooms warm enough for the rest of the day. */
-function roomAlone({ lowC, tankDipK }: SetPointRequest): Pick<SetPoints, 'roomC' | 'flowOffsetK'> {
-  const aboveK = Math.max(aloneAboveK, Math.ceil(2 * tankDipK) / 2);
+function roomAlone(request: SetPointRequest): Pick<SetPoints, 'roomC' | 'flowOffsetK'> {
+  const { lowC, tankDipK, isDisinfectedSoon } = request;
+  const reserveK = isDisinfectedSoon ? beforeDisinfectionK : tankDipK;
+  const aboveK = Math.max(aloneAboveK, Math.ceil(2 * reserveK) / 2);
   const roomC = lowC.reduce((most, each) => Math.max(most, each), 0) + aboveK;
   return { roomC, flowOffsetK: aloneOffsetK };
 }
