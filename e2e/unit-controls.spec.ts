@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { letTheMakerAnswer } from './change.ts';
+import { test } from './fixtures.ts';
+
+test('a boost, a week and a holiday are asked for and confirmed, and a unit rests between two changes', async ({
+  ownHome: { page },
+  world,
+}) => {
+  await test.step('a boost says what it does, and goes out at once', async () => {
+    await page.goto('/installation-monitoring');
+    await expect(page.getByText(/Heats the tank to 48° at once/)).toBeVisible();
+    await page.getByRole('switch', { name: 'Hot water boost' }).click();
+    await expect(page.getByText(/Sent: On\./)).toBeVisible();
+    await letTheMakerAnswer(world);
+    await expect(page.getByText(/^Confirmed .*: On\.$/)).toBeVisible();
+  });
+
+  await test.step('the same again waits until the unit has rested, and is taken back', async () => {
+    await page.getByRole('switch', { name: 'Hot water boost' }).click();
+    await expect(page.getByText(/Off goes out at \d\d:\d\d\./)).toBeVisible();
+    await page.getByRole('switch', { name: 'Hot water boost' }).click();
+    await expect(page.getByText('Taken back before it went out')).toBeVisible();
+    await expect(page.getByText('39 of 40')).toBeVisible();
+  });
+
+  await test.step('a week is set by keyboard', async () => {
+    await world.ask('advance', { seconds: 600 });
+    await page.getByRole('link', { name: /Weekly schedule/ }).click();
+    const monday = page.getByRole('slider', { name: 'Monday' }).first();
+    await monday.press('ArrowRight');
+    await monday.press('ArrowDown');
+    await expect(monday).toHaveAttribute('aria-valuetext', '06:10 20.5 °C');
+    await page.getByText('Edit Monday').click();
+    await page.getByRole('button', { name: 'Copy to all days' }).click();
+    await page.getByLabel('Follow this schedule').check();
+    await page.getByRole('button', { name: 'Send to the unit' }).click();
+    await expect(page.getByText('Sent; waiting for the unit to show it.')).toBeVisible();
+    await letTheMakerAnswer(world);
+    await page.reload();
+    await expect(page.getByText('The unit has this week.')).toBeVisible();
+    const sunday = page.getByRole('slider', { name: 'Sunday' }).first();
+    await expect(sunday).toHaveAttribute('aria-valuetext', '06:10 20.5 °C');
+  });
+
+  await test.step('a holiday is planned, and taken back', async () => {
+    await world.ask('advance', { seconds: 600 });
+    await page.goto('/installation-monitoring/trip');
+    const first = page.getByLabel('First day away');
+    const today = (await first.getAttribute('min')) ?? '';
+    await first.fill(today);
+    await page.getByLabel('Last day away').fill(today);
+    await page.getByRole('button', { name: 'Plan the holiday' }).click();
+    await expect(page.getByText('Under way')).toBeVisible();
+    await letTheMakerAnswer(world);
+    await page.reload();
+    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'We are home' }).click();
+    await expect(page.getByText('Coming back')).toBeVisible();
+  });
+});
+
+test('a fault that a unit reports leads to what it means and what one may do', async ({
+  ownHome: { page, person },
+  world,
+}) => {
+  const fault = { code: 'U4-01', flag: 'isInErrorState' } as const;
+  await world.ask('provoke', { email: person.email, fault });
+  await world.ask('advance', { seconds: 700 });
+  await world.ask('settle', null);
+  await page.goto('/installation-monitoring');
+  await page.getByRole('link', { name: 'What it means, what to do' }).first().click();
+  await expect(page).toHaveURL(/\/installation-monitoring\/message\?id=/);
+  await expect(page.getByText(/Fault · U4-01/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible();
+  await expect(page.getByText('still there')).toBeVisible();
+  await page.getByRole('link', { name: 'All messages of this unit' }).click();
+  await expect(page).toHaveURL(/\/energy\/appliance\/logs/);
+});
