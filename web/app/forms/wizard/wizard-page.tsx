@@ -13,7 +13,7 @@ import type { OpenStep } from './open-step.ts';
 import type { Wizard, WizardStep } from './wizard.ts';
 
 export interface WizardPageProps {
-  readonly wizard: Wizard;
+  readonly wizard: Pick<Wizard, 'name' | 'steps'>;
   readonly opened: Extract<OpenStep, { state: 'open' }>;
   readonly answer: FormAnswer | undefined;
   readonly title: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../../forms/answer.ts';
+import type { FormSpec } from '../../../forms/form-spec.ts';
 import type { OpenStep } from '../../../forms/wizard/open-step.ts';
 import { WizardPage } from '../../../forms/wizard/wizard-page.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Facts } from './facts.ts';
-import { registrationWizard } from './wizard.ts';
 
 export interface StepPageProps {
   readonly loaded: {
@@ -12,20 +12,22 @@ export interface StepPageProps {
     readonly opened: Extract<OpenStep, { state: 'open' }>;
   };
   readonly acted: { readonly answer?: FormAnswer } | { readonly isKept: boolean } | undefined;
+  /** The step's own: no screen loads those of the others. */
+  readonly form: FormSpec;
   /** One sentence: what it is for. */
   readonly lead: string;
   readonly children: ReactNode;
 }
 
 /** One screen of a registration; its title is the step's. */
-export function StepPage({ loaded, acted, lead, children }: StepPageProps) {
+export function StepPage({ loaded, acted, form, lead, children }: StepPageProps) {
   const text = useText();
   const { facts, opened } = loaded;
   return (
     <WizardPage
       // Another country is another form.
       key={facts.country}
-      wizard={registrationWizard(facts)}
+      wizard={{ name: 'registration', steps: [{ name: opened.step, form }] }}
       opened={opened}
       answer={acted && 'answer' in acted ? acted.answer : undefined}
       title={text(`registration.${opened.step}`)}

@@ -3,6 +3,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { actOnRegistration } from '../../flow/act.ts';
 import { buildingKinds, builtPeriods } from '../../flow/choices.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
+import { buildingForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -14,7 +15,12 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 export default function Building({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   return (
-    <StepPage loaded={loaderData} acted={actionData} lead={text('registration.building-lead')}>
+    <StepPage
+      loaded={loaderData}
+      acted={actionData}
+      form={buildingForm}
+      lead={text('registration.building-lead')}
+    >
       <RadioField
         name="kind"
         options={buildingKinds.map((kind) => ({

@@ -4,6 +4,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { actOnRegistration, todayOf } from '../../flow/act.ts';
 import { refrigerants } from '../../flow/choices.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
+import { commissioningForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -22,7 +23,12 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 export default function Commissioning({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   return (
-    <StepPage loaded={loaderData} acted={actionData} lead={text('registration.commissioning-lead')}>
+    <StepPage
+      loaded={loaderData}
+      acted={actionData}
+      form={commissioningForm(loaderData.facts.asksRefrigerant)}
+      lead={text('registration.commissioning-lead')}
+    >
       <DayField name="on" max={loaderData.today} />
       <TextField name="installer" autoComplete="off" />
       {loaderData.facts.asksRefrigerant && (

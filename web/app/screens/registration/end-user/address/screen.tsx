@@ -11,7 +11,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { useHydrated } from '../../../../ui/hydrated.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { actOnRegistration } from '../../flow/act.ts';
-import { hiddenParts } from '../../flow/address-form.ts';
+import { addressForm, hiddenParts } from '../../flow/address-form.ts';
 import { useCountryNames } from '../../flow/country-names.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
 import { StepPage } from '../../flow/step-page.tsx';
@@ -32,7 +32,12 @@ export default function Address({ loaderData, actionData }: Route.ComponentProps
   // What is typed into fields that are about to go would go with them.
   const isSwitching = useNavigation().formData?.get('go') === 'here';
   return (
-    <StepPage loaded={loaderData} acted={actionData} lead={text('registration.address-lead')}>
+    <StepPage
+      loaded={loaderData}
+      acted={actionData}
+      form={addressForm(country)}
+      lead={text('registration.address-lead')}
+    >
       <CountryField />
       <div className="address-fields" inert={isSwitching}>
         {addressFormats[country].parts.map(({ part, required }) => (

@@ -8,6 +8,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
 import { actOnRegistration } from '../../flow/act.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
+import { personForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -35,7 +36,12 @@ export default function AboutYou({ loaderData, actionData }: Route.ComponentProp
   const text = useText();
   const { account } = loaderData;
   return (
-    <StepPage loaded={loaderData} acted={actionData} lead={text('registration.person-lead')}>
+    <StepPage
+      loaded={loaderData}
+      acted={actionData}
+      form={personForm}
+      lead={text('registration.person-lead')}
+    >
       <RowList>
         <Row title={text('registration.name')} value={account?.name ?? '–'} />
         <Row title={text('registration.email')} value={account?.email ?? '–'} />

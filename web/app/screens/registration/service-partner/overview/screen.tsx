@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { actOnRegistration } from '../../flow/act.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
 import { chosenPartner } from '../../flow/partner-choice.ts';
+import { partnerForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
 import type { Route } from './+types/screen';
 
@@ -56,7 +57,12 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
   const text = useText();
   const { facts, partners, isSearchable, isFound, asked } = loaderData;
   return (
-    <StepPage loaded={loaderData} acted={actionData} lead={text('registration.partner-lead')}>
+    <StepPage
+      loaded={loaderData}
+      acted={actionData}
+      form={partnerForm}
+      lead={text('registration.partner-lead')}
+    >
       {isSearchable && (
         <div className="stack-tight">
           <TextField name="search" type="search" autoComplete="off" />

@@ -12,7 +12,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { openRegistration, openRegistrationStep } from '../../flow/open.ts';
 import { chosenPartner } from '../../flow/partner-choice.ts';
 import { addressOf, submissionOf } from '../../flow/submission.ts';
-import { registrationWizard, summaryForm } from '../../flow/wizard.ts';
+import { summaryForm } from '../../flow/step-forms.ts';
 import { SummaryLists } from '../summary-lists.tsx';
 import type { Route } from './+types/screen';
 
@@ -68,10 +68,13 @@ function registrationIn(posted: FormData): string {
 
 export default function Summary({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { facts, opened, registration } = loaderData;
+  const { opened, registration } = loaderData;
   return (
     <WizardPage
-      wizard={registrationWizard(facts)}
+      wizard={{
+        name: 'registration',
+        steps: [{ name: 'summary', form: summaryForm, isSaidAtOnce: true }],
+      }}
       opened={opened}
       answer={actionData?.answer}
       title={text('registration.summary')}
