@@ -104,7 +104,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
   });
 
   it('ends by itself on the day that was said, and can be given anew', async () => {
-    const { give, sees, lin, lindner, clock, api, as, ada, params } = await home();
+    const { give, sees, lin, lindner, donau, clock, api, as, ada, params } = await home();
     valueOf(await give(lindner, 'monitoring', '2026-01-17'));
     expect(await give(lindner, 'monitoring', '2026-01-14')).toMatchObject({
       code: 'end-has-passed',
@@ -121,6 +121,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
       endedAt: '2026-01-17T23:00:00Z',
       deeds: ['give'],
     });
+    valueOf(await give(donau, 'contact'));
     valueOf(await give(lindner, 'monitoring'));
     expect((await sees(lin))[1]).toBe('yes');
   });

@@ -38,6 +38,12 @@ export async function holdGrants(
   await tx.query('select 1 from product.installation where installation_id = $1 for update', [
     access.installationId,
   ]);
+  // What has ended by itself stands in nobody's way.
+  await tx.query(
+    `update product.partner_grant set state = 'over', ended_at = ends_at
+     where installation_id = $1 and state = 'granted' and ends_at <= $2`,
+    [access.installationId, now.toString()],
+  );
   const rows = await tx.query<Row>(
     `select ${columns} from product.partner_grant where installation_id = $1`,
     [access.installationId],
