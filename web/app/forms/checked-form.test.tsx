@@ -120,4 +120,11 @@ describe('a form as the server draws it', () => {
     expect(markup).toContain('id="field-second-email"');
     expect(markup).toContain('name="form" value="move.second"');
   });
+
+  it('puts the cursor on the first of several to choose from, without scripts', () => {
+    const faults = [{ field: 'heating', code: 'not-valid' }];
+    expect(drawn({ answer: { ...answer, faults } })).toMatch(
+      /<input type="radio"[^>]*autofocus[^>]*value="DE"|<input[^>]*value="DE"[^>]*autofocus/i,
+    );
+  });
 });

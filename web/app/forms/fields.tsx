@@ -65,7 +65,7 @@ export function MarkField({ name, of, ...props }: Own<typeof Checkbox> & { reado
 
 export function RadioField({ name, ...props }: Own<typeof RadioGroup>) {
   const field = useField(name);
-  const { label, autoFocus: _, ...frame } = field.frame;
+  const { label, ...frame } = field.frame;
   return <RadioGroup {...props} {...frame} legend={label} value={textOf(field.state)} />;
 }
 

@@ -46,11 +46,14 @@ export interface RadioGroupProps {
   error?: ReactNode;
   /** Beside each other where there is room. */
   inline?: boolean | undefined;
+  /** The cursor goes to the first that can be chosen. */
+  autoFocus?: boolean | undefined;
   onChoose?: ((value: string) => void) | undefined;
 }
 
 export function RadioGroup(props: RadioGroupProps) {
-  const { legend, name, options, value, hint, error, inline, onChoose } = props;
+  const { legend, name, options, value, hint, error, inline, autoFocus, onChoose } = props;
+  const first = options.find(({ unavailable }) => unavailable !== true);
   const id = props.id ?? fieldId(name);
   const attributes = controlAttributes({ label: legend, name, id, hint, error });
   return (
@@ -72,6 +75,7 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               defaultChecked={option.value === value}
               disabled={option.unavailable}
+              autoFocus={autoFocus === true && option === first}
               onChange={() => onChoose?.(option.value)}
             />
             <span className="choice-text">
