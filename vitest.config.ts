@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     // The machine that matters has two cores, and every file may start a database of its own.
     maxWorkers: 2,
+    // What is waited for in steps, too, may take as long as a busy machine needs.
+    expect: { poll: { timeout: 50_000 } },
     projects: [
       {
         extends: true,

@@ -10,7 +10,7 @@ import type { ServiceJob } from './service.ts';
 import { everyEngine, testDatabase } from './testing.ts';
 
 const declaration = { resource: 'price', verb: 'run', roles: ['service'] } as const;
-const patiently = { timeout: 18_000, interval: 50 };
+const patiently = { timeout: 50_000, interval: 50 };
 
 describe.each(everyEngine)('jobs that repeat on $name', (engine) => {
   let db: Database;

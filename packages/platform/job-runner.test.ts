@@ -43,7 +43,7 @@ describe.each(everyEngine)('what runs beside the requests on $name', (engine) =>
   });
 
   test('an effect that cannot be delivered is told in the log, without what it holds', async () => {
-    await vi.waitFor(() => expect(warned).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(warned).toHaveLength(1), 50_000);
     expect(warned[0]).toMatchObject(['not delivered', { topic: 'mail', key: 'a' }]);
     expect(JSON.stringify(warned)).not.toContain('of a person');
   });
@@ -52,7 +52,7 @@ describe.each(everyEngine)('what runs beside the requests on $name', (engine) =>
     await vi.waitFor(
       async () =>
         expect(await db.query('select key from platform.idempotency')).toEqual([{ key: 'today' }]),
-      15_000,
+      50_000,
     );
   });
 

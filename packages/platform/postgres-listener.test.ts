@@ -23,7 +23,7 @@ test.runIf(everyEngine.some(({ name }) => name === 'postgres'))(
         await db.notify('tidings', 'after the break');
         expect(heard).toContain('after the break');
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 50_000, interval: 50 },
     );
     expect(gaps).toBe(1);
   },

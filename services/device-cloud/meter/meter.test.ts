@@ -319,5 +319,5 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
     expect(meterKwh).toBeGreaterThan(1);
     // Heating was switched off: what runs is hot water and the frost protection at most.
     expect(meterKwh).toBeLessThan(8);
-  }, 30_000);
+  });
 });

@@ -61,7 +61,7 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
   let living: Living;
   beforeAll(async () => {
     living = await livingIn(engine, 'lindenweg');
-  }, 30_000);
+  });
   afterAll(() => living.cloud.db.close());
 
   const heating = () => living.pointOf('climateControlMainZone');
@@ -248,7 +248,7 @@ describe.each(engines.slice(0, 1))(
     beforeAll(async () => {
       // Ten minutes of its time in each of ours.
       living = await livingIn(engine, 'via-dei-tigli', 10);
-    }, 30_000);
+    });
     afterAll(() => living.cloud.db.close());
 
     const room = (place = 0) => living.pointOf('climateControl', place);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
 /** Each costs a start of the engine, one to two seconds on a quiet machine. */
-const kills = testing.isDeep() ? 25 : 5;
+const kills = testing.isDeep() ? 25 : 3;
 
 interface Stored {
   /** By series and day. */
