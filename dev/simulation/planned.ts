@@ -135,7 +135,7 @@ function scenarioOf({ known, described, learned, model, loadForecast }: Asked): 
       },
     },
     battery: described.battery,
-    comfort: { marginK: 0.4, tankDipK: learned.tankDipK },
+    comfort: { marginK: 0.6, tankDipK: learned.tankDipK },
     grid: { ...described.grid, ...capacityOf(known) },
     state: {
       airC: newest(measured, measured.roomC),
