@@ -23,8 +23,12 @@ const forForms =
   /web\/app\/(forms\/(?!wizard|rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
 /** What shows figures and lists of them; a form has none. */
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
+/** A way out that is a form takes the forms along; the words of values and days are of the screens that show them. */
+const ofSome =
+  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-words|use-day-words)|ui\/day-field)\./;
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
+  !ofSome.test(file) &&
   !forForms.test(file) &&
   !ofFigures.test(file);
 

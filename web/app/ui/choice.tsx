@@ -75,7 +75,7 @@ export function RadioGroup(props: RadioGroupProps) {
               value={option.value}
               defaultChecked={option.value === value}
               disabled={option.unavailable}
-              autoFocus={autoFocus === true && option === first}
+              {...(autoFocus === true && option === first ? { autoFocus } : {})}
               onChange={() => onChoose?.(option.value)}
             />
             <span className="choice-text">
