@@ -39,6 +39,8 @@ await inTemporaryFolder(async (directory) => {
     const context = await browser.newContext({ permissions: ['camera'] });
     const page = await context.newPage();
     await page.addInitScript(watch);
+    // A code that has just led somewhere does not lead there again at once: every round is a new tab's.
+    await page.addInitScript(() => sessionStorage.clear());
     const times: number[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const ms = await journey(page, system.url);
