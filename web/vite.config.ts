@@ -44,7 +44,12 @@ const sharedChunks = [
   // What checks a form while somebody types comes after the page that holds it.
   {
     name: 'form-engine',
-    test: /web\/app\/(forms\/(?!rules\/)|i18n\/locale-number)/,
+    test: /web\/app\/(forms\/(?!rules\/|wizard\/)|i18n\/locale-number)/,
+    minShareCount: 2,
+  },
+  {
+    name: 'wizard',
+    test: /web\/app\/(forms\/wizard\/|screens\/registration\/flow\/)/,
     minShareCount: 2,
   },
   {
