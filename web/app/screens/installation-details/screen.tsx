@@ -112,7 +112,7 @@ export default function InstallationDetails({ loaderData, actionData }: Route.Co
     <AppFrame>
       <title>{title}</title>
       {loaderData.state === 'read' ? (
-        <Read {...loaderData} title={title} answer={actionData?.answer} />
+        <Read loaded={loaderData} title={title} answer={actionData?.answer} />
       ) : (
         <Page header={<PageHeader title={title} />}>
           <EmptyState
@@ -131,15 +131,23 @@ type Loaded = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
 const told = ['renamed', 'invited', 'withdrawn', 'removed', 'granted', 'ended'];
 
-function Read(props: Loaded & { title: string; answer: FormAnswer | undefined }) {
+function Read({
+  loaded,
+  title,
+  answer,
+}: {
+  loaded: Loaded;
+  title: string;
+  answer: FormAnswer | undefined;
+}) {
   const text = useText();
-  const { installation, residents, grants, units, answer, done } = props;
+  const { installation, residents, grants, units, done } = loaded;
   const id = installation.installation;
   return (
     <Page
       header={
         <PageHeader
-          title={props.title}
+          title={title}
           back={{ href: paths.launcher(id), label: text('shell.back') }}
           place={installation.name}
         />
@@ -148,13 +156,13 @@ function Read(props: Loaded & { title: string; answer: FormAnswer | undefined })
         grants ? (
           <PartnerSection
             grants={grants}
-            picked={props.picked}
-            search={props.search}
+            picked={loaded.picked}
+            search={loaded.search}
             installation={id}
-            today={props.today}
+            today={loaded.today}
             canChange={installation.role === 'owner'}
             answer={answer}
-            kept={props.kept}
+            kept={loaded.kept}
           />
         ) : (
           <Banner icon={about}>{text('problem.unavailable')}</Banner>
@@ -164,14 +172,14 @@ function Read(props: Loaded & { title: string; answer: FormAnswer | undefined })
       {done !== null && told.includes(done) && (
         <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
       )}
-      <Name installation={installation} answer={answer} idempotency={props.idempotency} />
+      <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
       {canSeeUnits(installation) && <Units units={units} installation={id} />}
       {residents && (
         <ResidentsSection
           residents={residents}
           installation={id}
           timeZone={installation.timeZone}
-          idempotency={props.idempotency}
+          idempotency={loaded.idempotency}
           answer={answer}
         />
       )}

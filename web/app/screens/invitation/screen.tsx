@@ -67,7 +67,7 @@ export default function InvitationScreen({ loaderData, actionData }: Route.Compo
       <title>{title}</title>
       <Page header={<PageHeader title={title} isHeading={false} />}>
         {loaderData.state === 'open' ? (
-          <Open {...loaderData} answer={actionData?.answer} />
+          <Open loaded={loaderData} answer={actionData?.answer} />
         ) : (
           <Closed {...loaderData} />
         )}
@@ -78,12 +78,16 @@ export default function InvitationScreen({ loaderData, actionData }: Route.Compo
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function Open(
-  props: Extract<Loaded, { state: 'open' }> & { readonly answer: FormAnswer | undefined },
-) {
+function Open({
+  loaded,
+  answer,
+}: {
+  readonly loaded: Extract<Loaded, { state: 'open' }>;
+  readonly answer: FormAnswer | undefined;
+}) {
   const text = useText();
   const formats = useFormats();
-  const { home, inviter, email, isForYou, expiresAt, answer, code } = props;
+  const { home, inviter, email, isForYou, expiresAt, code } = loaded;
   const here = paths.invitation(code);
   return (
     <>
