@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { deep: { type: 'boolean' }, only: { typ
 const env = runEnvironment({ deep: values.deep === true });
 const config = runConfig(env);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
-const steps = planOf(root, reports).filter(
+const steps = planOf(root, { reports, isDeep: config.isDeep }).filter(
   ({ name }) => !values.only || name.includes(values.only),
 );
 if (steps.length === 0) {

@@ -8,8 +8,14 @@ export interface Step {
   readonly counts?: 'vitest' | 'playwright';
 }
 
-/** Every step of `npm test`, in order: what is quick and points at a line comes first. `reports` is the folder for the runners' reports. */
-export function planOf(root: string, reports: string): readonly Step[] {
+/**
+ * Every step of `npm test`, in order: what is quick and points at a line comes first. `reports` is the folder for the runners' reports.
+ * The deep run also tries the planner in every home, tariff and season.
+ */
+export function planOf(
+  root: string,
+  { reports, isDeep }: { readonly reports: string; readonly isDeep: boolean },
+): readonly Step[] {
   const node = process.execPath;
   const tool = (name: string, path: string) => join(root, 'node_modules', name, path);
   const tsc = [node, tool('typescript', 'bin/tsc')];
@@ -59,6 +65,11 @@ export function planOf(root: string, reports: string): readonly Step[] {
       ],
     });
   }
+  if (isDeep)
+    steps.push({
+      name: 'planner matrix',
+      commands: [[node, join('bench', 'planner-share.ts'), '--matrix', '--regret']],
+    });
   return steps;
 }
 
