@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { type Person, test } from './fixtures.ts';
 import { typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
@@ -202,7 +202,5 @@ test.describe('without scripts', () => {
 });
 
 async function expectClean(page: Page): Promise<void> {
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { expectTank, setTank } from './change.ts';
 import { newPerson, test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
@@ -79,8 +79,7 @@ p-002,Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas categ
 `;
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 /** As the mail that went there has it, in the development outbox. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { filmFile } from '@hearth/qr/testing-film.ts';
 import { drawn, filled, jpegOf, laidOut, pngOf } from '@hearth/qr/testing-pictures.ts';
 import { type Page, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { test } from './fixtures.ts';
 import config from './playwright.config.ts';
 
@@ -140,7 +140,7 @@ for (const [name, words] of [
     await page.goto(scanning);
     await expect(page.getByRole('status').first()).toHaveText(words);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
 test('a browser without camera streams says so', async ({ page }) => {
@@ -195,7 +195,7 @@ test.describe('a picture', () => {
     await expect(field).toHaveAccessibleDescription(/This file is no picture/);
     await choose(page, 'half.png', (await pngOf(drawn(label))).subarray(0, 90));
     await expect(field).toHaveAccessibleDescription(/This file is damaged/);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 
@@ -260,7 +260,7 @@ for (const look of ['light', 'dark'] as const)
     await page.goto(scanning);
     await expect(page.getByRole('status').first()).toHaveText(/Point the camera/);
     await page.getByRole('button', { name: 'Camera' }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
 /** A camera before which no code is held: the film's frames come out as one grey. */
@@ -269,11 +269,4 @@ async function blindScanner(page: Page): Promise<void> {
     const made = globalThis.createImageBitmap.bind(globalThis);
     globalThis.createImageBitmap = () => made(new ImageData(64, 64));
   });
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
 }
