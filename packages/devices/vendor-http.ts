@@ -1,7 +1,8 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import type { Failure, Fetch, Quota, QuotaWindow } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
-import { parseJsonText } from './json-text.ts';
+import { JSON_LIMITS, parseJsonText } from './json-text.ts';
 import type { Json } from './json-text.ts';
 
 export interface Transport {
@@ -11,6 +12,23 @@ export interface Transport {
   /** In [0, 1): spreads the second try, so that many homes do not knock at once. */
   readonly random: () => number;
   readonly sleep: (delayMs: number) => Promise<void>;
+}
+
+export interface TransportOptions {
+  readonly fetch: Fetch;
+  readonly random: () => number;
+  readonly timeoutMs?: number;
+  readonly sleep?: (delayMs: number) => Promise<void>;
+}
+
+export function transportOf({ fetch, random, timeoutMs, sleep }: TransportOptions): Transport {
+  return {
+    fetch,
+    random,
+    timeoutMs: timeoutMs ?? 15_000,
+    bytesMax: JSON_LIMITS.bytesMax,
+    sleep: sleep ?? (async (delayMs) => sleepFor(delayMs)),
+  };
 }
 
 export interface Answer {

@@ -1,11 +1,9 @@
-import { setTimeout as sleepFor } from 'node:timers/promises';
 import { worldAt } from '@hearth/platform/clock.ts';
 import { checkCommand } from '../check-command.ts';
 import type {
   Capabilities,
   Control,
   DeviceCloud,
-  Fetch,
   InterpretAnswer,
   ReadAnswer,
   ReadRequest,
@@ -16,25 +14,22 @@ import type {
   WriteRequest,
 } from '../device-cloud.ts';
 import { QUOTA_UNKNOWN } from '../device-cloud.ts';
-import { JSON_LIMITS } from '../json-text.ts';
-import { askForGrant } from '../oauth-grant.ts';
-import { call, callTwice, failureOf, jsonOf } from '../vendor-http.ts';
-import type { Transport } from '../vendor-http.ts';
+import { oauthClient } from '../oauth-client.ts';
+import { call, callTwice, failureOf, jsonOf, transportOf } from '../vendor-http.ts';
+import type { Transport, TransportOptions } from '../vendor-http.ts';
 import { interpretOnecta } from './interpret.ts';
-import { authorizationUrl } from './oauth.ts';
-import type { OnectaClient } from './oauth.ts';
 import { readWorldClock } from './world-clock.ts';
 import { onectaWriteOf, refusalOfAnswer } from './write.ts';
 
-export interface OnectaOptions extends OnectaClient {
+export interface OnectaOptions extends TransportOptions {
+  /** `https://idp.onecta.daikineurope.com/v1/oidc` at the maker: `/authorize` and `/token` are below it. */
+  readonly oidcBase: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
   /** `https://api.onecta.daikineurope.com/v1` at the maker. */
   readonly apiBase: string;
   /** Where a simulated cloud tells by which time its homes live. Not part of the maker's API. */
   readonly worldClockUrl?: string;
-  readonly fetch: Fetch;
-  readonly random: () => number;
-  readonly timeoutMs?: number;
-  readonly sleep?: (delayMs: number) => Promise<void>;
 }
 
 /**
@@ -51,32 +46,18 @@ const CAPABILITIES: Capabilities = {
   pollIntervalS: 600,
 };
 
+/** `offline_access` asks for the refresh token without which a link lasts an hour. */
+const SCOPE = 'openid onecta:basic.integration offline_access';
+
 /** The adapter for Daikin's ONECTA Cloud API, v1. */
 export function createOnectaCloud(options: OnectaOptions): DeviceCloud {
-  const transport: Transport = {
-    fetch: options.fetch,
-    timeoutMs: options.timeoutMs ?? 15_000,
-    bytesMax: JSON_LIMITS.bytesMax,
-    random: options.random,
-    sleep: options.sleep ?? (async (delayMs) => sleepFor(delayMs)),
-  };
-  const token = { tokenUrl: `${options.oidcBase}/token` };
-  const client = { client_id: options.clientId, client_secret: options.clientSecret };
+  const transport = transportOf(options);
   return {
     vendor: 'onecta',
     control: CONTROL,
     capabilities: CAPABILITIES,
     allowance: null,
-    authorize: (request) => authorizationUrl(options, request),
-    exchangeCode: ({ code, redirectUri, codeVerifier, now }) => {
-      const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-      const verifier = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
-      return askForGrant(transport, { ...token, form: { ...form, ...verifier, ...client }, now });
-    },
-    refresh: ({ refreshToken, now }) => {
-      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
-      return askForGrant(transport, { ...token, form, now });
-    },
+    ...oauthClient(transport, { ...options, base: options.oidcBase, scope: SCOPE }),
     read: (request) => read(options, transport, request),
     write: (request) => write(options.apiBase, transport, request),
     interpret,

@@ -1,11 +1,9 @@
-import { setTimeout as sleepFor } from 'node:timers/promises';
 import { checkCommand } from '../check-command.ts';
 import type {
   Allowance,
   Capabilities,
   Control,
   DeviceCloud,
-  Fetch,
   InterpretAnswer,
   ReadAnswer,
   ReadRequest,
@@ -16,25 +14,22 @@ import type {
   WriteRequest,
 } from '../device-cloud.ts';
 import { QUOTA_UNKNOWN } from '../device-cloud.ts';
-import { JSON_LIMITS } from '../json-text.ts';
 import { isObject } from '../ledger.ts';
-import { askForGrant } from '../oauth-grant.ts';
-import { call, jsonOf } from '../vendor-http.ts';
-import type { Answer, Transport } from '../vendor-http.ts';
+import { oauthClient } from '../oauth-client.ts';
+import { call, jsonOf, transportOf } from '../vendor-http.ts';
+import type { Answer, Transport, TransportOptions } from '../vendor-http.ts';
 import { readAccount } from './account.ts';
 import { interpretVicare } from './interpret.ts';
-import { authorizationUrl } from './oauth.ts';
-import type { VicareClient } from './oauth.ts';
 import { failureFrom } from './refusals.ts';
 import { vicareWriteOf } from './write.ts';
 
-export interface VicareOptions extends VicareClient {
+export interface VicareOptions extends TransportOptions {
+  /** `https://iam.viessmann-climatesolutions.com/idp/v3` at the maker: `/authorize` and `/token` are below it. */
+  readonly identityBase: string;
+  /** A public client: PKCE stands in for a secret. */
+  readonly clientId: string;
   /** `https://api.viessmann-climatesolutions.com/iot/v2` at the maker. */
   readonly apiBase: string;
-  readonly fetch: Fetch;
-  readonly random: () => number;
-  readonly timeoutMs?: number;
-  readonly sleep?: (delayMs: number) => Promise<void>;
 }
 
 /** A unit takes a new wish within a minute or two; more often than every ten minutes no heat pump should be switched. */
@@ -52,32 +47,23 @@ const CAPABILITIES: Capabilities = {
 /** Of 120 calls in 10 minutes and 1450 in 24 hours, which open with the first call and are told only once they are used up. */
 const ALLOWANCE: Allowance = { perMinute: 10, perDay: 725 };
 
+/** `offline_access` asks for the refresh token without which a link lasts an hour. */
+const SCOPE = 'IoT User offline_access';
+
 /** The adapter for Viessmann's Climate Solutions API, v2. */
 export function createVicareCloud(options: VicareOptions): DeviceCloud {
-  const transport: Transport = {
-    fetch: options.fetch,
-    timeoutMs: options.timeoutMs ?? 15_000,
-    bytesMax: JSON_LIMITS.bytesMax,
-    random: options.random,
-    sleep: options.sleep ?? (async (delayMs) => sleepFor(delayMs)),
-  };
-  const tokenUrl = `${options.identityBase}/token`;
-  const client = { client_id: options.clientId };
+  const transport = transportOf(options);
   return {
     vendor: 'vicare',
     control: CONTROL,
     capabilities: CAPABILITIES,
     allowance: ALLOWANCE,
-    authorize: (request) => authorizationUrl(options, request),
-    exchangeCode: ({ code, redirectUri, codeVerifier, now }) => {
-      const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-      const verifier = codeVerifier === undefined ? {} : { code_verifier: codeVerifier };
-      return askForGrant(transport, { tokenUrl, form: { ...form, ...verifier, ...client }, now });
-    },
-    refresh: ({ refreshToken, now }) => {
-      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };
-      return askForGrant(transport, { tokenUrl, form, now });
-    },
+    ...oauthClient(transport, {
+      base: options.identityBase,
+      clientId: options.clientId,
+      clientSecret: null,
+      scope: SCOPE,
+    }),
     read: (request) => read(options.apiBase, transport, request),
     write: (request) => write(options.apiBase, transport, request),
     interpret,
