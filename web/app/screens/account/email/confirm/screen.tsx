@@ -1,29 +1,17 @@
-import { data } from 'react-router';
-import { addressOf } from '../../../../api/address.ts';
-import { backendContext, visitContext } from '../../../../context.ts';
-import { readForm } from '../../../../forms/read-form.ts';
+import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ByLink } from '../../by-link.tsx';
-import { byLinkForm } from '../../form.ts';
+import { sentLink } from '../../sent-link.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token') };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { identity, serviceToken } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
-  const read = await readForm(byLinkForm, { posted: await request.formData(), locale });
-  const token = read.ok ? read.text('token') : '';
-  const used = await identity.confirmEmail(
-    { body: { token, address: addressOf(request) } },
-    { token: await serviceToken() },
-  );
-  if (!used.ok) return data({ ok: false as const, problem: used }, { status: 422 });
-  return { ok: true as const, email: used.value.email };
+export async function action(sent: Route.ActionArgs) {
+  return await sentLink(sent, sent.context.get(backendContext).identity.confirmEmail);
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -38,7 +26,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         actionData?.ok === true && (
           <div className="stack" role="status">
             <p className="lead">
-              {text('security.email-confirm-done', { email: actionData.email })}
+              {text('security.email-confirm-done', { email: actionData.done.email })}
             </p>
             <p>
               <ButtonLink look="main" href={paths.account()}>
