@@ -25,9 +25,12 @@ import { draftContract } from './draft/contract.ts';
 import { purgeDraftsJob } from './draft/jobs.ts';
 import { draftRoutes } from './draft/routes.ts';
 import { erasureContract } from './erasure/contract.ts';
+import { homeErasureContract } from './erasure/home/contract.ts';
+import { homeErasureRoutes } from './erasure/home/routes.ts';
 import { erasureDeliveries } from './erasure/jobs.ts';
 import { erasureRoutes } from './erasure/routes.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
+import { homeDetailsDeliveries } from './home-details/jobs.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { accessTo, installationRoutes } from './installation/routes.ts';
@@ -39,6 +42,8 @@ import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { partnerContract } from './partner/contract.ts';
+import { deskContract } from './partner/desk/contract.ts';
+import { deskRoutes } from './partner/desk/routes.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { grantDeliveries } from './partner/grant/jobs.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
@@ -67,6 +72,7 @@ export function createProduct(deps: ProductDeps): Service {
   const changes = createChanges({ ...deps, service: 'product', limits: deps.watchLimits });
   app.implement(accountContract, accountRoutes(deps));
   app.implement(erasureContract, erasureRoutes(deps));
+  app.implement(homeErasureContract, homeErasureRoutes(deps));
   app.implement(installationContract, installationRoutes(deps));
   app.implement(overviewContract, overviewRoutes(deps));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
@@ -81,6 +87,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
+  app.implement(deskContract, deskRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
@@ -107,6 +114,7 @@ export function createProduct(deps: ProductDeps): Service {
       ...grantDeliveries(deps),
       ...residentDeliveries(deps),
       ...registrationDeliveries(deps),
+      ...homeDetailsDeliveries(deps),
       ...(demo ? demoDeliveries(demo) : {}),
     },
     endStreams: changes.endAll,

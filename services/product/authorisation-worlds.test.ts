@@ -22,7 +22,7 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   testContract,
 ).filter(([, { path, roles }]) => path.includes('{installation}') && !roles.includes('service'));
 /** These would do something without a body. */
-const doing = new Set(['leaveInstallation', 'refreshMonitoring']);
+const doing = new Set(['eraseInstallation', 'leaveInstallation', 'refreshMonitoring']);
 
 const people = [0, 1, 2, 3, 4] as const;
 const homes = [0, 1, 2] as const;

@@ -9,12 +9,14 @@ import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
+import { homeErasureContract } from './erasure/home/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { partnerContract } from './partner/contract.ts';
+import { deskContract } from './partner/desk/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
@@ -34,8 +36,10 @@ const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpo
   ...claimContract,
   ...registrationContract,
   ...homeDetailsContract,
+  ...homeErasureContract,
   ...partnerContract,
   ...grantContract,
+  ...deskContract,
   ...residentContract,
   ...tripContract,
   ...scheduleContract,
@@ -74,6 +78,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   saveRegistrationStep: { locale: 'en', by: '', values: {} },
   submitRegistration: colognian,
   startVisit: { home: 'lindenweg', attempt: randomUUID(), address: '192.0.2.1' },
+  putAddress: colognian.address,
+  putBuilding: colognian.building,
   giveGrant: { scope: 'contact', lastDay: null },
   inviteResident: { email: 'resident@example.org', locale: 'en' },
   lookResidentInvitation: { code: 'x', address: '192.0.2.1' },

@@ -31,6 +31,7 @@ import { deviceLinkContract } from './device-link/contract.ts';
 import { makersOf } from './device-link/makers.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
+import { homeErasureContract } from './erasure/home/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
@@ -38,6 +39,7 @@ import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
 import { partnerContract } from './partner/contract.ts';
+import { deskContract } from './partner/desk/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
@@ -61,8 +63,10 @@ export const testContract = {
   ...claimContract,
   ...registrationContract,
   ...homeDetailsContract,
+  ...homeErasureContract,
   ...partnerContract,
   ...grantContract,
+  ...deskContract,
   ...residentContract,
 } satisfies Contract;
 

@@ -53,6 +53,17 @@ export async function subjectOf(db: Database, person: string): Promise<string | 
   return row?.subject ?? null;
 }
 
+/** For whoever may get in touch with them. */
+export async function phoneOf(db: Database, person: string): Promise<string | null> {
+  const row = await db
+    .as<Tables>()
+    .selectFrom('product.person')
+    .select('phone')
+    .where('person_id', '=', person)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
 /** Makes the person at the first call; of two first calls at once both get the one that was made. */
 export async function personFor(
   db: Database,

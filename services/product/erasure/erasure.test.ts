@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { ok, valueOf } from '@hearth/platform/problem.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registered } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
-import { type TestWorld, worldOn } from '../testing.ts';
+import { loadPartners } from '../partner/jobs.ts';
+import { samplePartners } from '../partner/sample-partners.ts';
+import { colognian } from '../registration/testing-submission.ts';
+import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
 import { erasureContract } from './contract.ts';
 
 describe.each(engines)('forgetting a person on $name', (engine) => {
@@ -27,9 +31,12 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
     valueOf(await api.erasePerson({ body }, await world.asService('identity')));
     await world.drain();
   };
-  const everything = async (): Promise<string> => {
+  /** `but`: a table of which something is kept. */
+  const everything = async (but = ''): Promise<string> => {
     const tables = await db.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'product'`,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname = 'product' and tablename <> $1`,
+      [but],
     );
     const rows = await Promise.all(
       tables.map(({ name }) => db.query<{ row: string }>(`select t::text as row from ${name} t`)),
@@ -80,5 +87,105 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
     );
     expect(link).toEqual({ state: 'removed', grant_sealed: null });
     expect(world.energy.forgotten).toEqual([]);
+  });
+
+  describe('of a home that its owner deletes', () => {
+    /** Everybody has signed in just now, but who is called late. */
+    const signedIn = () =>
+      worldOn(db, {
+        more: {
+          personOf: async (subject) =>
+            ok({
+              kind: 'person',
+              issuer: 'https://idp.invalid',
+              subject,
+              authTime: subject.includes('late') ? 0 : 1.9e9,
+            }),
+        },
+      });
+
+    const proved = async (
+      { api, as }: TestWorld,
+      by: string,
+      unit: { label: string; code: string },
+    ) => {
+      const body = { text: unit.label, range: null, source: 'scanned' } as const;
+      const { claim } = valueOf(await api.startClaim({ body }, as(by)));
+      valueOf(await api.detectUnit({ params: { claim } }, as(by)));
+      const code = { code: unit.code, address: randomUUID() };
+      return valueOf(await api.proveByCode({ params: { claim }, body: code }, as(by))).state;
+    };
+
+    const homeOf = async (world: TestWorld, owner: string) => {
+      const { api, as } = world;
+      await loadPartners({ db, clock: world.clock }, samplePartners.slice(0, 1));
+      const { partners } = valueOf(await api.listPartners({ query: {} }, as(owner)));
+      const unit = await registered(world);
+      expect(await proved(world, owner, unit)).toBe('confirmed');
+      const { registration, version } = valueOf(await api.getRegistration({}, as(owner)));
+      const partner = { by: 'directory', partner: partners[0]?.partner ?? '' } as const;
+      const made = await api.submitRegistration(
+        { params: { registration: registration ?? '' }, body: { ...colognian, partner } },
+        { ...as(owner), ifMatch: `"${version}"` },
+      );
+      return { params: { installation: valueOf(made).installation }, unit };
+    };
+
+    const joins = async (world: TestWorld, of: { person: string; home: string; role: string }) => {
+      valueOf(await world.api.getPerson({}, world.as(of.person)));
+      await db.query(
+        `insert into product.membership (person_id, installation_id, role, visible_from, created_at)
+         select person_id, $1, $4, $3, $3 from product.person where subject = $2`,
+        [of.home, `person-${of.person}`, world.clock.now().toString(), of.role],
+      );
+    };
+
+    it('ends everything at once, tells whoever was there, and its units are free', async () => {
+      await quiet(db);
+      const world = signedIn();
+      const { api, as } = world;
+      const [ada, bob, next] = [randomUUID(), randomUUID(), randomUUID()];
+      const { params, unit } = await homeOf(world, ada);
+      await joins(world, { person: bob, home: params.installation, role: 'resident' });
+      await world.drain();
+      expect(await api.eraseInstallation({ params }, as(bob))).toMatchObject({
+        code: 'not-for-this-role',
+      });
+      expect(await proved(world, next, unit)).not.toBe('confirmed');
+      valueOf(await api.eraseInstallation({ params }, as(ada)));
+      for (const person of [ada, bob])
+        expect(valueOf(await api.listInstallations({}, as(person)))).toEqual([]);
+      expect(await api.eraseInstallation({ params }, as(ada))).toMatchObject({ kind: 'not-found' });
+      await world.drain();
+      expect(world.energy.forgotten).toEqual([params.installation]);
+      // Mail that has gone out is told apart by what it was about.
+      expect(await everything('mail')).not.toContain(params.installation);
+      const service = await world.asService('web');
+      const newest = async (to: string) =>
+        valueOf(await api.listOutbox({ query: { to } }, service))[0]?.subject;
+      expect(await newest(addressOfPerson(bob))).toContain('is not kept here any more');
+      expect(await newest(addressOfPerson(ada))).toContain('Agnesstraße 12 a');
+      expect(await newest(samplePartners[0]?.email ?? '')).toMatch(
+        /Agnesstraße 12 a.*(ended|beendet)/,
+      );
+      const later = randomUUID();
+      expect(await proved(world, later, unit)).toBe('confirmed');
+    });
+
+    it('wants a sign-in of just now, and is not for one owner of two', async () => {
+      await quiet(db);
+      const world = signedIn();
+      const { api, as } = world;
+      const [late, ada, bob] = [`late-${randomUUID()}`, randomUUID(), randomUUID()];
+      const { params } = await homeOf(world, late);
+      expect(await api.eraseInstallation({ params }, as(late))).toMatchObject({ kind: 'step-up' });
+      const other = await homeOf(world, ada);
+      await joins(world, { person: bob, home: other.params.installation, role: 'owner' });
+      expect(await api.eraseInstallation({ params: other.params }, as(ada))).toMatchObject({
+        kind: 'conflict',
+        code: 'other-owners',
+      });
+      expect(valueOf(await api.listInstallations({}, as(ada)))).toHaveLength(1);
+    });
   });
 });

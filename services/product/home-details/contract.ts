@@ -67,27 +67,82 @@ export const commissioning = z.strictObject({
 });
 export type Commissioning = z.infer<typeof commissioning>;
 
-/** Who is to look after the installation: a wish of the owner's, which grants nothing. */
+/** Who is to look after the installation, without a grant: whoever reserved a unit need not be in the directory. */
 export const partnerWish = z.object({ name: z.string(), partner: z.uuid().nullable() });
 
 export const homeDetails = z.object({
   address: address.nullable(),
   building: building.nullable(),
-  commissioning: z.array(commissioning.extend({ unit: z.uuid() })),
-  /** null: later. */
+  /** Of an owner’s, where no company of the directory came of it. */
   partnerWish: partnerWish.nullable(),
 });
 export type HomeDetails = z.infer<typeof homeDetails>;
+
+export const unitDetails = z.object({
+  unit: z.uuid(),
+  name: z.string(),
+  model: z.string(),
+  serial: z.string().nullable(),
+  /** As far as the serial number says. */
+  made: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('day'), on: localDate }),
+      z.object({ by: z.literal('week'), year: z.number().int(), week: z.number().int() }),
+    ])
+    .nullable(),
+  commissioning: commissioning.nullable(),
+  /** Versions by the point that runs them, as the unit told its cloud. */
+  firmware: z.array(z.object({ point: z.string(), version: z.string() })),
+  /** The last day; null where it cannot be known. */
+  warrantyUntil: localDate.nullable(),
+});
+export type UnitDetails = z.infer<typeof unitDetails>;
+
+const changed = z.object({ version: z.number().int() });
 
 export const homeDetailsContract = {
   getHomeDetails: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/details',
-    summary: 'Where an installation is, in what house, and who set it up, as far as it was said',
+    summary: 'Where an installation is and in what house, as far as it was said',
     resource: 'home-details',
     verb: 'read',
-    roles: ['owner'],
+    roles: ['owner', 'resident', 'demo'],
     params: inInstallation,
     answer: homeDetails,
+  }),
+  listUnitDetails: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/unit-details',
+    summary:
+      'Of every unit: when it was made and set up, what runs on it, how long its warranty is',
+    resource: 'unit-details',
+    verb: 'read',
+    roles: ['owner', 'resident', 'demo', 'partner'],
+    params: inInstallation,
+    answer: z.array(unitDetails),
+  }),
+  putAddress: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/address',
+    summary:
+      'Say where the installation is; `If-Match` is its version. Its time zone follows, and energy hears of the place',
+    resource: 'home-details',
+    verb: 'update',
+    roles: ['owner'],
+    params: inInstallation,
+    body: address,
+    answer: changed,
+  }),
+  putBuilding: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/building',
+    summary: 'Say what house it is in; `If-Match` is the installation’s version',
+    resource: 'home-details',
+    verb: 'update',
+    roles: ['owner'],
+    params: inInstallation,
+    body: building,
+    answer: changed,
   }),
 };

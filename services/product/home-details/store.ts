@@ -14,10 +14,27 @@ export async function putHomeDetails(
   },
 ): Promise<void> {
   const { address, building, partnerWish } = said;
+  await putAddress(tx, installation, address);
+  await putBuilding(tx, installation, building);
+  if (partnerWish)
+    await tx.query(
+      'insert into product.partner_wish (installation_id, name, partner_id) values ($1, $2, $3)',
+      [installation, partnerWish.name, partnerWish.partner],
+    );
+}
+
+export async function putAddress(
+  tx: Database,
+  installation: InstallationId,
+  address: Address,
+): Promise<void> {
   await tx.query(
     `insert into product.address
        (installation_id, country, street, house_number, extra, postal_code, place, region)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (installation_id) do update set country = excluded.country, street = excluded.street,
+       house_number = excluded.house_number, extra = excluded.extra, postal_code = excluded.postal_code,
+       place = excluded.place, region = excluded.region`,
     [
       installation,
       address.country,
@@ -29,16 +46,20 @@ export async function putHomeDetails(
       address.region,
     ],
   );
+}
+
+export async function putBuilding(
+  tx: Database,
+  installation: InstallationId,
+  building: Building,
+): Promise<void> {
   await tx.query(
     `insert into product.building (installation_id, kind, built, floor_area_m2, persons)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5)
+     on conflict (installation_id) do update set kind = excluded.kind, built = excluded.built,
+       floor_area_m2 = excluded.floor_area_m2, persons = excluded.persons`,
     [installation, building.kind, building.built, building.floorAreaM2, building.persons],
   );
-  if (partnerWish)
-    await tx.query(
-      'insert into product.partner_wish (installation_id, name, partner_id) values ($1, $2, $3)',
-      [installation, partnerWish.name, partnerWish.partner],
-    );
 }
 
 export async function putCommissioning(
@@ -53,7 +74,17 @@ export async function putCommissioning(
   );
 }
 
-export async function homeDetailsOf(db: Database, access: Access): Promise<HomeDetails> {
+/** Somebody looks after the installation: what was wished for is no more. */
+export async function dropPartnerWish(tx: Database, access: Access): Promise<void> {
+  await tx.query('delete from product.partner_wish where installation_id = $1', [
+    access.installationId,
+  ]);
+}
+
+export async function homeDetailsOf(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+): Promise<HomeDetails> {
   const at = [access.installationId];
   const [address] = await db.query<Address>(
     `select country, street, house_number as "houseNumber", extra, postal_code as "postalCode", place, region
@@ -64,19 +95,22 @@ export async function homeDetailsOf(db: Database, access: Access): Promise<HomeD
     `select kind, built, floor_area_m2 as "floorAreaM2", persons from product.building where installation_id = $1`,
     at,
   );
-  const commissioning = await db.query<HomeDetails['commissioning'][number]>(
-    `select unit_id as unit, commissioned_on::text as "on", installer, refrigerant from product.commissioning
-     where installation_id = $1 order by unit_id`,
-    at,
-  );
   const [wish] = await db.query<NonNullable<HomeDetails['partnerWish']>>(
     `select name, partner_id as partner from product.partner_wish where installation_id = $1`,
     at,
   );
-  return {
-    address: address ?? null,
-    building: building ?? null,
-    commissioning: [...commissioning],
-    partnerWish: wish ?? null,
-  };
+  return { address: address ?? null, building: building ?? null, partnerWish: wish ?? null };
+}
+
+/** By unit. */
+export async function commissioningsOf(
+  db: Database,
+  access: Access,
+): Promise<ReadonlyMap<string, Commissioning>> {
+  const rows = await db.query<Commissioning & { unit: string }>(
+    `select unit_id as unit, commissioned_on::text as "on", installer, refrigerant from product.commissioning
+     where installation_id = $1`,
+    [access.installationId],
+  );
+  return new Map(rows.map(({ unit, ...said }) => [unit, said]));
 }

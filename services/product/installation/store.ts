@@ -126,6 +126,22 @@ export async function rename(
   return row !== undefined;
 }
 
+/** For what is kept beside the installation's row; false when it is not at that version any more. */
+export async function takeVersion(tx: Database, access: Access, version: number): Promise<boolean> {
+  const rows = await tx.query(
+    `update product.installation set version = version + 1 where installation_id = $1 and version = $2 returning version`,
+    [access.installationId, version],
+  );
+  return rows.length > 0;
+}
+
+export async function keepTimeZone(tx: Database, access: Access, timeZone: string): Promise<void> {
+  await tx.query('update product.installation set time_zone = $2 where installation_id = $1', [
+    access.installationId,
+    timeZone,
+  ]);
+}
+
 /** Makes an installation and its owner. */
 export async function createInstallation(
   tx: Database,

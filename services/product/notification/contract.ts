@@ -56,7 +56,7 @@ export const message = z.discriminatedUnion('template', [
       who: z.string(),
       home: z.string(),
       url: z.url(),
-      notice: z.enum(['joined', 'declined', 'left', 'removed']),
+      notice: z.enum(['joined', 'declined', 'left', 'removed', 'home-gone', 'home-erased']),
     }),
   }),
   z.strictObject({

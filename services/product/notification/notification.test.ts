@@ -111,10 +111,12 @@ describe('the words of a message', () => {
         params: { ...params, unit: 'HW2624001372', notice },
       })),
       { template: 'resident-invitation', params: { inviter: 'Ada', home: 'Cabin', url } },
-      ...(['joined', 'declined', 'left', 'removed'] as const).map((notice) => ({
-        template: 'resident-notice' as const,
-        params: { ...params, who: 'Bob', home: 'Cabin', notice },
-      })),
+      ...(['joined', 'declined', 'left', 'removed', 'home-gone', 'home-erased'] as const).map(
+        (notice) => ({
+          template: 'resident-notice' as const,
+          params: { ...params, who: 'Bob', home: 'Cabin', notice },
+        }),
+      ),
       ...(['partner', 'owner'] as const).flatMap((to) =>
         (['contact', 'monitoring', 'monitoring-and-settings'] as const).map((scope) => ({
           template: 'partner-grant' as const,

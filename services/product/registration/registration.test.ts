@@ -67,10 +67,17 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(valueOf(await api.getHomeDetails({ params }, as(ada)))).toMatchObject({
       address: { postalCode: '50670', place: 'Köln' },
       building: colognian.building,
-      // The model says which refrigerant, whatever was typed.
-      commissioning: shown.map(() => ({ on: '2026-01-10', refrigerant: 'R-290' })),
       partnerWish: null,
     });
+    expect(valueOf(await api.listUnitDetails({ params }, as(ada)))).toMatchObject(
+      units.map(({ serial }) => ({
+        serial,
+        // The model says which refrigerant, whatever was typed.
+        commissioning: { on: '2026-01-10', installer: 'Weber Klima', refrigerant: 'R-290' },
+        firmware: [],
+        warrantyUntil: '2028-01-10',
+      })),
+    );
     expect(valueOf(await api.getPerson({}, as(ada))).phone).toBe('+49 221 123456');
     expect(await open()).toMatchObject({ registration: null, units: [], steps: {} });
     expect(await drain()).toBe(1);
@@ -148,7 +155,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     expect(await homes()).toEqual([]);
   });
 
-  it('wishes for the installer who reserved the unit, or for a company of the directory', async () => {
+  it('wishes for the installer who reserved the unit, and lets a company of the directory get in touch', async () => {
     const world = await ready();
     const { api, as, ada, deps, clock, open } = world;
     const reserved = await registered(world);
@@ -173,11 +180,15 @@ describe.each(engines)('a registration on $name', (engine) => {
     const other = await ready();
     const { partner = '', name } = partners[0] ?? {};
     const home = valueOf(await other.submit({ partner: { by: 'directory', partner } }));
-    const chosen = await api.getHomeDetails(
-      { params: { installation: home.installation } },
-      as(other.ada),
-    );
-    expect(valueOf(chosen).partnerWish).toEqual({ name, partner });
+    const at = { params: { installation: home.installation } };
+    expect(valueOf(await api.getHomeDetails(at, as(other.ada))).partnerWish).toBeNull();
+    expect(valueOf(await api.listGrants(at, as(other.ada)))).toMatchObject([
+      { partner: { partner, name }, state: 'granted', scope: 'contact', lastDay: null },
+    ]);
+    await other.drain();
+    const toCompany = { query: { to: samplePartners[0]?.email ?? '' } };
+    const mails = valueOf(await api.listOutbox(toCompany, await world.asService('web')));
+    expect(mails[0]?.text).toContain('Agnesstraße 12 a');
   });
 
   it('says so when a unit has come into somebody else’s home meanwhile, and makes nothing', async () => {

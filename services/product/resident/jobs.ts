@@ -41,7 +41,7 @@ const noticed = z.strictObject({
   /** Whom it is about. */
   about: z.uuid(),
   home: z.string(),
-  notice: z.enum(['joined', 'declined', 'left', 'removed']),
+  notice: z.enum(['joined', 'declined', 'left', 'removed', 'home-gone', 'home-erased']),
 });
 
 export async function tellResident(
@@ -70,8 +70,9 @@ export function residentDeliveries(deps: ProductDeps): Service['outbox'] {
     },
     [noticeTopic]: async (payload, key) => {
       const { to, about, home, notice } = noticed.parse(payload);
-      const who = notice === 'removed' ? null : await contactOf(deps, about);
-      const path = notice === 'removed' ? '/launcher' : '/installation-details';
+      const isOver = notice === 'removed' || notice === 'home-gone' || notice === 'home-erased';
+      const who = isOver ? null : await contactOf(deps, about);
+      const path = isOver ? '/launcher' : '/installation-details';
       const url = new URL(path, deps.publicUrl).href;
       await mailPerson(deps, {
         person: to,

@@ -40,6 +40,11 @@ export function kindOfRange(range: ProductRange | null): UnitKind {
   }
 }
 
+/** As far as a kind tells: a pump that gives its heat to water may take it from air or ground. */
+export function rangeOfKind(kind: UnitKind): ProductRange | null {
+  return kind === 'boiler' ? null : kind;
+}
+
 /** The heat pump is one appliance of the balance; what neither heats nor cools nor blows is `other`. */
 export function applianceKindOf(kind: UnitKind) {
   return (

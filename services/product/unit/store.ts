@@ -14,6 +14,10 @@ export interface Unit {
   /** null, like the device, for a unit that was registered by its label and is linked to no cloud. */
   readonly linkId: string | null;
   readonly deviceId: string | null;
+  /** null where the maker's cloud did not say. */
+  readonly serial: string | null;
+  /** Trade item number of its label; null for one that is known by its device link alone. */
+  readonly gtin: string | null;
   readonly model: string;
   readonly kind: UnitKind;
   readonly name: string;
@@ -329,6 +333,8 @@ interface Row {
   installation_id: string;
   link_id: string | null;
   vendor_device_id: string | null;
+  serial: string | null;
+  gtin: string | null;
   model: string;
   kind: UnitKind;
   name: string;
@@ -341,13 +347,15 @@ const units = (db: Database) =>
     .selectFrom('product.unit as u')
     .innerJoin('product.unit_appliance as a', 'a.unit_id', 'u.unit_id')
     .select(['u.unit_id', 'u.installation_id', 'u.link_id', 'u.vendor_device_id', 'u.model'])
-    .select(['u.kind', 'u.name', 'a.appliance_id']);
+    .select(['u.serial', 'u.gtin', 'u.kind', 'u.name', 'a.appliance_id']);
 
 const unitOf = (row: Row): Unit => ({
   unitId: row.unit_id,
   installationId: brand(row.installation_id),
   linkId: row.link_id,
   deviceId: row.vendor_device_id,
+  serial: row.serial,
+  gtin: row.gtin,
   model: row.model,
   kind: row.kind,
   name: row.name,

@@ -7,10 +7,10 @@ export interface ResidentNotice {
   readonly who: string;
   readonly home: string;
   readonly url: string;
-  readonly notice: 'joined' | 'declined' | 'left' | 'removed';
+  readonly notice: 'joined' | 'declined' | 'left' | 'removed' | 'home-gone' | 'home-erased';
 }
 
-/** To the owner of a home when somebody comes or goes, and to whoever was sent away. */
+/** To the owner of a home when somebody comes or goes, to whoever was sent away, and to all of them when the home is deleted. */
 export function residentNotice(params: ResidentNotice, style: Style): Rendered {
   const { name, url, notice } = params;
   const words = frames[style.locale];
@@ -65,6 +65,14 @@ const frames: Readonly<Record<Locale, Frame>> = {
         subject: `You do not belong to ${home} any more`,
         line: `The owner of ${home} has ended your access. You see nothing of it any more, and can set nothing there.`,
       }),
+      'home-gone': ({ home }) => ({
+        subject: `${home} is not kept here any more`,
+        line: `The owner of ${home} has deleted it here, with all its readings. The units go on as they are set.`,
+      }),
+      'home-erased': ({ home }) => ({
+        subject: `You have deleted ${home}`,
+        line: `${home} is deleted, with its readings, residents and what a service partner was allowed. Its units can be registered anew with the code of their card.`,
+      }),
     },
   },
   de: {
@@ -91,6 +99,14 @@ const frames: Readonly<Record<Locale, Frame>> = {
         subject: `Du gehörst nicht mehr zu ${home}`,
         line: `Wem ${home} gehört, hat deinen Zugang beendet. Du siehst nichts mehr davon und kannst dort nichts mehr einstellen.`,
       }),
+      'home-gone': ({ home }) => ({
+        subject: `${home} wird hier nicht mehr geführt`,
+        line: `Wem ${home} gehört, hat es hier mit allen Messwerten gelöscht. Die Geräte laufen weiter, wie sie eingestellt sind.`,
+      }),
+      'home-erased': ({ home }) => ({
+        subject: `Du hast ${home} gelöscht`,
+        line: `${home} ist gelöscht, mit Messwerten, Mitbewohnern und dem, was ein Servicepartner durfte. Die Geräte lassen sich mit dem Code ihrer Karte neu registrieren.`,
+      }),
     },
   },
   ar: {
@@ -115,6 +131,14 @@ const frames: Readonly<Record<Locale, Frame>> = {
       removed: ({ home }) => ({
         subject: `لم تعد تنتمي إلى ${home}`,
         line: `أنهى مالك ${home} وصولك. لم تعد ترى منه شيئًا ولا تضبط فيه شيئًا.`,
+      }),
+      'home-gone': ({ home }) => ({
+        subject: `لم يعد ${home} محفوظًا هنا`,
+        line: `حذف مالك ${home} المنزل هنا مع كل قراءاته. تستمر الأجهزة كما هي مضبوطة.`,
+      }),
+      'home-erased': ({ home }) => ({
+        subject: `حذفت ${home}`,
+        line: `حُذف ${home} مع قراءاته وسكانه وما كان مسموحًا لشريك الخدمة. يمكن تسجيل أجهزته من جديد بالرمز الموجود على بطاقتها.`,
       }),
     },
   },

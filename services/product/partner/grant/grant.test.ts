@@ -80,6 +80,42 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     };
   }
 
+  it('brings the home to the desk of the company’s people, with how to reach its owner, while it stands', async () => {
+    const { api, as, give, withdraw, ada, lin, dora, params, lindner, donau, clock } = await home();
+    const desk = async (person: string) => valueOf(await api.listDesk({}, as(person)));
+    expect(await desk(ada)).toEqual({ companies: [], homes: [] });
+    expect(await desk(lin)).toMatchObject({
+      companies: [expect.stringContaining('Lindner')],
+      homes: [],
+    });
+    await give(lindner, 'contact', '2026-01-20');
+    expect((await desk(lin)).homes).toMatchObject([
+      { ...params, scope: 'contact', lastDay: '2026-01-20' },
+    ]);
+    expect((await desk(dora)).homes).toEqual([]);
+    const seen = valueOf(await api.getDeskHome({ params }, as(lin)));
+    expect(seen.owners).toEqual([
+      { name: 'Ada', email: addressOfPerson(`person-${ada}`), phone: null },
+    ]);
+    // Where the home is was not granted.
+    expect(await api.getHomeDetails({ params }, as(lin))).toMatchObject({
+      code: 'not-for-this-role',
+    });
+    expect(await api.listUnitDetails({ params }, as(lin))).toMatchObject({ code: 'not-granted' });
+    expect(await api.getDeskHome({ params }, as(dora))).toMatchObject({ kind: 'not-found' });
+    expect(await api.getDeskHome({ params }, as(ada))).toMatchObject({ code: 'not-for-this-role' });
+    await give(donau, 'monitoring');
+    expect((await desk(lin)).homes).toEqual([]);
+    expect(await api.getDeskHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
+    expect(valueOf(await api.listUnitDetails({ params }, as(dora)))).toHaveLength(1);
+    valueOf(await withdraw(donau));
+    expect((await desk(dora)).homes).toEqual([]);
+    await give(lindner, 'contact', '2026-01-20');
+    clock.advance({ hours: 24 * 6 });
+    expect((await desk(lin)).homes).toEqual([]);
+    expect(await api.getDeskHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
+  });
+
   const nothing = ['not-found', 'not-found', 'not-found'];
 
   it('is what the owner gives, from this instant until they take it back', async () => {

@@ -66,7 +66,7 @@ function letterOf(
 ) {
   const { told, partner, contact, to } = of;
   const { step, scope, lastDay, home } = told;
-  const url = new URL(to === 'owner' ? '/installation-details' : '/launcher', deps.publicUrl).href;
+  const url = new URL(to === 'owner' ? '/installation-details' : '/partner', deps.publicUrl).href;
   return {
     template: 'partner-grant' as const,
     params: {

@@ -3,8 +3,8 @@ import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
-import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
+import { dropPartnerWish } from '../../home-details/store.ts';
 import { byPerson } from '../../installation/by-person.ts';
 import { matchPartners } from '../../installation/membership/store.ts';
 import { findPlace, stillStands } from '../../installation/store.ts';
@@ -13,6 +13,7 @@ import { type ListedPartner, findPartner } from '../store.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
 import { type GrantScope, afterGrantEvent, grantDeedsIn, scopesOf } from './grant-state.ts';
 import { tellGrant } from './jobs.ts';
+import { endOf, lastDayOf } from './last-day.ts';
 import { type Grant, endGrant, grantsOf, holdGrants, putGrant } from './store.ts';
 
 type Grants = Implementation<typeof grantContract>;
@@ -85,6 +86,7 @@ export async function grantTo(
     await told(tx, deps, { ...of, step: 'withdrawn', grant: other, home, timeZone });
   }
   const grant = await putGrant(tx, access, { partner: partner.partnerId, scope, endsAt }, now);
+  await dropPartnerWish(tx, access);
   const match = { installation: access.installationId };
   await matchPartners(tx, match, { now, scopes: scopesOf });
   await told(tx, deps, { ...of, step: 'given', grant, home, timeZone });
@@ -110,6 +112,22 @@ async function withdraw(
     await told(tx, deps, { access, requestId, step: 'withdrawn', grant, home, timeZone });
     return ok(undefined);
   });
+}
+
+/** In a transaction that has seen that the owner may: of the home nothing is left to look after. */
+export async function endAllGrants(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  { access, requestId }: { access: Access; requestId: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const { name: home = '', timeZone = 'UTC' } = (await findPlace(tx, access, now)) ?? {};
+  for (const grant of await holdGrants(tx, access, now)) {
+    const state = afterGrantEvent(grant.state, 'withdraw');
+    if (state === null) continue;
+    await endGrant(tx, access, { ...grant, state }, now);
+    await told(tx, deps, { access, requestId, step: 'withdrawn', grant, home, timeZone });
+  }
 }
 
 /** To the audit, and to both by mail. */
@@ -143,13 +161,6 @@ async function told(
   const owner = access.personId;
   await tellGrant(tx, deps, { installation, partner, owner, home, step, scope, lastDay });
 }
-
-/** The day is over when the next one begins, however long it is. */
-const endOf = (lastDay: string, timeZone: string): Temporal.Instant =>
-  Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-
-const lastDayOf = ({ endsAt }: Grant, timeZone: string): string | null =>
-  endsAt?.subtract({ seconds: 1 }).toZonedDateTimeISO(timeZone).toPlainDate().toString() ?? null;
 
 function grantOnWire(of: {
   access: Access;

@@ -5,8 +5,10 @@ import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import { keepPhone } from '../../account/store.ts';
-import { addressFaults, addressLines, normalisedAddress } from '../../address/address-formats.ts';
-import { locationOf, timeZoneAt } from '../../address/postal-areas.ts';
+import { addressFailure } from '../../address/address-failure.ts';
+import { addressLines, normalisedAddress } from '../../address/address-formats.ts';
+import { timeZoneAt } from '../../address/postal-areas.ts';
+import { toldPlace } from '../../address/told-place.ts';
 import { afterEvent } from '../../claim/claim-state.ts';
 import {
   type StoredClaim,
@@ -22,9 +24,10 @@ import type { ProductDeps } from '../../deps.ts';
 import { hasCircuit, isCommissioned, refrigerantOf } from '../../home-details/circuit.ts';
 import type { Address, HomeDetails } from '../../home-details/contract.ts';
 import { putCommissioning, putHomeDetails } from '../../home-details/store.ts';
-import { createInstallation } from '../../installation/store.ts';
+import { accessFor, createInstallation } from '../../installation/store.ts';
 import { modelOf } from '../../label/product-ranges.ts';
-import { findPartner } from '../../partner/store.ts';
+import { grantTo } from '../../partner/grant/routes.ts';
+import { type ListedPartner, findPartner } from '../../partner/store.ts';
 import { applianceKindOf, kindOfRange } from '../../unit/describe.ts';
 import { type Unit, createLabelledUnit } from '../../unit/store.ts';
 import { findModel } from '../../unit-registry/store.ts';
@@ -44,7 +47,7 @@ export async function submit(deps: ProductDeps, call: Submitting): ReturnType<An
   const seen = Number(/^"(\d{1,9})"$/.exec(ifMatch ?? '')?.[1] ?? Number.NaN);
   if (Number.isNaN(seen)) return fail('malformed', 'if-match-missing', { at: '/header/if-match' });
   const address = normalisedAddress(body.address);
-  const fault = faultIn(address) ?? futureIn(deps, body, address);
+  const fault = addressFailure(address, '/body/address') ?? futureIn(deps, body, address);
   if (fault) return fault;
   const of = { registration: params.registration, person: personId };
   return await deps.db.transaction(async (tx): ReturnType<Answered> => {
@@ -59,17 +62,20 @@ export async function submit(deps: ProductDeps, call: Submitting): ReturnType<An
     if (claims.length === 0) return fail('conflict', 'no-unit');
     const lost = await lostOf(tx, personId, claims);
     if (lost) return lost;
-    const wish = await wishOf(tx, body.partner, claims);
-    if (!wish.ok) return wish;
-    const said = { ...body, address, partnerWish: wish.value };
+    const chosen = await chosenIn(tx, body.partner, claims);
+    if (!chosen.ok) return chosen;
+    const said = { ...body, address, partnerWish: chosen.value.wish };
     const installation = await makeHome(tx, deps, { ...of, claims, said });
+    const { partner } = chosen.value;
+    const { requestId } = call;
+    if (partner) await letContact(tx, deps, { partner, owner: personId, installation, requestId });
     const entry = {
       actor: `person:${personId}`,
       action: 'installation.register',
       resource: `registration:${of.registration}`,
       installationId: installation,
       detail: { units: claims.length, policyVersion: body.policyVersion },
-      requestId: call.requestId,
+      requestId,
     };
     await recordAudit(tx, entry, deps.clock);
     return ok({ registration: of.registration, state: 'submitted', installation });
@@ -80,20 +86,6 @@ type Confirmed = StoredClaim & { readonly gtin: string };
 
 const isConfirmed = (claim: StoredClaim): claim is Confirmed =>
   claim.state === 'confirmed' && claim.gtin !== null;
-
-function faultIn(address: Address): Failure | null {
-  const [first, ...more] = addressFaults(address).map(({ part, code, params }) => ({
-    at: `/body/address/${part}`,
-    code,
-    ...(params ? { params } : {}),
-  }));
-  if (!first) return null;
-  const { code, ...place } = first;
-  return fail('invalid', code, {
-    ...place,
-    ...(more.length > 0 ? { more: more.map(({ at, code: other }) => ({ at, code: other })) } : {}),
-  });
-}
 
 /** Nobody has set up tomorrow what stands there today. */
 function futureIn(deps: ProductDeps, { commissioning }: Submission, of: Address): Failure | null {
@@ -124,27 +116,50 @@ async function lostOf(
   return first ? fail('conflict', 'unit-taken', { params: { serial: first.serial } }) : null;
 }
 
-async function wishOf(
+/** A company of the directory, or whoever reserved a unit, whom the directory need not know. */
+interface ChosenPartner {
+  readonly partner: ListedPartner | null;
+  readonly wish: HomeDetails['partnerWish'];
+}
+
+async function chosenIn(
   tx: Database,
   partner: Submission['partner'],
   claims: readonly Confirmed[],
-): Promise<Result<HomeDetails['partnerWish']>> {
+): Promise<Result<ChosenPartner>> {
   switch (partner.by) {
     case 'later':
-      return ok(null);
+      return ok({ partner: null, wish: null });
     case 'installer': {
       const name = await installerOf(tx, claims);
       return name === null
         ? fail('conflict', 'no-installer', { at: '/body/partner' })
-        : ok({ name, partner: null });
+        : ok({ partner: null, wish: { name, partner: null } });
     }
     case 'directory': {
       const found = await findPartner(tx, partner.partner);
       return found
-        ? ok({ name: found.name, partner: found.partnerId })
+        ? ok({ partner: found, wish: null })
         : fail('conflict', 'partner-unknown', { at: '/body/partner' });
     }
   }
+}
+
+/** As the summary said: the company may get in touch, and nothing more. */
+async function letContact(
+  tx: Database,
+  deps: ProductDeps,
+  of: {
+    partner: ListedPartner;
+    owner: PersonId;
+    installation: InstallationId;
+    requestId: string;
+  },
+): Promise<void> {
+  const { partner, owner: person, installation, requestId } = of;
+  const access = await accessFor(tx, { person, installation }, deps.clock.now());
+  if (!access) throw new Error('nobody owns what was just made');
+  await grantTo(tx, deps, { access, partner, scope: 'contact', lastDay: null, requestId });
 }
 
 interface Made {
@@ -167,18 +182,11 @@ async function makeHome(tx: Database, deps: ProductDeps, made: Made): Promise<In
   for (const claim of claims) units.push(await bringHome(tx, deps, { installation, claim, said }));
   await consumeClaims(tx, registration);
   await keepSubmitted(tx, { registration, installation, policyVersion }, now);
-  const { country, postalCode } = address;
   await tellArrival(tx, deps, {
     registration,
     installation,
     timeZone,
-    place: {
-      country,
-      postalCode,
-      ...locationOf(country, postalCode),
-      altitudeM: null,
-      biddingZone: null,
-    },
+    place: toldPlace(address),
     appliances: units.map((unit) => ({
       appliance: unit.applianceId,
       unit: unit.unitId,

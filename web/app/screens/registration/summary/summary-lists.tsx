@@ -164,7 +164,17 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
                   : text('registration.partner-later'))}
             </bdi>
           }
-          note={partner?.place}
+          {...(partner
+            ? {
+                note: (
+                  <>
+                    <bdi>{partner.place}</bdi>
+                    <br />
+                    {text('registration.partner-may')}
+                  </>
+                ),
+              }
+            : {})}
         />
       </Part>
       <Section title={text('registration.consents')}>

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeOf } from '../label/made.ts';
+import { productMigrations } from '../migrations.ts';
+import { colognian } from '../registration/testing-submission.ts';
+import { quiet, worldOn } from '../testing.ts';
+import { warrantyUntil } from './warranty.ts';
+
+describe.each(engines)('what is said of a home on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  /** Ada's home by its device link, of which nothing was said, and Bob, who lives there. */
+  async function linked() {
+    await quiet(db);
+    const world = worldOn(db);
+    const { api, as } = world;
+    const [ada, bob] = [randomUUID(), randomUUID()];
+    const { installation, unit } = await world.link(ada);
+    const params = { installation };
+    valueOf(await api.getPerson({}, as(bob)));
+    await db.query(
+      `insert into product.membership (person_id, installation_id, role, visible_from, created_at)
+       select person_id, $1, 'resident', $3, $3 from product.person where subject = $2`,
+      [installation, `person-${bob}`, world.clock.now().toString()],
+    );
+    const at = (person: string, version = 1) => ({ ...as(person), ifMatch: `"${version}"` });
+    return { ...world, ada, bob, params, unit, at };
+  }
+
+  it('is the owner’s to say, once from each look at it, and energy hears where it is', async () => {
+    const { api, as, at, ada, bob, params, energy, drain } = await linked();
+    const { address, building } = colognian;
+    const moved = { ...address, postalCode: '1010 ', place: 'Wien', country: 'AT' as const };
+    expect(valueOf(await api.getHomeDetails({ params }, as(bob)))).toMatchObject({ address: null });
+    expect(await api.putAddress({ params, body: address }, at(bob))).toMatchObject({
+      code: 'not-for-this-role',
+    });
+    expect(valueOf(await api.putAddress({ params, body: address }, at(ada)))).toEqual({
+      version: 2,
+    });
+    const stale = await api.putAddress({ params, body: moved }, at(ada));
+    expect(stale).toMatchObject({ kind: 'stale', code: 'installation-changed' });
+    valueOf(await api.putBuilding({ params, body: building }, at(ada, 2)));
+    valueOf(await api.putAddress({ params, body: moved }, at(ada, 3)));
+    expect(valueOf(await api.getHomeDetails({ params }, as(bob)))).toMatchObject({
+      address: { ...moved, postalCode: '1010' },
+      building,
+    });
+    expect(valueOf(await api.getInstallation({ params }, as(ada)))).toMatchObject({
+      timeZone: 'Europe/Vienna',
+      version: 4,
+    });
+    await drain();
+    // Two words came, and both tell what is true by then.
+    expect(energy.homes.at(-1)).toEqual({ ...params, timeZone: 'Europe/Vienna' });
+    expect(energy.places.at(-1)).toMatchObject({
+      ...params,
+      place: { country: 'AT', postalCode: '1010', latitudeDeg: 48.2, altitudeM: null },
+    });
+  });
+
+  it('is refused where the country writes it otherwise, at the part that is wrong', async () => {
+    const { api, at, ada, params } = await linked();
+    const body = { ...colognian.address, houseNumber: 'twelve', postalCode: 'SW1A 1AA' };
+    expect(await api.putAddress({ params, body }, at(ada))).toMatchObject({
+      kind: 'invalid',
+      code: 'house-number',
+      at: '/body/houseNumber',
+      more: [{ at: '/body/postalCode', code: 'postal-code' }],
+    });
+  });
+
+  it('tells of a unit that is only linked what runs on it, and that the rest is not known', async () => {
+    const { api, as, bob, params, unit } = await linked();
+    const [shown] = valueOf(await api.listUnitDetails({ params }, as(bob)));
+    expect(shown).toMatchObject({
+      unit,
+      model: 'Altherma',
+      serial: null,
+      made: null,
+      commissioning: null,
+      warrantyUntil: null,
+    });
+  });
+});
+
+describe('when a unit was made', () => {
+  it.each([
+    ['HW2624001372', { by: 'week', year: 2026, week: 24 }],
+    ['HA262400147', { by: 'week', year: 2026, week: 24 }],
+    ['260412000731', { by: 'day', on: '2026-04-12' }],
+    // The format lets the 31st pass in every month.
+    ['260231000731', null],
+    ['9000417', null],
+    [null, null],
+  ] as const)('%s says %j', (serial, made) => {
+    expect(madeOf(serial)).toEqual(made);
+  });
+});
+
+describe('how long a warranty lasts at least', () => {
+  it.each([
+    ['air-to-water', '2026-01-10', '2028-01-10'],
+    ['ventilation', '2024-02-29', '2026-02-28'],
+    ['air-to-air', null, null],
+    [null, '2026-01-10', null],
+  ] as const)('%s set up on %s: until %s', (range, on, until) => {
+    expect(warrantyUntil(range, on)).toBe(until);
+  });
+});

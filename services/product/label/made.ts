@@ -1,0 +1,29 @@
+import { Temporal } from 'temporal-polyfill';
+import { readSerial } from './serial.ts';
+
+/** When a unit was made, as exactly as its number tells. */
+export type Made =
+  | { readonly by: 'day'; readonly on: string }
+  | { readonly by: 'week'; readonly year: number; readonly week: number };
+
+/**
+ * By the formats of `product-ranges.ts`: after the letters stand year and week, without letters year, month and day. Worked:
+ * HW2624001372 is of week 24 of 2026, 260412000731 of 12 April 2026; 9000417 says nothing.
+ */
+export function madeOf(serial: string | null): Made | null {
+  const read = serial === null ? null : readSerial(serial);
+  if (!read?.ok) return null;
+  const [, letters = '', year = '', next = '', last = ''] =
+    /^([A-Z]*)(\d\d)(\d\d)(\d\d)/.exec(read.serial) ?? [];
+  if (letters !== '') {
+    const week = Number(next);
+    return week >= 1 && week <= 53 ? { by: 'week', year: 2000 + Number(year), week } : null;
+  }
+  const [month, day] = [Number(next), Number(last)];
+  try {
+    const date = { year: 2000 + Number(year), month, day };
+    return { by: 'day', on: Temporal.PlainDate.from(date, { overflow: 'reject' }).toString() };
+  } catch {
+    return null;
+  }
+}

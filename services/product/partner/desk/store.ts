@@ -1,0 +1,62 @@
+import type { PersonId } from '@hearth/platform/brand.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { GrantScope } from '../grant/grant-state.ts';
+
+/** A grant that stands, for somebody who works for the company that it was given to. */
+export interface GrantedHome {
+  readonly installation: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly company: string;
+  readonly scope: GrantScope;
+  readonly givenAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant | null;
+}
+
+/** Of the person's memberships those that a grant carries; by name. */
+export async function grantedHomes(
+  db: Database,
+  of: { person: PersonId; installation?: string },
+  now: Temporal.Instant,
+): Promise<readonly GrantedHome[]> {
+  const rows = await db.query<{
+    installation_id: string;
+    name: string;
+    time_zone: string;
+    company: string;
+    scope: GrantScope;
+    given_at: Date;
+    ends_at: Date | null;
+  }>(
+    `select i.installation_id, i.name, i.time_zone, p.name as company, g.scope, g.given_at, g.ends_at
+     from product.membership m
+     join product.installation i on i.installation_id = m.installation_id
+     join product.partner p on p.partner_id = m.partner_id
+     join product.partner_grant g on g.installation_id = m.installation_id and g.partner_id = m.partner_id
+     where m.person_id = $1 and m.role = 'partner' and (m.until is null or m.until > $2::timestamptz)
+       and g.state = 'granted' and (g.ends_at is null or g.ends_at > $2::timestamptz)
+       and ($3::uuid is null or m.installation_id = $3)
+     order by lower(i.name), i.installation_id`,
+    [of.person, now.toString(), of.installation ?? null],
+  );
+  return rows.map((row) => ({
+    installation: row.installation_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    company: row.company,
+    scope: row.scope,
+    givenAt: Temporal.Instant.fromEpochMilliseconds(row.given_at.getTime()),
+    endsAt: row.ends_at && Temporal.Instant.fromEpochMilliseconds(row.ends_at.getTime()),
+  }));
+}
+
+/** Names of the companies that the person works for. */
+export async function companiesOf(db: Database, person: PersonId): Promise<readonly string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select p.name from product.partner_member m join product.partner p on p.partner_id = m.partner_id
+     where m.person_id = $1 order by p.name_key`,
+    [person],
+  );
+  return rows.map(({ name }) => name);
+}
