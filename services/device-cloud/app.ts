@@ -1,7 +1,7 @@
+import { boundedBody } from '@hearth/platform/bounded-body.ts';
 import { createServiceApp } from '@hearth/platform/http.ts';
 import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Random } from './accounts/password.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { DeviceCloudContext } from './context.ts';
@@ -59,7 +59,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   const app = new Hono();
   const tooLarge = () =>
     refusalResponse(refuse('BODY_TOO_LARGE', `body is larger than ${bodyBytesMax} bytes`));
-  app.use(bodyLimit({ maxSize: bodyBytesMax, onError: tooLarge }));
+  app.use(boundedBody(bodyBytesMax, tooLarge));
   oauthRoutes(app, context);
   unitRoutes(app, context);
   clockRoutes(app, context);

@@ -1,10 +1,10 @@
 import './production/config.ts';
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { boundedBody } from '@hearth/platform/bounded-body.ts';
 import { fail, problemResponse } from '@hearth/platform/problem.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
@@ -15,8 +15,9 @@ import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { scanWorkerPolicy, securityHeaders } from './headers.ts';
-import { pwaRoutes } from './pwa-routes.ts';
 import { lastPage } from './last-page.ts';
+import { noForm } from './posted-form.ts';
+import { pwaRoutes } from './pwa-routes.ts';
 import { loadBuild } from './web-build.ts';
 
 export interface WebApp {
@@ -50,14 +51,12 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
     if (refused) return refused;
     await next();
   });
-  app.use(
-    paths.scanCamera(),
-    bodyLimit({ maxSize: pictureBytesMax, onError: ({ req }) => pictureTooLarge(req.raw) }),
-  );
-  const formLimit = bodyLimit({ maxSize: bodyBytesMax, onError: () => tooLarge() });
+  app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
+  const formLimit = boundedBody(bodyBytesMax, tooLarge);
   app.use(async (context, next) =>
     context.req.path === paths.scanCamera() ? await next() : await formLimit(context, next),
   );
+  app.use('*', async (context, next) => (await noForm(context.req.raw)) ?? (await next()));
   app.use('/assets/*', async (context, next) => {
     await next();
     if (!context.res.ok) return;

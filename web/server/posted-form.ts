@@ -1,0 +1,33 @@
+import { type Problem, fail, problemResponse } from '@hearth/platform/problem.ts';
+
+/**
+ * Forms are all that is sent to pages, and `POST` is how. Anything else is refused before a screen tries to read it; null where there
+ * is a form to be read, or nothing is sent.
+ */
+export async function noForm(request: Request): Promise<Response | null> {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return null;
+  if (method !== 'POST') return refused(fail('not-allowed', 'method-not-allowed'));
+  const [type] = (headers.get('content-type') ?? '').split(';');
+  switch (type?.trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return null;
+    case 'multipart/form-data':
+      return (await isWhole(request)) ? null : refused(fail('malformed', 'form-unreadable'));
+    default:
+      return refused(fail('wrong-type', 'form-expected'));
+  }
+}
+
+function refused(problem: Problem): Response {
+  const response = problemResponse(problem);
+  if (problem.kind === 'not-allowed') response.headers.set('allow', 'GET, HEAD, POST');
+  return response;
+}
+
+const isWhole = (request: Request): Promise<boolean> =>
+  request
+    .clone()
+    .formData()
+    .then(() => true)
+    .catch(() => false);
