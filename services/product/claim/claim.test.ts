@@ -203,12 +203,27 @@ describe.each(engines)('claims on $name', (engine) => {
     const device = { ...heatPump({ id: randomUUID() }), serial: unit.serial };
     const all = world({ accounts: { home: [device] } });
     await registered(all, unit);
-    const [ada, bob] = [all.person(), all.person()];
-    await all.link(ada.name, 'home');
+    const [ada, bob, eve] = [all.person(), all.person(), all.person()];
+    const { installation } = await all.link(ada.name, 'home');
     expect((await ada.begin(unit)).state).toBe('claimed-by-you');
     const his = await bob.begin(unit);
     expect(his.state).toBe('needs-commissioning-code');
     expect(valueOf(await bob.prove(his.claim, unit.code)).state).toBe('claimed-by-other');
+    const seen = { outcome: 'held', isOwn: false, serial: unit.serial };
+    expect(await ada.attempts()).toMatchObject([seen]);
+    // Whoever works on it has it no more than a stranger; whose it was hears of it no more.
+    await eve.units();
+    await db.query(
+      `insert into product.membership (person_id, installation_id, role, visible_from, created_at)
+       select person_id, $1, 'partner', $2, $2 from product.person where subject = $3`,
+      [installation, all.clock.now().toString(), `person-${eve.name}`],
+    );
+    expect((await eve.begin(unit)).state).toBe('needs-commissioning-code');
+    await db.query(
+      `update product.membership set until = $2 where installation_id = $1 and role = 'owner'`,
+      [installation, all.clock.now().toString()],
+    );
+    expect(await ada.attempts()).toEqual([]);
   });
 
   describe('tries', () => {

@@ -4,7 +4,7 @@ import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
-import { placesOf } from '../installation/store.ts';
+import { homesOf } from '../installation/store.ts';
 import { type ProductRange, modelOf } from '../label/product-ranges.ts';
 import { type ReadLabel, readLabel } from '../label/read-label.ts';
 import { unitsMax } from '../registration/registration-state.ts';
@@ -144,14 +144,13 @@ function moved(claim: StoredClaim, events: readonly ClaimEvent[]): StoredClaim {
   return { ...claim, state };
 }
 
-/** In a home that the person belongs to. What they hold on the way to one is theirs by its proof, not by its number. */
+/** In a home that the person lives in. What they hold on the way to one is theirs by its proof, not by its number. */
 async function isOwned(
   tx: Database,
   deps: ProductDeps,
   of: { person: PersonId; serial: string },
 ): Promise<boolean> {
-  const places = await placesOf(tx, of.person, deps.clock.now());
-  const homes = new Set<string>(places.map(({ access }) => access.installationId));
+  const homes = await homesOf(tx, of.person, deps.clock.now());
   const holders = await holdersOfSerial(tx, of.serial);
   return holders.some((each) => each.kind === 'installation' && homes.has(each.installation));
 }
@@ -173,7 +172,7 @@ async function remove(
 const shownAttempts = 100;
 
 async function attemptsSeenBy(deps: ProductDeps, person: PersonId) {
-  const held = await heldBy(deps.db, person);
+  const held = await heldBy(deps.db, person, deps.clock.now());
   const serials = new Map(
     held.map(({ serial, since }) => [unitKey(deps.unitKey, serial), { serial, since }]),
   );

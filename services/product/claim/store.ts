@@ -193,18 +193,29 @@ export async function releaseUnits(tx: Database, registration: string): Promise<
   );
 }
 
-/** What a person holds, alone or with a home of theirs, since when. */
+/** What a person holds, alone or with a home that is theirs now, by a proof or by a link to its maker's cloud; since when. */
 export async function heldBy(
   db: Database,
   person: PersonId,
+  now: Temporal.Instant,
 ): Promise<readonly { serial: string; since: Temporal.Instant }[]> {
-  const rows = await db.query<{ serial: string; held_since: Date }>(
-    `select h.serial, h.held_since from product.unit_holder h
-     where h.person_id = $1 or h.installation_id in (
-       select m.installation_id from product.membership m where m.person_id = $1 and m.role = 'owner')`,
-    [person],
+  // The proof of whoever made the home is older than the home.
+  const rows = await db.query<{ serial: string; since: Date }>(
+    `with home as (
+       select m.installation_id, case when m.created_at > i.created_at then m.created_at else '-infinity' end as since
+       from product.membership m join product.installation i on i.installation_id = m.installation_id
+       where m.person_id = $1 and m.role = 'owner' and (m.until is null or m.until > $2))
+     select serial, min(since) as since from (
+       select serial, held_since as since from product.unit_holder where person_id = $1
+       union all
+       select u.serial, greatest(u.held_since, home.since) from home join product.unit_holder u on u.installation_id = home.installation_id
+       union all
+       select u.serial, greatest(u.created_at, home.since) from home join product.unit u on u.installation_id = home.installation_id
+       where u.serial is not null) held
+     group by serial`,
+    [person, now.toString()],
   );
-  return rows.map(({ serial, held_since }) => ({ serial, since: instantOf(held_since) }));
+  return rows.map(({ serial, since }) => ({ serial, since: instantOf(since) }));
 }
 
 export interface Attempt {

@@ -39,6 +39,17 @@ export async function placesOf(
   return rows.map(placeOf);
 }
 
+/** Where the person lives: what they look after for others is not theirs. */
+export async function homesOf(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const places = await placesOf(db, person, now);
+  const own = places.filter(({ access }) => access.role === 'owner' || access.role === 'resident');
+  return new Set(own.map(({ access }) => access.installationId));
+}
+
 export async function findPlace(
   db: Database,
   access: Access,

@@ -5,7 +5,7 @@ import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { placesOf } from '../../installation/store.ts';
+import { homesOf } from '../../installation/store.ts';
 import { openRegistration } from '../../registration/open/routes.ts';
 import { readCode } from '../../unit/commissioning-code.ts';
 import { codeHash, invitationHash, isSameHash, unitKey } from '../../unit-registry/code-hash.ts';
@@ -142,8 +142,7 @@ async function settle(
 async function eventOf(tx: Database, deps: ProductDeps, proved: Proved): Promise<ClaimEvent> {
   const { person, unit, proof } = proved;
   const now = deps.clock.now();
-  const places = await placesOf(tx, person, now);
-  const homes = new Set<string>(places.map(({ access }) => access.installationId));
+  const homes = await homesOf(tx, person, now);
   const linked = (await holdersOfSerial(tx, unit.serial)).find(
     (each) => each.kind === 'installation',
   );
