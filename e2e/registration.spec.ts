@@ -103,6 +103,10 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   await expect(other).toHaveURL(/launcher\?installation=/);
   await expect(other.getByText('Agnesstraße 12 a').first()).toBeVisible();
   await expect(other.getByText('Breeze Duo is registered and not linked yet')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Link ONECTA' })).toHaveAttribute(
+    'href',
+    /\/account\/link\/onecta\?installation=/,
+  );
   // The other tab comes later and finds the same home.
   await stale.getByRole('button', { name: 'Register' }).click();
   await expect(stale).toHaveURL(new URL(other.url()).href);

@@ -106,6 +106,18 @@ export const deviceLinkContract = {
     roles: ['person', 'visitor'],
     answer: z.array(deviceLink),
   }),
+  answerOffer: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/device-links/{link}/offers',
+    summary: 'Take a device of the account into the home, or leave it out; said anew at any time',
+    resource: 'device-link',
+    verb: 'update',
+    roles: ['owner'],
+    idempotent: true,
+    params: inInstallation.extend({ link: z.uuid() }),
+    body: z.strictObject({ device: z.string().max(200), isWanted: z.boolean() }),
+    answer: deviceLink,
+  }),
   removeLink: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/device-links/{link}',

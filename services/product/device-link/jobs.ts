@@ -6,10 +6,18 @@ import type { ServiceJob } from '@hearth/platform/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { keepWorld, timeZoneOf, worldOf } from '../installation/store.ts';
-import { applianceKindOf, describeUnit } from '../unit/describe.ts';
+import { type UnitDescription, applianceKindOf, describeUnit } from '../unit/describe.ts';
 import { addToGauges } from '../unit/gauges.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
-import { type Unit, createUnit, putState, statesOf, unitsOfLink } from '../unit/store.ts';
+import {
+  type Unit,
+  adoptUnit,
+  claimed,
+  createUnit,
+  putState,
+  statesOf,
+  unitsOfLink,
+} from '../unit/store.ts';
 import { changesBetween, valueKey } from './changes.ts';
 import { logEntryOf } from './command/ledger.ts';
 import { shows } from './command/order.ts';
@@ -19,6 +27,8 @@ import { tellLogs, tellReading } from './delivery/jobs.ts';
 import { type Series, seriesOf } from './delivery/series.ts';
 import { type Introduced, isAnything } from './delivery/told.ts';
 import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
+import { storeOffers } from './offer/store.ts';
+import { offersAfter } from './offers.ts';
 import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
 import { take } from './quota/bucket.ts';
 import { bucketsOf } from './quota/store.ts';
@@ -202,35 +212,54 @@ async function readDueLinks(deps: ProductDeps, now: Temporal.Instant): Promise<v
     deps.metrics.oldestReadingS.set((now.epochMilliseconds - oldest.epochMilliseconds) / 1000);
 }
 
-/** The units of the devices that the account shows; one that has come to it since is made, one that is somebody's stays theirs. */
+/**
+ * The units of the devices that the account shows. One that a label told of before is the same unit; one that has come since is made, or
+ * offered where the home was there first; one that is somebody's stays theirs.
+ */
 async function unitsFor(tx: Database, shown: Shown) {
   const { link, reading, now } = shown;
   const known = new Map((await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]));
   const units: { unit: Unit; device: Reading['devices'][number] }[] = [];
   const appliances: Introduced[] = [];
+  const left: UnitDescription[] = [];
   for (const device of reading.devices) {
     const there = known.get(device.id);
     if (there) units.push({ unit: there, device });
     if (there || device.id === '') continue;
-    const { installationId: installation, linkId, vendor } = link;
     const of = describeUnit(device);
-    const appliance = shown.appliances?.get(device.id) ?? null;
     // A millisecond apart, so that they stay in the order in which the maker lists them.
     const madeAt = now.add({ milliseconds: units.length });
-    const made = { installation, link: linkId, vendor, of, appliance };
-    const unit = await createUnit(tx, made, madeAt);
-    if (!unit) continue;
-    const { applianceId, unitId, name, kind } = unit;
-    appliances.push({
-      appliance: applianceId,
-      unit: unitId,
-      name,
-      kind: applianceKindOf(kind),
-    });
+    const unit = await unitOfDevice(tx, shown, { of, madeAt });
+    if (unit === 'offered') left.push(of);
+    if (unit === 'offered' || unit === null) continue;
+    const { applianceId: appliance, unitId, name, kind } = unit;
+    appliances.push({ appliance, unit: unitId, name, kind: applianceKindOf(kind) });
     known.set(device.id, unit);
     units.push({ unit, device });
   }
+  const offers = offersAfter(link.offers, left);
+  if (JSON.stringify(offers) !== JSON.stringify(link.offers))
+    await storeOffers(tx, link.linkId, offers);
   return { units, appliances };
+}
+
+/** null: it is in somebody's home. */
+async function unitOfDevice(
+  tx: Database,
+  { link, appliances }: Shown,
+  { of, madeAt }: { of: UnitDescription; madeAt: Temporal.Instant },
+): Promise<Unit | 'offered' | null> {
+  const { installationId: installation, linkId, vendor, takes, offers } = link;
+  const made = { installation, link: linkId, vendor, of };
+  const adopted = await adoptUnit(tx, made);
+  if (adopted) return adopted;
+  const isWanted = offers.some(
+    ({ deviceId, state }) => deviceId === of.deviceId && state === 'wanted',
+  );
+  if (takes === 'asked' && !isWanted)
+    return (await claimed(tx, vendor, [of.deviceId])).length > 0 ? null : 'offered';
+  const appliance = appliances?.get(of.deviceId) ?? null;
+  return createUnit(tx, { ...made, appliance }, madeAt);
 }
 
 async function settleSeen(

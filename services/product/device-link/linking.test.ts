@@ -234,9 +234,13 @@ describe.each(engines)('linking an account on $name', (engine) => {
     const body = { state, code: fake.signIn('cabin').code, redirectUri };
     expect(valueOf(await api.completeLink({ body }, as(ada)))).toMatchObject({
       installation,
-      units: 1,
+      units: 0,
     });
-    expect(valueOf(await api.listInstallations({}, as(ada)))).toMatchObject([{ units: 2 }]);
+    // What the home has not is its owner's to take.
+    const params = { installation };
+    const [, added] = valueOf(await api.getMonitoring({ params }, as(ada))).links;
+    expect(added?.offers).toMatchObject([{ device: devices[1].id, state: 'offered' }]);
+    expect(valueOf(await api.listInstallations({}, as(ada)))).toMatchObject([{ units: 1 }]);
   });
 
   it('forgets the grant of a removed link, keeps what was read, and takes the account back', async () => {

@@ -1,5 +1,6 @@
 import { createAbsentCloud } from '@hearth/devices/absent-cloud.ts';
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
+import { keysOf } from '@hearth/platform/brand.ts';
 import type { ProductDeps, Vendor } from '../deps.ts';
 
 /** A maker whose accounts can be linked. */
@@ -8,6 +9,10 @@ export interface Maker {
   /** The operator has set it up, so people may link an account there. */
   readonly isOffered: boolean;
 }
+
+/** Whose accounts can be linked here, in the order in which people are offered them. */
+export const offeredMakers = (vendors: ProductDeps['vendors']): readonly Vendor[] =>
+  keysOf(vendors).filter((vendor) => vendors[vendor].isOffered);
 
 /** Every maker there is, in the order in which people are offered them; what the operator has not set up is not offered. */
 export function makersOf(

@@ -1,16 +1,20 @@
 import { recordAudit } from '@hearth/platform/audit.ts';
-import { keysOf } from '@hearth/platform/brand.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
-import { notFound, ok } from '@hearth/platform/problem.ts';
+import { fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
 import { byPerson } from '../installation/by-person.ts';
 import { stillStands } from '../installation/store.ts';
+import { pageBudgetMs, within } from '../time-budget.ts';
 import { linkingRoutes } from './attempt/routes.ts';
 import { commandRoutes } from './command/routes.ts';
 import type { deviceLinkContract } from './contract.ts';
+import { readLink } from './jobs.ts';
+import { offeredMakers } from './makers.ts';
+import { holdOffers, storeOffers } from './offer/store.ts';
+import { offersSaid } from './offers.ts';
 import { bucketsOf } from './quota/store.ts';
-import { linksOfPerson, removeLink } from './store.ts';
+import { findLink, linksOfPerson, removeLink } from './store.ts';
 import { linkOnWire } from './wire.ts';
 
 export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof deviceLinkContract> {
@@ -19,10 +23,10 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
     ...commandRoutes(deps),
     listMakers: async () =>
       ok(
-        keysOf(deps.vendors).flatMap((vendor) => {
-          const { cloud, isOffered } = deps.vendors[vendor];
-          return isOffered ? [{ vendor, readEveryS: cloud.capabilities.pollIntervalS }] : [];
-        }),
+        offeredMakers(deps.vendors).map((vendor) => ({
+          vendor,
+          readEveryS: deps.vendors[vendor].cloud.capabilities.pollIntervalS,
+        })),
       ),
     listLinks: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
@@ -32,6 +36,27 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
         links.map((link) => link.linkId),
       );
       return ok(links.map((link) => linkOnWire(link, buckets.get(link.linkId))));
+    },
+    answerOffer: async ({ access, params: { link }, body, requestId }) => {
+      const isThere = await deps.db.transaction(async (tx) => {
+        if (!(await stillStands(tx, access, deps.clock.now()))) return false;
+        const offers = await holdOffers(tx, access, link);
+        const said = offers && offersSaid(offers, body);
+        if (!said) return false;
+        await storeOffers(tx, link, said);
+        const action = body.isWanted ? 'device-link.take-unit' : 'device-link.leave-unit';
+        const entry = { ...byPerson(access), action, resource: link, requestId };
+        await recordAudit(tx, { ...entry, detail: { device: body.device } }, deps.clock);
+        return true;
+      });
+      if (!isThere) return fail('not-found', 'not-found', { at: '/body/device' });
+      if (body.isWanted)
+        if (body.isWanted)
+          await within(readLink(deps, link), { budgetMs: pageBudgetMs, log: deps.log });
+      const found = await findLink(deps.db, access, link);
+      return found
+        ? ok(linkOnWire(found, (await bucketsOf(deps.db, [link])).get(link)))
+        : notFound();
     },
     removeLink: async ({ access, params, requestId }) => {
       const now = deps.clock.now();

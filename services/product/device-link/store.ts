@@ -8,6 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
 import type { Sent } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';
+import type { Offer } from './offers.ts';
 
 export interface Link {
   readonly linkId: string;
@@ -26,6 +27,9 @@ export interface Link {
   readonly batchNo: number;
   /** Where somebody watches; null: as often as the maker likes. */
   readonly readEveryS: number | null;
+  /** `asked`: the home was there before the account, so a device that it has not is offered first. */
+  readonly takes: 'all' | 'asked';
+  readonly offers: readonly Offer[];
 }
 
 /** A process that died keeps its link from the others for this long. */
@@ -39,6 +43,7 @@ export async function createLink(
     vendor: Vendor;
     grantSealed: string;
     readEveryS?: number;
+    takes?: Link['takes'];
   },
   now: Temporal.Instant,
 ): Promise<Link> {
@@ -54,6 +59,7 @@ export async function createLink(
       since: now.toString(),
       grant_sealed: made.grantSealed,
       read_every_s: made.readEveryS ?? null,
+      takes: made.takes ?? 'all',
       created_at: now.toString(),
     })
     .returningAll()
@@ -313,6 +319,8 @@ interface Tables {
     sent: ColumnType<Sent, never, string>;
     batch_no: ColumnType<number, never, number>;
     read_every_s: number | null;
+    takes: Link['takes'];
+    offers: ColumnType<readonly Offer[], never, never>;
     created_at: ColumnType<Date, string, never>;
   };
 }
@@ -331,6 +339,8 @@ interface Row {
   sent: Sent;
   batch_no: number;
   read_every_s: number | null;
+  takes: Link['takes'];
+  offers: readonly Offer[];
 }
 
 const links = (db: Database): SelectQueryBuilder<Tables, 'product.device_link', Row> =>
@@ -350,6 +360,8 @@ const linkOf = (row: Row): Link => ({
   sent: row.sent,
   batchNo: row.batch_no,
   readEveryS: row.read_every_s,
+  takes: row.takes,
+  offers: row.offers,
 });
 
 const instantOf = (date: Date): Temporal.Instant =>

@@ -1,3 +1,5 @@
+import type { Vendor } from '../deps.ts';
+
 /** What kinds of units there are, what their numbers look like and which models are known by their trade item number. */
 export const productRanges = [
   'air-to-water',
@@ -37,6 +39,8 @@ export interface KnownModel {
   readonly gtin: string;
   readonly name: string;
   readonly range: ProductRange;
+  /** At whose cloud its units report; null where nobody has said. */
+  readonly maker: Vendor | null;
 }
 
 /**
@@ -44,20 +48,23 @@ export interface KnownModel {
  * these numbers are nobody's.
  */
 export const knownModels: readonly KnownModel[] = [
-  { gtin: '09521234000013', name: 'Ember 8', range: 'air-to-water' },
-  { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water' },
-  { gtin: '09521234000037', name: 'Breeze Duo', range: 'air-to-air' },
-  { gtin: '09521234000044', name: 'Deep 10', range: 'ground-source' },
-  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation' },
-  { gtin: '09521234000068', name: 'Link', range: 'gateway' },
+  { gtin: '09521234000013', name: 'Ember 8', range: 'air-to-water', maker: 'onecta' },
+  { gtin: '09521234000020', name: 'Ember 12', range: 'air-to-water', maker: 'onecta' },
+  { gtin: '09521234000037', name: 'Breeze Duo', range: 'air-to-air', maker: 'onecta' },
+  { gtin: '09521234000044', name: 'Deep 10', range: 'ground-source', maker: 'onecta' },
+  { gtin: '09521234000051', name: 'Fresh 300', range: 'ventilation', maker: 'onecta' },
+  { gtin: '09521234000068', name: 'Link', range: 'gateway', maker: 'onecta' },
 ];
 
 /** GS1 company prefixes of the makers whose units live here: that of the examples, and that of the ONECTA units (same recording). */
-export const makerPrefixes = ['9521234', '5414424'] as const;
+const makerPrefixes: readonly (readonly [string, Vendor])[] = [
+  ['9521234', 'onecta'],
+  ['5414424', 'onecta'],
+];
 
-/** A trade item number begins with a digit of its packaging, then the company's prefix. */
-export const isOurMaker = (gtin: string): boolean =>
-  makerPrefixes.some((prefix) => gtin.slice(1).startsWith(prefix));
+/** At whose cloud a unit with the number reports. A trade item number begins with a digit of its packaging, then the company's prefix. */
+export const makerOf = (gtin: string): Vendor | null =>
+  makerPrefixes.find(([prefix]) => gtin.slice(1).startsWith(prefix))?.[1] ?? null;
 
 export const modelOf = (gtin: string): KnownModel | null =>
   knownModels.find((model) => model.gtin === gtin) ?? null;

@@ -4,7 +4,7 @@ import { type Elements, readElements } from './element-string.ts';
 import { readEpc } from './epc.ts';
 import { readGtin } from './gtin.ts';
 import { type OtherKind, readOther } from './other-codes.ts';
-import { type ProductRange, isOurMaker, modelOf } from './product-ranges.ts';
+import { type ProductRange, makerOf, modelOf } from './product-ranges.ts';
 import { type SerialFault, plainSerial, readSerial } from './serial.ts';
 
 /** What a scanned or typed text is. */
@@ -114,7 +114,7 @@ function ofItem(of: {
 }): ReadLabel {
   const { gtin: model, form } = of;
   const serial = of.serial?.trim() ?? '';
-  if (!isOurMaker(model))
+  if (makerOf(model) === null)
     return { kind: 'other-maker', model, ...(serial === '' ? {} : { serial }) };
   if (serial === '') return { kind: 'damaged', form, reason: 'serial-missing', model };
   if (serial.length > serialMax)

@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { command, deviceLink } from '../device-link/contract.ts';
+import { command, deviceLink, vendor } from '../device-link/contract.ts';
 
 const plain = z.union([z.number(), z.string(), z.boolean()]);
 
@@ -27,12 +27,26 @@ export const unitFault = z.object({
   point: z.string(),
 });
 
+/** What a unit waits for that is registered and reports to no account of the home. */
+export const unitLinking = z.object({
+  /**
+   * Whose account it may be in: one maker where its number tells, all that are offered where nothing does; none where its maker's
+   * accounts cannot be linked here.
+   */
+  makers: z.array(vendor),
+  /** An account of such a maker is linked to the home, and does not show it. */
+  isMissing: z.boolean(),
+});
+export type UnitLinking = z.infer<typeof unitLinking>;
+
 export const liveUnit = z.object({
   unit: z.uuid(),
   /** What it is in the balance and in the logbook. */
   appliance: z.uuid(),
   /** null: registered by its label, and linked to no cloud yet. */
   link: z.uuid().nullable(),
+  /** null: it is linked. */
+  linking: unitLinking.nullable(),
   name: z.string(),
   model: z.string(),
   kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),
@@ -62,6 +76,18 @@ export const monitoredLink = deviceLink.extend({
   writesLeft: z.number().int(),
   /** A unit rests for so long between two changes. */
   minIntervalS: z.number().int(),
+  /** What the account shows and the home has not. */
+  offers: z.array(
+    z.object({
+      device: z.string(),
+      name: z.string(),
+      model: z.string(),
+      kind: liveUnit.shape.kind,
+      serial: z.string().nullable(),
+      /** `wanted`: comes with the next reading. */
+      state: z.enum(['offered', 'wanted', 'declined']),
+    }),
+  ),
 });
 
 export const monitoring = z.object({
@@ -71,6 +97,8 @@ export const monitoring = z.object({
   /** How often a value is expected to come in, in seconds of the home; older than twice this is out of date. */
   readEveryS: z.number().int(),
   links: z.array(monitoredLink),
+  /** Whose accounts can be linked here. */
+  makers: z.array(vendor),
   units: z.array(liveUnit),
 });
 export type Monitoring = z.infer<typeof monitoring>;

@@ -1,19 +1,24 @@
 import type { Device, Fault, Point } from '@hearth/devices/device-cloud.ts';
 import type { Command } from '../device-link/contract.ts';
 import type { Unit, UnitState } from '../unit/store.ts';
-import type { LiveUnit } from './contract.ts';
+import type { LiveUnit, UnitLinking } from './contract.ts';
 
 /** A unit as the screen shows it: the values as last read, and beside each what it was asked to become. */
 export function liveUnitOf(
   unit: Unit,
-  state: UnitState | undefined,
-  /** The newest first. */
-  commands: readonly Command[],
+  of: {
+    readonly state: UnitState | undefined;
+    readonly linking: UnitLinking | null;
+    /** The newest first. */
+    readonly commands: readonly Command[];
+  },
 ): LiveUnit {
+  const { state, linking, commands } = of;
   return {
     unit: unit.unitId,
     appliance: unit.applianceId,
     link: unit.linkId,
+    linking,
     name: unit.name,
     model: unit.model,
     kind: unit.kind,

@@ -17,6 +17,8 @@ import { pageBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring, monitoringContract } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
+import { offeredMakers } from '../device-link/makers.ts';
+import { linkingAmong } from './linking/jobs.ts';
 
 export function monitoringRoutes(deps: ProductDeps): Implementation<typeof monitoringContract> {
   return {
@@ -48,6 +50,7 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
     await statesOf(deps.db, access.installationId),
     await commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
   ];
+  const linking = await linkingAmong(deps, { units, links });
   return ok({
     installation: access.installationId,
     asOf: worldAt(now, world).toString(),
@@ -56,16 +59,18 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
       links.map(async (link) => ({
         ...linkOnWire(link, buckets.get(link.linkId), world),
         ...(await changesOf(deps, link, now)),
+        offers: link.offers.map(({ deviceId: device, ...offer }) => ({ device, ...offer })),
       })),
     ),
+    makers: [...offeredMakers(deps.vendors)],
     units: units.map((unit) =>
-      liveUnitOf(
-        unit,
-        states.get(unit.unitId),
-        commands
+      liveUnitOf(unit, {
+        state: states.get(unit.unitId),
+        linking: linking.get(unit.unitId) ?? null,
+        commands: commands
           .filter((command) => command.unitId === unit.unitId)
           .map((command) => commandOnWire(command, world)),
-      ),
+      }),
     ),
   });
 }

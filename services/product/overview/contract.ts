@@ -2,6 +2,7 @@ import { roles } from '@hearth/platform/access.ts';
 import { endpoint } from '@hearth/platform/contract.ts';
 import { instant, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { unitLinking } from '../monitoring/contract.ts';
 
 /** A unit in a line: what it is, and whether somebody has to look at it. */
 export const overviewUnit = z.object({
@@ -10,6 +11,8 @@ export const overviewUnit = z.object({
   model: z.string(),
   kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),
   online: z.boolean(),
+  /** null: it is linked. */
+  linking: unitLinking.nullable(),
   /** When it last told its cloud something; null when it never did. */
   lastSeenAt: instant.nullable(),
   /** Codes that the unit shows now. */

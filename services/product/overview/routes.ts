@@ -5,6 +5,8 @@ import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
 import { linksAmong } from '../device-link/store.ts';
 import { placesOf } from '../installation/store.ts';
+import type { UnitLinking } from '../monitoring/contract.ts';
+import { linkingAmong } from '../monitoring/linking/jobs.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
 import { type Unit, type UnitState, statesAmong, unitsAmong } from '../unit/store.ts';
 import type { Overview, overviewContract } from './contract.ts';
@@ -21,6 +23,7 @@ export function overviewRoutes(deps: ProductDeps): Implementation<typeof overvie
         await statesAmong(deps.db, open),
         await linksAmong(deps.db, open),
       ];
+      const linking = await linkingAmong(deps, { units, links });
       return ok(
         places.map(({ access, name, timeZone }) => {
           const isHere = (one: { installationId: string }) =>
@@ -31,7 +34,11 @@ export function overviewRoutes(deps: ProductDeps): Implementation<typeof overvie
             timeZone,
             role: access.role,
             units: seesWithin(access)
-              ? units.filter(isHere).map((unit) => lineOf(unit, states.get(unit.unitId)))
+              ? units
+                  .filter(isHere)
+                  .map((unit) =>
+                    lineOf(unit, states.get(unit.unitId), linking.get(unit.unitId) ?? null),
+                  )
               : null,
             linksToRenew: links.filter((link) => isHere(link) && link.state === 'needs-sign-in')
               .length,
@@ -46,14 +53,20 @@ export function overviewRoutes(deps: ProductDeps): Implementation<typeof overvie
 const seesWithin = ({ role, scopes }: Access): boolean =>
   role !== 'partner' || scopes.includes('monitoring');
 
-function lineOf(unit: Unit, state: UnitState | undefined): NonNullable<Overview['units']>[number] {
-  const { name, model, kind, online, lastSeenAt, faults } = liveUnitOf(unit, state, []);
+function lineOf(
+  unit: Unit,
+  state: UnitState | undefined,
+  linking: UnitLinking | null,
+): NonNullable<Overview['units']>[number] {
+  const given = { state, linking, commands: [] };
+  const { name, model, kind, online, lastSeenAt, faults } = liveUnitOf(unit, given);
   return {
     unit: unit.unitId,
     name,
     model,
     kind,
     online,
+    linking,
     lastSeenAt,
     faults: faults.filter(({ active }) => active).length,
   };

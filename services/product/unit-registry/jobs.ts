@@ -100,7 +100,7 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes
   async function hasModel({ row, line }: Line): Promise<boolean> {
     const { gtin, model } = row;
     const before = models.get(gtin);
-    if (before && model && (before.name !== model.name || before.range !== model.range)) {
+    if (before && model && !isSameModel(before, model)) {
       faults.add({ code: 'model-told-otherwise', line, column: 'model' });
       return false;
     }
@@ -149,6 +149,9 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes
     },
   };
 }
+
+const isSameModel = (one: Omit<KnownModel, 'gtin'>, other: Omit<KnownModel, 'gtin'>): boolean =>
+  one.name === other.name && one.range === other.range && one.maker === other.maker;
 
 const keyOf = ({ serial, gtin }: { serial: string; gtin: string }) => `${serial} ${gtin}`;
 

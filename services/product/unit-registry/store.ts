@@ -2,6 +2,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { Locale } from '@hearth/platform/schema.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { Vendor } from '../deps.ts';
 import type { KnownModel, ProductRange } from '../label/product-ranges.ts';
 
 /** A unit as its maker has told of it. The registry is nobody's: it says that there is a unit, never whose. */
@@ -26,11 +27,27 @@ export async function registeredUnits(
 }
 
 export async function findModel(db: Database, gtin: string): Promise<KnownModel | null> {
-  const [row] = await db.query<{ name: string; product_range: ProductRange }>(
-    'select name, product_range from product.unit_model where gtin = $1',
-    [gtin],
+  return (await findModels(db, [gtin])).get(gtin) ?? null;
+}
+
+/** By their trade item numbers, those that a list has told of. */
+export async function findModels(
+  db: Database,
+  gtins: readonly string[],
+): Promise<ReadonlyMap<string, KnownModel>> {
+  if (gtins.length === 0) return new Map();
+  const rows = await db.query<{
+    gtin: string;
+    name: string;
+    product_range: ProductRange;
+    maker: Vendor | null;
+  }>(
+    'select gtin, name, product_range, maker from product.unit_model where gtin = any ($1::text[])',
+    [gtins],
   );
-  return row ? { gtin, name: row.name, range: row.product_range } : null;
+  return new Map(
+    rows.map(({ gtin, name, product_range: range, maker }) => [gtin, { gtin, name, range, maker }]),
+  );
 }
 
 export async function openBatch(db: Database, now: Temporal.Instant): Promise<number> {
@@ -69,13 +86,15 @@ export async function activateBatch(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
-      `insert into product.unit_model (gtin, name, product_range)
-       select * from unnest($1::text[], $2::text[], $3::text[])
-       on conflict (gtin) do update set name = excluded.name, product_range = excluded.product_range`,
+      `insert into product.unit_model (gtin, name, product_range, maker)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+       on conflict (gtin) do update
+       set name = excluded.name, product_range = excluded.product_range, maker = excluded.maker`,
       [
         of.models.map(({ gtin }) => gtin),
         of.models.map(({ name }) => name),
         of.models.map(({ range }) => range),
+        of.models.map(({ maker }) => maker),
       ],
     );
     await tx.query(

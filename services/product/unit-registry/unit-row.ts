@@ -1,5 +1,6 @@
 import { readGtin } from '../label/gtin.ts';
-import { type ProductRange, modelOf, productRanges } from '../label/product-ranges.ts';
+import type { Vendor } from '../deps.ts';
+import { type ProductRange, makerOf, modelOf, productRanges } from '../label/product-ranges.ts';
 import { readSerial } from '../label/serial.ts';
 import { readCode } from '../unit/commissioning-code.ts';
 
@@ -8,14 +9,20 @@ export interface UnitRow {
   readonly serial: string;
   /** null: one is to be made. */
   readonly code: string | null;
-  readonly model: { readonly name: string; readonly range: ProductRange } | null;
+  readonly model: {
+    readonly name: string;
+    readonly range: ProductRange;
+    readonly maker: Vendor | null;
+  } | null;
 }
 
 export type ReadUnitRow =
   | { readonly ok: true; readonly row: UnitRow }
   | { readonly ok: false; readonly code: string; readonly column: string };
 
-export const unitColumns = ['gtin', 'serial', 'code', 'model', 'range'] as const;
+export const unitColumns = ['gtin', 'serial', 'code', 'model', 'range', 'maker'] as const;
+
+const makers: readonly Vendor[] = ['onecta', 'vicare'];
 
 /** One line of a maker's list; `cells` by column, as they stand there. */
 export function readUnitRow(
@@ -29,6 +36,9 @@ export function readUnitRow(
   const named = cell('range');
   const range = productRanges.find((each) => each === named);
   if (named !== '' && range === undefined) return wrong('range', 'range-unknown');
+  const told = cell('maker');
+  const maker = makers.find((each) => each === told);
+  if (told !== '' && maker === undefined) return wrong('maker', 'maker-unknown');
   const known = modelOf(gtin);
   const name = cell('model');
   if (known && range !== undefined && range !== known.range) return wrong('range', 'range-other');
@@ -47,7 +57,10 @@ export function readUnitRow(
       gtin,
       serial: read?.ok ? read.serial : serial,
       code: code?.ok ? code.code : null,
-      model: name !== '' && range !== undefined ? { name: name.slice(0, 80), range } : null,
+      model:
+        name !== '' && range !== undefined
+          ? { name: name.slice(0, 80), range, maker: maker ?? makerOf(gtin) }
+          : null,
     },
   };
 }

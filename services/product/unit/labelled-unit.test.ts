@@ -3,11 +3,11 @@ import type { Database } from '@hearth/platform/database.ts';
 import { brand } from '@hearth/platform/brand.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
 import { heatPump } from '../testing-devices.ts';
-import { redirectUri, worldOn } from '../testing.ts';
+import { quiet, redirectUri, worldOn } from '../testing.ts';
 import { createLabelledUnit } from './store.ts';
 
 describe.each(engines)('a unit known by its label on $name', (engine) => {
@@ -16,29 +16,52 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     db = await testDatabase(engine, [productMigrations]);
   });
   afterAll(() => db.close());
+  beforeEach(() => quiet(db));
 
   /** A home with one linked unit, and one that only its label has told of. */
   async function home() {
     const label = newUnit();
     const later = { ...heatPump({ id: randomUUID() }), serial: label.serial };
     const world = worldOn(db, {
-      accounts: { first: [heatPump({ id: randomUUID() })], second: [later] },
+      accounts: {
+        first: [heatPump({ id: randomUUID() })],
+        second: [later],
+        third: [later, { ...heatPump({ id: randomUUID() }), model: 'Other 5', serial: '77' }],
+        fourth: [heatPump({ id: randomUUID() })],
+      },
     });
     const ada = randomUUID();
     const linked = await world.link(ada, 'first');
+    /** Another account of hers, for this home or for none in particular. */
+    const link = async (account: string, to: string | null) => {
+      const wish = { vendor: 'onecta' as const, installation: to, redirectUri, timeZone: null };
+      const { state } = valueOf(await world.api.startLink({ body: wish }, world.as(ada)));
+      const { code } = world.fake.signIn(account);
+      const body = { state, code, redirectUri };
+      return valueOf(await world.api.completeLink({ body }, world.as(ada)));
+    };
     const installation = brand<string, 'InstallationId'>(linked.installation);
     const of = { serial: label.serial, gtin: label.gtin, model: 'Ember 8', name: 'Ember 8' };
     const wanted = { installation, kind: 'air-to-water', ...of } as const;
     const unit = await createLabelledUnit(db, wanted, world.clock.now());
-    const units = async () =>
-      valueOf(await world.api.getMonitoring({ params: { installation } }, world.as(ada))).units;
-    return { ...world, ada, label, wanted, unit, units, installation: linked.installation };
+    const params = { installation };
+    const seen = async () => valueOf(await world.api.getMonitoring({ params }, world.as(ada)));
+    const units = async () => (await seen()).units;
+    const say = (offer: { link: string; device: string }, isWanted: boolean) =>
+      world.api.answerOffer(
+        { params: { ...params, link: offer.link }, body: { device: offer.device, isWanted } },
+        world.as(ada),
+      );
+    const homes = async () => valueOf(await world.api.listOverview({}, world.as(ada)));
+    return { ...world, ada, label, wanted, unit, units, seen, say, link, homes, ...params };
   }
 
   it('stands in the home without values, and takes no command', async () => {
     const { api, as, ada, unit, units, installation } = await home();
     const shown = (await units()).find((each) => each.unit === unit?.unitId);
     expect(shown).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });
+    // The label names the maker, and the account of that maker that is linked does not show it.
+    expect(shown?.linking).toEqual({ makers: ['onecta'], isMissing: true });
     const body = { unit: unit?.unitId ?? '', point: 'tank', name: 'dhwSetPoint', desired: 50 };
     const sent = await api.sendCommand(
       { params: { installation }, body: { ...body, precondition: null } },
@@ -52,16 +75,97 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(await createLabelledUnit(same, wanted, clock.now())).toBeNull();
   });
 
-  it('is the same unit when its maker’s account is linked afterwards', async () => {
-    const { api, as, ada, fake, unit, units, installation } = await home();
-    const wish = { vendor: 'onecta' as const, installation, redirectUri, timeZone: null };
-    const { state } = valueOf(await api.startLink({ body: wish }, as(ada)));
-    const { code } = fake.signIn('second');
-    valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(ada)));
-    const all = await units();
-    expect(all).toHaveLength(2);
-    const shown = all.find((each) => each.unit === unit?.unitId);
-    expect(shown?.link).not.toBeNull();
-    expect(shown?.points.length).toBeGreaterThan(0);
+  it('is the same unit when its maker’s account is linked afterwards, wherever that is begun', async () => {
+    for (const begun of ['here', 'nowhere'] as const) {
+      const { link, unit, units, homes, installation } = await home();
+      const linked = await link('second', begun === 'here' ? installation : null);
+      expect(linked.installation).toBe(installation);
+      expect(await homes()).toHaveLength(1);
+      const all = await units();
+      expect(all).toHaveLength(2);
+      const shown = all.find((each) => each.unit === unit?.unitId);
+      expect(shown).toMatchObject({ link: linked.link.link, linking: null, name: 'Ember 8' });
+      expect(shown?.points.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is known by its number whatever noughts the cloud puts before it', async () => {
+    const { db: same, link, label, wanted, unit, units, job, ...world } = await home();
+    const { installation, clock } = world;
+    const number = async (unitId: string | undefined, serial: string) =>
+      same.query('update product.unit set serial = $2 where unit_id = $1', [unitId, serial]);
+    await number(unit?.unitId, label.serial.toLowerCase());
+    const twin = { ...wanted, gtin: '09521234000020', serial: `00${label.serial}` };
+    const other = await createLabelledUnit(same, twin, clock.now());
+    const waiting = async () => (await units()).filter((one) => one.linking !== null);
+    await link('second', installation);
+    // Two with one number: neither is taken for the other.
+    expect(await waiting()).toHaveLength(2);
+    await number(other?.unitId, 'another');
+    clock.advance({ seconds: 1200 });
+    await job('device-link.read');
+    expect(await waiting()).toMatchObject([{ unit: other?.unitId }]);
+  });
+
+  it('comes home alone: what else the account shows is offered, kept out, and added when it is wanted', async () => {
+    const { link, seen, say, unit, units, job, clock, installation, drain, energy } = await home();
+    await link('third', installation);
+    const offers = async () =>
+      (await seen()).links.flatMap((one) =>
+        one.offers.map((offer) => ({ ...offer, link: one.link })),
+      );
+    expect((await seen()).units).toHaveLength(2);
+    expect((await seen()).units.find((each) => each.unit === unit?.unitId)?.linking).toBeNull();
+    const [offer, more] = await offers();
+    expect([offer, more]).toMatchObject([
+      { model: 'Other 5', serial: '77', state: 'offered' },
+      undefined,
+    ]);
+    if (!offer) return;
+    valueOf(await say(offer, false));
+    clock.advance({ seconds: 1200 });
+    await job('device-link.read');
+    expect(await offers()).toMatchObject([{ state: 'declined' }]);
+    expect((await seen()).units).toHaveLength(2);
+    valueOf(await say(offer, true));
+    // The reading goes on where it takes longer than a page may.
+    await expect.poll(offers).toEqual([]);
+    expect((await seen()).units).toMatchObject([{}, {}, { model: 'Other 5', linking: null }]);
+    await drain();
+    const told = energy.appliances.map(({ appliance }) => appliance);
+    const own = (await units()).map(({ appliance }) => appliance);
+    expect(told).toEqual(expect.arrayContaining(own));
+    expect(await say(offer, true)).toMatchObject({ kind: 'not-found', at: '/body/device' });
+  });
+
+  it('stays where an account does not show it, and says so', async () => {
+    const { link, unit, units, seen, installation } = await home();
+    await link('fourth', installation);
+    const shown = (await units()).find((each) => each.unit === unit?.unitId);
+    expect(shown).toMatchObject({ link: null, linking: { isMissing: true } });
+    expect((await seen()).units).toHaveLength(2);
+  });
+
+  it('is nobody else’s to answer for', async () => {
+    const { api, as, link, seen, installation } = await home();
+    await link('third', installation);
+    const offer = (await seen()).links.flatMap((one) => one.offers.map(({ device }) => device));
+    const params = { installation, link: (await seen()).links[1]?.link ?? '' };
+    const body = { device: offer[0] ?? '', isWanted: true };
+    expect(await api.answerOffer({ params, body }, as(randomUUID()))).toMatchObject({ ok: false });
+  });
+
+  it('leads to the maker that the registry names, else to any, and to none that is not offered', async () => {
+    const { db: same, unit, units } = await home();
+    const linking = async () =>
+      (await units()).find((each) => each.unit === unit?.unitId)?.linking?.makers;
+    const gtin = `0${String(Math.floor(Math.random() * 1e12)).padStart(12, '3')}0`;
+    await same.query('update product.unit set gtin = $2 where unit_id = $1', [unit?.unitId, gtin]);
+    expect(await linking()).toEqual(['onecta']);
+    await same.query(
+      `insert into product.unit_model (gtin, name, product_range, maker) values ($1, 'Far 7', 'air-to-water', 'vicare')`,
+      [gtin],
+    );
+    expect(await linking()).toEqual([]);
   });
 });

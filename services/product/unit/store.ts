@@ -3,7 +3,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
-import type { ColumnType } from 'kysely';
+import { type ColumnType, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type UnitDescription, type UnitKind, applianceKindOf } from './describe.ts';
 import type { Gauges } from './gauges.ts';
@@ -131,7 +131,7 @@ export async function claimed(
   }));
 }
 
-/** The new unit with its appliance, or null when the device is somebody's by now. One that its label told of before is the same. */
+/** The new unit with its appliance, or null when the device is somebody's by now. Ask first whether its label has told of it. */
 export async function createUnit(
   tx: Database,
   made: {
@@ -144,8 +144,6 @@ export async function createUnit(
   },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
-  const adopted = await adoptUnit(tx, made);
-  if (adopted) return adopted;
   const row = await tx
     .as<Tables>()
     .insertInto('product.unit')
@@ -178,37 +176,46 @@ export async function createUnit(
   return unitOf({ ...row, appliance_id: appliance });
 }
 
-/** The unit that was registered in this home by its label is now linked to its maker's cloud; null where there is none such. */
-async function adoptUnit(
+/**
+ * The unit that was registered in this home by its label is now linked to its maker's cloud; null where there is none such, and where
+ * there are two with its number.
+ */
+export async function adoptUnit(
   tx: Database,
   made: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
 ): Promise<Unit | null> {
   const { serial, deviceId } = made.of;
-  if (serial === null) return null;
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.unit')
-    .set({ link_id: made.link, vendor: made.vendor, vendor_device_id: deviceId })
-    .where('installation_id', '=', made.installation)
-    .where('serial', '=', serial)
-    .where('link_id', 'is', null)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('product.unit as other')
-            .select('other.unit_id')
-            .where('other.vendor', '=', made.vendor)
-            .where('other.vendor_device_id', '=', deviceId),
-        ),
-      ),
-    )
-    .returning('unit_id')
-    .executeTakeFirst();
-  if (!row) return null;
-  const unit = await units(tx).where('u.unit_id', '=', row.unit_id).executeTakeFirstOrThrow();
-  return unitOf(unit);
+  const [label, another] =
+    serial === null ? [] : await labelledUnits(tx, [made.installation], [serial]);
+  if (!label || another) return null;
+  const [row] = await tx.query(
+    `update product.unit set link_id = $2, vendor = $3, vendor_device_id = $4
+     where unit_id = $1 and link_id is null
+       and not exists (select from product.unit o where o.vendor = $3 and o.vendor_device_id = $4)
+     returning unit_id`,
+    [label.unitId, made.link, made.vendor, deviceId],
+  );
+  return row ? { ...label, linkId: made.link, deviceId } : null;
 }
+
+/** Units of these homes that are known by their labels alone, with one of these numbers. */
+export async function labelledUnits(
+  db: Database,
+  installations: readonly string[],
+  serials: readonly string[],
+): Promise<readonly Unit[]> {
+  if (installations.length === 0 || serials.length === 0) return [];
+  const rows = await units(db)
+    .where('u.installation_id', 'in', [...installations])
+    .where('u.link_id', 'is', null)
+    // Clouds fill numbers up to a length with noughts, and labels do not.
+    .where(sql<string>`ltrim(upper(u.serial), '0')`, 'in', serials.map(plainSerial))
+    .orderBy('u.created_at')
+    .execute();
+  return rows.map(unitOf);
+}
+
+const plainSerial = (serial: string): string => serial.trim().toUpperCase().replace(/^0+/, '');
 
 /** A unit known by its label alone, with its appliance; null when it is in somebody's home by now. */
 export async function createLabelledUnit(

@@ -9,10 +9,10 @@ import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { byPerson } from '../../installation/by-person.ts';
-import { accessFor, createInstallation, timeZoneOf } from '../../installation/store.ts';
+import { accessFor, createInstallation, placesOf, timeZoneOf } from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
 import { placeNameIn, timeZoneIn } from '../../unit/describe.ts';
-import { claimed, unitsOfLink } from '../../unit/store.ts';
+import { claimed, labelledUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
 import type { deviceLinkContract } from '../contract.ts';
 import { storeReading } from '../jobs.ts';
 import { bucketsOf } from '../quota/store.ts';
@@ -211,12 +211,13 @@ async function storeLink(
   }
   const grantSealed = grantSealer(deps).seal(grantText(completion.grant));
   const [again] = own;
+  const home = again ? null : await homeFor(tx, deps, completion);
   const made = again
     ? await renewLink(tx, { link: again.link, person: attempt.person, grantSealed }, now)
-    : await newLink(tx, deps, { ...completion, grantSealed });
+    : await newLink(tx, deps, { ...completion, grantSealed, home });
   if (!made) return fail('not-found', 'not-found', { at: '/body/state' });
   const timeZone = await timeZoneOf(tx, made.installationId);
-  const newHome = again || attempt.installation ? null : { timeZone };
+  const newHome = again || home !== null ? null : { timeZone };
   await storeReading(tx, deps, { link: made, reading, timeZone, now, newHome, world });
   const who = { person: attempt.person, installation: made.installationId };
   const access = await accessFor(tx, who, now);
@@ -237,22 +238,36 @@ async function storeLink(
   return ok(stored);
 }
 
+/** Where the person's labels have told of these units; else the home that was named; null: one is to be made. */
+async function homeFor(
+  tx: Database,
+  deps: ProductDeps,
+  { attempt, reading }: Completion,
+): Promise<string | null> {
+  const places = await placesOf(tx, attempt.person, deps.clock.now());
+  const own = places.flatMap(({ access }) =>
+    access.role === 'owner' ? [access.installationId] : [],
+  );
+  const serials = reading.devices.flatMap(({ serial }) => serial ?? []);
+  const told = await labelledUnits(tx, own, serials);
+  const isNamed = told.some(({ installationId }) => installationId === attempt.installation);
+  return isNamed ? attempt.installation : (told[0]?.installationId ?? attempt.installation);
+}
+
 async function newLink(
   tx: Database,
   deps: ProductDeps,
-  { attempt, reading, grantSealed }: Completion & { grantSealed: string },
+  made: Completion & { grantSealed: string; home: string | null },
 ): Promise<Link | null> {
+  const { attempt, reading, grantSealed, home } = made;
   const now = deps.clock.now();
   const { person, vendor } = attempt;
-  const given = attempt.installation;
-  if (given !== null) {
-    const access = await accessFor(tx, { person, installation: given }, now);
+  if (home !== null) {
+    const access = await accessFor(tx, { person, installation: home }, now);
     if (access?.role !== 'owner') return null;
-    return createLink(
-      tx,
-      { installation: access.installationId, person, vendor, grantSealed },
-      now,
-    );
+    const { installationId: installation } = access;
+    const takes = (await unitsOf(tx, access)).length > 0 ? 'asked' : 'all';
+    return createLink(tx, { installation, person, vendor, grantSealed, takes }, now);
   }
   const timeZone = timeZoneIn(reading.devices) ?? attempt.timeZone ?? fallbackTimeZone;
   const place = { owner: person, name: placeNameIn(reading.devices), timeZone };

@@ -7,7 +7,7 @@ import { accessToken, chosenInstallation, sessionOf } from '../../api/installati
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { atHand, inPage } from '../../live/in-page.tsx';
+import { atHand, idle, inPage } from '../../live/in-page.tsx';
 import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
@@ -77,6 +77,13 @@ const Temperatures = import.meta.env.SSR
   ? atHand((await import('./temperatures.tsx')).Temperatures)
   : inPage(async () => (await import('./temperatures.tsx')).Temperatures, speaking);
 
+const UnlinkedCard = import.meta.env.SSR
+  ? atHand((await import('../account/link/unlinked-card.tsx')).UnlinkedCard)
+  : inPage(async () => (await import('../account/link/unlinked-card.tsx')).UnlinkedCard, {
+      when: idle,
+      words: ['unlinked'],
+    });
+
 const topics = ['power', 'readings', 'monitoring'] as const;
 
 export default function Energy({ loaderData }: Route.ComponentProps) {
@@ -121,6 +128,9 @@ function Chosen(props: ChosenProps) {
     monitoring === null ||
     installation.units > 0 ||
     monitoring.links.some((link) => link.state !== 'removed');
+  const hasUnlinked = monitoring?.units.some(({ linking }) => linking !== null) === true;
+  // Nothing can have come from units that nobody has linked.
+  const isWaiting = monitoring?.units.every(({ linking }) => linking !== null) === true;
   const header = (
     <PageHeader
       title={text('energy.title')}
@@ -149,13 +159,14 @@ function Chosen(props: ChosenProps) {
       }
     >
       {monitoring && <LinkNotice monitoring={monitoring} timeZone={installation.timeZone} />}
+      {hasUnlinked && <UnlinkedCard units={monitoring.units} installation={installation} />}
       {home?.loading && (
         <Banner icon={table}>
           {text('energy.loading', { share: formats.percent(loadedShare(home.loading)) })}
         </Banner>
       )}
       {power?.latest && <PowerFlow power={power} home={home} loadedAt={props.loadedAt} />}
-      {home ? (
+      {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (
         <Today home={home} isBelow={Boolean(power?.latest)} />
       ) : isDown ? (
         <Banner icon={alert} tone="trouble">

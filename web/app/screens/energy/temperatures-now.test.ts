@@ -12,6 +12,7 @@ const unit = (
   unit: name,
   appliance: 'appliance',
   link: 'link',
+  linking: null,
   name,
   model: 'model',
   kind: 'air-to-water',

@@ -3,7 +3,7 @@ import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.t
 import type { Result } from '@hearth/platform/problem.ts';
 import { data, redirect, useFetcher } from 'react-router';
 import type { Backend } from '../../../server/backend.ts';
-import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { accessToken, chosenInstallation, orThrow, sessionOf } from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -102,6 +102,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return data(failed(refreshed, { key: 'refresh' }), { status: statusOf(refreshed.kind) });
     return isEnhanced ? data(done) : redirect(`${url.pathname}${url.search}`, 303);
   }
+  const intent = form.get('intent');
+  if (intent === 'take' || intent === 'leave') {
+    const told = (name: string): string => String(form.get(name) ?? '');
+    const params = { installation: told('installation'), link: told('link') };
+    const body = { device: told('device'), isWanted: intent === 'take' };
+    orThrow(await product.answerOffer({ params, body }, { token }));
+    return redirect(paths.monitoring(params.installation), 303);
+  }
   const asked = wishOf(form, language.format);
   if (!asked.ok) return data<Answer>({ problem: asked.problem }, { status: 422 });
   const { installation, idempotencyKey, ...body } = asked.wish;
@@ -150,6 +158,20 @@ const UnitValues = import.meta.env.SSR
   : inPage(async () => (await import('./unit.tsx')).UnitValues, {
       when: idle,
       words: ['values'],
+    });
+
+const UnlinkedCard = import.meta.env.SSR
+  ? atHand((await import('../account/link/unlinked-card.tsx')).UnlinkedCard)
+  : inPage(async () => (await import('../account/link/unlinked-card.tsx')).UnlinkedCard, {
+      when: idle,
+      words: ['unlinked'],
+    });
+
+const Offers = import.meta.env.SSR
+  ? atHand((await import('./offers.tsx')).Offers)
+  : inPage(async () => (await import('./offers.tsx')).Offers, {
+      when: idle,
+      words: ['unlinked'],
     });
 
 export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
@@ -215,21 +237,47 @@ function Read(given: ReadProps) {
           }
         />
       }
-      aside={<UnitValues key={unit.unit} {...props} />}
+      // Of a unit that nobody has linked there is nothing to show; of one whose link has ended, what was known.
+      aside={
+        unit.linking && unit.readAt === null ? undefined : <UnitValues key={unit.unit} {...props} />
+      }
     >
       {monitoring.units.length > 1 && (
         <UnitChips monitoring={monitoring} current={unit} installation={id} />
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
-      <UnitControls key={unit.unit} {...props} />
-      <OtherPlaces installation={id} unit={unit} />
-      {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
-      <ReadNow
-        installation={id}
-        isAfterCommand={given.isAfterCommand}
-        here={paths.monitoring(id, { unit: unit.unit })}
-      />
+      {hasOffers(monitoring) && installation.role === 'owner' && <Offers monitoring={monitoring} />}
+      {unit.linking ? (
+        <Unlinked unit={unit} installation={installation} />
+      ) : (
+        <>
+          <UnitControls key={unit.unit} {...props} />
+          <OtherPlaces installation={id} unit={unit} />
+          {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
+          <ReadNow
+            installation={id}
+            isAfterCommand={given.isAfterCommand}
+            here={paths.monitoring(id, { unit: unit.unit })}
+          />
+        </>
+      )}
     </Page>
+  );
+}
+
+const hasOffers = ({ links }: Monitoring): boolean => links.some(({ offers }) => offers.length > 0);
+
+/** What the label says, and what is missing. */
+function Unlinked({ unit, installation }: { unit: LiveUnit; installation: Installation }) {
+  const text = useText();
+  const kind = text(`monitoring.kind-${unit.kind}`);
+  return (
+    <>
+      <p className="unit-kind caption">
+        {unit.model === '' ? kind : text('monitoring.kind-and-model', { kind, model: unit.model })}
+      </p>
+      <UnlinkedCard units={[unit]} installation={installation} />
+    </>
   );
 }
 

@@ -43,6 +43,7 @@ export function someUnit(points: readonly LivePoint[], more: Partial<LiveUnit> =
     unit: '018f0000-0000-7000-8000-000000000100',
     appliance: '018f0000-0000-7000-8000-000000000101',
     link: '018f0000-0000-7000-8000-000000000002',
+    linking: null,
     name: 'Cellar',
     model: 'Example 8',
     kind: 'air-to-water',

@@ -7,7 +7,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { offline, warning } from '../../ui/icons.ts';
 import { unlink } from '../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../ui/notices.tsx';
+import { atHand, idle, inPage } from '../../live/in-page.tsx';
 import type { ComfortView } from './comfort-view.ts';
+
+const UnlinkedCard = import.meta.env.SSR
+  ? atHand((await import('../account/link/unlinked-card.tsx')).UnlinkedCard)
+  : inPage(async () => (await import('../account/link/unlinked-card.tsx')).UnlinkedCard, {
+      when: idle,
+      words: ['unlinked'],
+    });
 
 /** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that is silent. */
 export function Attention(props: {
@@ -52,7 +60,12 @@ export function Attention(props: {
       </AttentionCard>
     );
   const silent = props.view.offline[0];
-  if (!silent) return <NotLinked view={props.view} installation={id} />;
+  if (!silent)
+    return (
+      props.view.notLinked.length > 0 && (
+        <UnlinkedCard units={props.monitoring.units} installation={props.installation} />
+      )
+    );
   return (
     <AttentionCard
       kind="calm"
@@ -62,26 +75,6 @@ export function Attention(props: {
       actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
     >
       {text('launcher.offline-why')}
-    </AttentionCard>
-  );
-}
-
-/** A unit whose label alone is known says nothing until its maker's cloud may be read. */
-function NotLinked({ view, installation }: { view: ComfortView; installation: string }) {
-  const text = useText();
-  const [first] = view.notLinked;
-  if (!first) return null;
-  return (
-    <AttentionCard
-      kind="calm"
-      icon={unlink}
-      kicker={text('launcher.maker-cloud')}
-      title={text('launcher.not-linked', { name: first.name })}
-      actions={
-        <ButtonLink href={paths.link('onecta', installation)}>{text('launcher.link')}</ButtonLink>
-      }
-    >
-      {text('launcher.not-linked-why')}
     </AttentionCard>
   );
 }

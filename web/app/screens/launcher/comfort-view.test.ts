@@ -30,6 +30,7 @@ function unit(more: Partial<LiveUnit>): LiveUnit {
     unit: '018f0000-0000-7000-8000-000000000100',
     appliance: '018f0000-0000-7000-8000-000000000101',
     link: '018f0000-0000-7000-8000-000000000002',
+    linking: null,
     name: 'Cellar',
     model: '',
     kind: 'air-to-water',
@@ -47,6 +48,7 @@ const seen = (...units: LiveUnit[]): Monitoring => ({
   asOf: '2026-03-10T10:42:00Z',
   readEveryS: 600,
   links: [],
+  makers: ['onecta'],
   units,
 });
 

@@ -24,7 +24,7 @@ export interface ComfortView {
     readonly code: string;
   }[];
   readonly offline: readonly NamedUnit[];
-  /** Registered by their labels alone: nothing can be said of them yet. */
+  /** Reporting to no account of the home: nothing new can be said of them. */
   readonly notLinked: readonly NamedUnit[];
 }
 
@@ -54,8 +54,8 @@ export function comfortView(monitoring: Monitoring): ComfortView {
         .filter((fault) => fault.active)
         .map((fault) => ({ unit: unit.unit, name: unit.name, code: codeOf(fault) })),
     ),
-    offline: units.filter((unit) => !unit.online && unit.link !== null).map(named),
-    notLinked: units.filter((unit) => unit.link === null).map(named),
+    offline: units.filter((unit) => !unit.online && unit.linking === null).map(named),
+    notLinked: units.filter((unit) => unit.linking !== null).map(named),
   };
 }
 

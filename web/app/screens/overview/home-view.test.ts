@@ -8,6 +8,7 @@ const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]
   model: 'Ember 8',
   kind: 'air-to-water' as const,
   online: true,
+  linking: null,
   lastSeenAt: '2026-01-15T10:00:00Z',
   faults: 0,
   ...more,
@@ -23,10 +24,8 @@ const home = (name: string, units: Overview['units'], linksToRenew = 0): Overvie
 });
 
 describe('what has to be seen to at a home', () => {
-  it('is nothing where all is well, where nothing is linked, and where one may not look', () => {
+  it('is nothing where all is well, and where one may not look', () => {
     expect(concernsOf(home('Lindenweg', [unit('pump')]))).toEqual([]);
-    const unlinked = unit('pump', { online: false, lastSeenAt: null });
-    expect(concernsOf(home('Lindenweg', [unlinked]))).toEqual([]);
     expect(concernsOf(home('Lindenweg', null))).toEqual([]);
   });
 
@@ -38,6 +37,17 @@ describe('what has to be seen to at a home', () => {
       { kind: 'link', count: 1 },
       { kind: 'silent', unit: 'stove', name: 'stove', since: '2026-01-15T10:00:00Z' },
     ]);
+  });
+
+  it('names the account that a unit waits for, to its owner, where there is only one', () => {
+    const waiting = (makers: ('onecta' | 'vicare')[]) =>
+      unit('pump', { online: false, lastSeenAt: null, linking: { makers, isMissing: false } });
+    const makerOf = (of: Overview) =>
+      concernsOf(of).map((one) => (one.kind === 'unlinked' ? one.maker : one.kind));
+    expect(makerOf(home('Lindenweg', [waiting(['vicare'])]))).toEqual(['vicare']);
+    expect(makerOf(home('Lindenweg', [waiting(['onecta', 'vicare'])]))).toEqual([null]);
+    const resident = { ...home('Lindenweg', [waiting(['vicare'])]), role: 'resident' as const };
+    expect(makerOf(resident)).toEqual([null]);
   });
 
   it('puts a home with a concern first and keeps the order otherwise', () => {

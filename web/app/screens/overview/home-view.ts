@@ -1,4 +1,5 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
+import type { Maker } from '../account/link/unlinked-view.ts';
 
 type Unit = NonNullable<Overview['units']>[number];
 
@@ -7,6 +8,13 @@ export type Concern =
   | { readonly kind: 'fault'; readonly unit: string; readonly name: string; readonly count: number }
   | { readonly kind: 'link'; readonly count: number }
   | {
+      readonly kind: 'unlinked';
+      readonly unit: string;
+      readonly name: string;
+      /** The one whose account it reports to, where that is known and the person may link it. */
+      readonly maker: Maker | null;
+    }
+  | {
       readonly kind: 'silent';
       readonly unit: string;
       readonly name: string;
@@ -14,13 +22,18 @@ export type Concern =
       readonly since: string | null;
     };
 
-export function concernsOf({ units, linksToRenew }: Overview): readonly Concern[] {
+export function concernsOf({ units, linksToRenew, role }: Overview): readonly Concern[] {
   const known = units ?? [];
   return [
     ...known
       .filter(({ faults }) => faults > 0)
       .map(({ unit, name, faults }) => ({ kind: 'fault' as const, unit, name, count: faults })),
     ...(linksToRenew > 0 ? [{ kind: 'link' as const, count: linksToRenew }] : []),
+    ...known.flatMap(({ unit, name, linking }) => {
+      if (linking === null) return [];
+      const [maker, another] = role === 'owner' ? linking.makers : [];
+      return [{ kind: 'unlinked' as const, unit, name, maker: another ? null : (maker ?? null) }];
+    }),
     ...known.filter(isSilent).map(({ unit, name, lastSeenAt }) => ({
       kind: 'silent' as const,
       unit,
@@ -31,7 +44,8 @@ export function concernsOf({ units, linksToRenew }: Overview): readonly Concern[
 }
 
 /** A unit that was registered by its label and never linked is not silent: nobody has listened to it yet. */
-const isSilent = ({ online, lastSeenAt }: Unit): boolean => !online && lastSeenAt !== null;
+const isSilent = ({ online, lastSeenAt, linking }: Unit): boolean =>
+  linking === null && !online && lastSeenAt !== null;
 
 /** What is wrong comes before what is well; otherwise in the order in which the homes were made. */
 export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>

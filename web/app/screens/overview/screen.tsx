@@ -19,6 +19,7 @@ import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-unit
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
+import { makerNames } from '../account/link/unlinked-view.ts';
 import { type Concern, concernsOf, inOrder } from './home-view.ts';
 import type { Route } from './+types/screen';
 
@@ -153,6 +154,24 @@ function ConcernRow({ concern, installation }: { concern: Concern; installation:
           title={text('overview.link', { count: concern.count })}
           note={text('overview.link-why')}
           href={paths.launcher(installation)}
+        />
+      );
+    case 'unlinked':
+      return (
+        <Row
+          icon={unlink}
+          strong
+          title={text('overview.unlinked', { name: concern.name })}
+          note={
+            concern.maker
+              ? text('overview.unlinked-link', { maker: makerNames[concern.maker] })
+              : text('overview.unlinked-why')
+          }
+          href={
+            concern.maker
+              ? paths.link(concern.maker, installation)
+              : paths.monitoring(installation, { unit: concern.unit })
+          }
         />
       );
     case 'silent':

@@ -1,0 +1,41 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { UnitLinking } from '@hearth/product/monitoring/contract.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { unlink } from '../../../ui/icons-of-energy.ts';
+import { AttentionCard } from '../../../ui/notices.tsx';
+import { makerNames, unlinkedIn } from './unlinked-view.ts';
+
+export interface UnlinkedCardProps {
+  readonly units: readonly { readonly name: string; readonly linking: UnitLinking | null }[];
+  readonly installation: Installation;
+}
+
+/** A unit whose label alone is known says nothing until its maker's cloud may be read: what is missing, and the way to it. */
+export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
+  const text = useText();
+  const unlinked = unlinkedIn(units, installation.role);
+  if (!unlinked) return null;
+  const { count, name, makers, why } = unlinked;
+  return (
+    <AttentionCard
+      kind="calm"
+      icon={unlink}
+      kicker={text('unlinked.kicker')}
+      title={text('unlinked.title', { count, name })}
+      actions={
+        makers.length > 0 &&
+        makers.map((maker) => (
+          <ButtonLink key={maker} href={paths.link(maker, installation.installation)}>
+            {text(why === 'missing' ? 'unlinked.link-another' : 'unlinked.link', {
+              maker: makerNames[maker],
+            })}
+          </ButtonLink>
+        ))
+      }
+    >
+      {text(`unlinked.why-${why}`, { count })}
+    </AttentionCard>
+  );
+}
