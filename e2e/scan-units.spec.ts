@@ -67,6 +67,14 @@ test('what is no label is said in words, for each thing that lies beside a unit'
   await serial.press('Tab');
   await expect(page.getByText('Look at place 8 again: O is probably 0.')).toBeVisible();
   await expectClean(page);
+  const mistaken = page.getByText('Look at place 8 again: O is probably 0.');
+  await page.goto('/01/09521234000013/21/HW26240O1372');
+  await expect(mistaken).toBeVisible();
+  await page.goto('/landing?code=HW26240O1372');
+  await expect(page.getByLabel('Code')).toHaveValue('HW26240O1372');
+  await expect(mistaken).toBeVisible();
+  await page.goto('/landing?code=GYCDSWHBZHBA0MFSED49QB97X0C');
+  await expect(page.getByText('Look at place 11 again: B is probably 8.')).toBeVisible();
   await page.goto('/landing?code=7K3MQ9ATY');
   await expect(page).toHaveURL(/landing-invalid-code/);
   await expect(

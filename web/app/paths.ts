@@ -2,7 +2,7 @@
 export const paths = {
   start: () => '/',
   landing: (code?: string) => withQuery('/landing', { code }),
-  landingInvalidCode: (query: { reason: string; code?: string; since?: string | undefined }) =>
+  landingInvalidCode: (query: LandingInvalidQuery) =>
     withQuery('/landing-invalid-code', { ...query }),
   scanStart: () => '/registration/scan-units/start',
   scanRange: () => '/registration/scan-units/select-product-range',
@@ -114,6 +114,12 @@ export interface PasskeysQuery {
   readonly remove?: string | undefined;
   readonly rename?: string | undefined;
 }
+/** `kind`: what it was read as instead; without it, `reason` is why an installer's code leads nowhere. */
+export interface LandingInvalidQuery extends Partial<InvalidQuery> {
+  readonly code?: string | undefined;
+  readonly since?: string | undefined;
+}
+
 
 export interface MonitoringQuery {
   readonly unit?: string | undefined;

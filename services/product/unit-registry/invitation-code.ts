@@ -1,4 +1,9 @@
-import { type LookAlike, isCheckedCode, lookAlikeIn, withCheckLetter } from '../unit/commissioning-code.ts';
+import {
+  type LookAlike,
+  isCheckedCode,
+  lookAlikeIn,
+  withCheckLetter,
+} from '../unit/commissioning-code.ts';
 
 const letters = 26;
 

@@ -31,19 +31,12 @@ export function readCode(typed: string): ReadCode {
     return { ok: false, reason: 'length', params: { length, typed: letters.length } };
   const code = letters.map((letter) => sameAs[letter] ?? letter).join('');
   if (!code.includes('U') && isChecked(code)) return { ok: true, code };
-  const meant = lookAlike(code);
-  if (meant === null) {
-    const place = code.indexOf('U');
-    return place < 0
-      ? { ok: false, reason: 'wrong' }
-      : { ok: false, reason: 'letter', params: { place: place + 1, letter: 'U' } };
-  }
-  const place = [...code].findIndex((letter, index) => letter !== meant[index]);
-  return {
-    ok: false,
-    reason: 'look-alike',
-    params: { place: place + 1, letter: letters[place] ?? '', likely: meant[place] ?? '' },
-  };
+  const mistaken = lookAlikeIn(code);
+  if (mistaken) return { ok: false, reason: 'look-alike', params: { ...mistaken } };
+  const place = code.indexOf('U');
+  return place < 0
+    ? { ok: false, reason: 'wrong' }
+    : { ok: false, reason: 'letter', params: { place: place + 1, letter: 'U' } };
 }
 
 /** Never part of a code, always meant as the digit. */
@@ -51,13 +44,20 @@ const sameAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 const lookAlikes: Readonly<Record<string, string>> = { U: 'V', '5': 'S', S: '5', '8': 'B', B: '8' };
 
-/** The one code that a single look-alike makes right; none where there is none, or more than one. */
-function lookAlike(code: string): string | null {
+export interface LookAlike {
+  /** Counted from 1, without spaces and dashes. */
+  readonly place: number;
+  readonly letter: string;
+  readonly likely: string;
+}
+
+/** The one letter that makes a code with its check letter right by being another that looks like it; none where there is none, or more than one. */
+export function lookAlikeIn(code: string): LookAlike | null {
   const found = [...code].flatMap((letter, index) => {
-    const other = lookAlikes[letter];
-    if (other === undefined) return [];
-    const meant = `${code.slice(0, index)}${other}${code.slice(index + 1)}`;
-    return !meant.includes('U') && isChecked(meant) ? [meant] : [];
+    const likely = lookAlikes[letter];
+    if (likely === undefined) return [];
+    const meant = `${code.slice(0, index)}${likely}${code.slice(index + 1)}`;
+    return isCheckedCode(meant) ? [{ place: index + 1, letter, likely }] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }

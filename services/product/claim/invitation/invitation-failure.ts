@@ -1,5 +1,6 @@
 import { type Failure, fail } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
+import { mistakenIn } from '../../unit-registry/invitation-code.ts';
 
 interface Known {
   readonly expiresAt: Temporal.Instant;
@@ -9,9 +10,15 @@ interface Known {
 
 const at = '/body/code';
 
-/** Nothing here has the shape of an installer's code, or its check letter is wrong. */
-export const unreadable = (read: 'mistyped' | null): Failure =>
-  fail('invalid', read === null ? 'invitation-malformed' : 'invitation-mistyped', { at });
+/** Nothing here has the shape of an installer's code, or its check letter is wrong: then where one letter may be another. */
+export function unreadable(read: 'mistyped' | null, typed: string): Failure {
+  if (read === null) return fail('invalid', 'invitation-malformed', { at });
+  const mistaken = mistakenIn(typed);
+  return fail('invalid', 'invitation-mistyped', {
+    at,
+    ...(mistaken ? { params: { ...mistaken } } : {}),
+  });
+}
 
 /**
  * Why an installer's code lets nobody in; null where it does. Who else used it is nobody's business. `person`: who asks, null where

@@ -39,7 +39,7 @@ async function look(
   { body, caller }: Call<typeof claimContract.lookInvitation>,
 ): ReturnType<Claims['lookInvitation']> {
   const read = readInvitation(body.code);
-  if (read === null || read === 'mistyped') return unreadable(read);
+  if (read === null || read === 'mistyped') return unreadable(read, body.code);
   const person = caller.kind === 'person' ? (await callingPerson(deps, caller)).personId : null;
   const of = { person, address: body.address, serial: null };
   const tries = await takeTries(deps, of);

@@ -161,7 +161,7 @@ async function useInvitation(
   const { personId: person } = await callingPerson(deps, caller);
   const now = deps.clock.now();
   const read = readInvitation(body.code);
-  if (read === null || read === 'mistyped') return unreadable(read);
+  if (read === null || read === 'mistyped') return unreadable(read, body.code);
   const tries = await takeTries(deps, { person, address: body.address, serial: null });
   if (!tries.ok) return tries;
   const used = await deps.db.transaction(async (tx): Promise<Result<StoredClaim> | null> => {

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { detectForm } from '../registration/scan-units/detecting-unit/form.ts';
+import { invalidQuery } from '../registration/scan-units/go-on.ts';
 import { unitIcon } from '../registration/scan-units/range-icon.ts';
 import { ScanLead, ScanPage } from '../registration/scan-units/scan-page.tsx';
 import type { Route } from './+types/screen';
@@ -17,10 +18,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const text = `https://label.invalid/01/${params.gtin}/21/${encodeURIComponent(params.serial)}`;
   const body = { text, range: null };
   const label = orThrow(await product.readLabel({ body }, { token: await serviceToken() }));
-  const { kind, reason, range } = label;
-  if (kind === 'other-maker' || kind === 'unknown-model')
-    throw redirect(paths.scanInvalid({ kind }));
-  if (kind === 'damaged') throw redirect(paths.scanInvalid({ kind, reason, range }));
+  const { kind, range } = label;
+  if (kind === 'other-maker' || kind === 'unknown-model' || kind === 'damaged')
+    throw redirect(paths.scanInvalid(invalidQuery(label)));
   if (kind !== 'unit') throw data(null, { status: 404 });
   return { text, name: label.name ?? null, range: range ?? null, serial: label.serial ?? '' };
 }

@@ -10,6 +10,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { alert } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { question } from '../../ui/icons-of-things.ts';
+import { invalidIn, whyOf } from '../registration/scan-units/invalid-words.ts';
 import { ScanLead, ScanPage } from '../registration/scan-units/scan-page.tsx';
 import { landingCodeForm } from './form.ts';
 import { landingReasons } from './reasons.ts';
@@ -22,6 +23,8 @@ export function loader({ url }: Route.LoaderArgs) {
     code: (url.searchParams.get('code') ?? '').slice(0, 400),
     reason: landingReasons.find((known) => known === reason) ?? 'invitation-unknown',
     since: Number.isNaN(Date.parse(since)) ? null : since,
+    invalid: invalidIn(url),
+    isOther: url.searchParams.has('kind'),
   };
 }
 
@@ -35,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function LandingInvalidCode({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { code, reason, since } = loaderData;
+  const { code, since, invalid, isOther } = loaderData;
   const time = since === null ? '' : formats.dateTime(since);
   return (
     <ScanPage
@@ -52,14 +55,14 @@ export default function LandingInvalidCode({ loaderData, actionData }: Route.Com
         </ButtonRow>
       }
     >
-      <ScanLead icon={alert} title={text('landing-invalid-code.lead')}>
+      <ScanLead
+        icon={alert}
+        title={text(isOther ? `invalid-code.kind-${invalid.kind}` : 'landing-invalid-code.lead')}
+      >
         <p>
-          {text(
-            reason === 'invitation-expired' && since === null
-              ? 'landing-invalid-code.invitation-over'
-              : `landing-invalid-code.${reason}`,
-            { time },
-          )}
+          {isOther
+            ? whyOf(text, invalid)
+            : text(sentenceOf(loaderData), { ...invalid.params, time })}
         </p>
       </ScanLead>
       <CheckedForm form={landingCodeForm} answer={actionData?.answer} initial={{ code }}>
@@ -75,4 +78,13 @@ export default function LandingInvalidCode({ loaderData, actionData }: Route.Com
       </CheckedForm>
     </ScanPage>
   );
+}
+
+/** Why it is no installer's code that counts. */
+function sentenceOf({ reason, since, invalid }: Route.ComponentProps['loaderData']): string {
+  if (reason === 'invitation-expired' && since === null)
+    return 'landing-invalid-code.invitation-over';
+  if (reason === 'invitation-mistyped' && invalid.params['likely'] !== '')
+    return 'invalid-code.why-look-alike';
+  return `landing-invalid-code.${reason}`;
 }

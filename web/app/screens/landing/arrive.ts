@@ -3,7 +3,7 @@ import { addressOf } from '../../api/address.ts';
 import { orThrow } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { paths } from '../../paths.ts';
-import { goOnWith, ownSession } from '../registration/scan-units/go-on.ts';
+import { goOnWith, invalidQuery, ownSession } from '../registration/scan-units/go-on.ts';
 import { keepCode } from '../registration/scan-units/kept-code.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,13 +31,21 @@ export async function arriveWith(
     return redirect(session ? paths.scanInvitation() : paths.signIn(paths.scanInvitation()), {
       headers: { 'set-cookie': keepCode({ kind: 'invitation', code }) },
     });
+  // Meant as a label, or one of the other codes that lie about: that is said, not that it is no installer's.
+  if (found.code === 'invitation-malformed' && label.kind !== 'unknown')
+    return redirect(paths.landingInvalidCode({ ...invalidQuery(label), code }));
   const isDown = found.kind === 'timed-out' || found.kind === 'unavailable';
-  const since = found.params?.['since'];
+  const { since, place, letter, likely } = Object.fromEntries(
+    Object.entries(found.params ?? {}).map(([name, value]) => [name, String(value)]),
+  );
   return redirect(
     paths.landingInvalidCode({
       code,
       reason: isDown ? 'unavailable' : found.code,
-      since: typeof since === 'string' ? since : undefined,
+      since,
+      place,
+      letter,
+      likely,
     }),
   );
 }

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { Session } from '../../../../server/sessions.ts';
 import { orThrow } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
-import { paths } from '../../../paths.ts';
+import { type InvalidQuery, paths } from '../../../paths.ts';
 import { type Source, forgetCode, keepCode } from './kept-code.ts';
 import { rangeIn } from './range-icon.ts';
 import { claimScreen } from './screen-of.ts';
@@ -44,13 +44,25 @@ export async function goOnWith(context: Context, told: Told): Promise<Response> 
   return redirect(next, { headers: { 'set-cookie': forgetCode } });
 }
 
-/** What is wrong travels in the address, in codes and places: nothing of what was read is kept but what may be shown. */
 function invalidPath(label: Label, { range, source }: Told): string {
-  const { kind, reason, place, letter, likely, length, typed, said } = label;
-  const query = { kind, reason, letter, likely, said, range: label.range ?? range ?? undefined };
-  const places = { place: text(place), length: text(length), typed: text(typed) };
-  const invalid = { ...query, ...places };
+  const invalid = invalidQuery(label, range);
   return source === 'typed' ? paths.scanInvalidManual(invalid) : paths.scanInvalid(invalid);
+}
+
+/** What is wrong travels in the address, in codes and places: nothing of what was read is kept but what may be shown. */
+export function invalidQuery(label: Label, range: string | null = null): InvalidQuery {
+  const { kind, reason, place, letter, likely, length, typed, said } = label;
+  return {
+    kind,
+    reason,
+    letter,
+    likely,
+    said,
+    range: label.range ?? range ?? undefined,
+    place: text(place),
+    length: text(length),
+    typed: text(typed),
+  };
 }
 
 const text = (figure: number | undefined): string | undefined =>

@@ -1,42 +1,39 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import type { Text } from '../../../i18n/use-text.ts';
-import { type IconShape, alert, house, lock, person } from '../../../ui/icons.ts';
-import { calendar } from '../../../ui/icons-of-energy.ts';
-import { box } from '../../../ui/icons-of-units.ts';
-import { card, globe, key, mail, phone, pin, wifi } from '../../../ui/icons-of-things.ts';
-import { qrCode } from '../../../ui/icons-of-scanning.ts';
 import { rangeIn } from './range-icon.ts';
+
+/** What can be read instead of a label, each with its words and its picture. */
+const kinds = [
+  'damaged',
+  'unknown',
+  'unknown-model',
+  'other-maker',
+  'other-item',
+  'item-number',
+  'commissioning-code',
+  'wifi',
+  'matter',
+  'homekit',
+  'contact',
+  'payment',
+  'calendar',
+  'password',
+  'mail',
+  'phone',
+  'sms',
+  'place',
+  'web',
+] as const;
+export type InvalidKind = (typeof kinds)[number];
 
 /** What the address of an invalid code says; everything in it is one of ours, or shown as text. */
 export interface Invalid {
-  readonly kind: string;
+  readonly kind: InvalidKind;
   readonly reason: string | null;
   readonly range: Claim['range'];
   readonly said: string | null;
   readonly params: Readonly<Record<string, string>>;
 }
-
-export const kindIcon: Readonly<Record<string, IconShape>> = {
-  damaged: alert,
-  unknown: qrCode,
-  'unknown-model': box,
-  'other-maker': house,
-  'other-item': box,
-  'item-number': box,
-  'commissioning-code': key,
-  wifi,
-  matter: house,
-  homekit: house,
-  contact: person,
-  payment: card,
-  calendar,
-  password: lock,
-  mail,
-  phone,
-  sms: mail,
-  place: pin,
-  web: globe,
-};
 
 /** Those with a sentence of their own; the others say what their kind says. */
 const reasons = [
@@ -62,7 +59,7 @@ export function invalidIn(url: URL): Invalid {
     given(name) ?? '',
   ]);
   return {
-    kind: Object.hasOwn(kindIcon, kind) ? kind : 'unknown',
+    kind: kinds.find((known) => known === kind) ?? 'unknown',
     reason: reasons.find((reason) => reason === given('reason')) ?? null,
     range: rangeIn(given('range')),
     said: given('said'),

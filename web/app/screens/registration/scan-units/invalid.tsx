@@ -2,9 +2,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { camera, image, keyboard } from '../../../ui/icons-of-scanning.ts';
-import { question } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
-import { type Invalid, kindIcon, whyOf } from './invalid-words.ts';
+import { type Invalid, whyOf } from './invalid-words.ts';
+import { kindIcon } from './kind-icon.ts';
 import { ScanLead, ScanPage } from './scan-page.tsx';
 import { UnitDrawing } from './unit-drawing.tsx';
 
@@ -45,10 +45,7 @@ export function InvalidLabel({ invalid, wasTyped }: { invalid: Invalid; wasTyped
         </div>
       }
     >
-      <ScanLead
-        icon={kindIcon[invalid.kind] ?? question}
-        title={text(`invalid-code.kind-${invalid.kind}`)}
-      >
+      <ScanLead icon={kindIcon[invalid.kind]} title={text(`invalid-code.kind-${invalid.kind}`)}>
         <p>{whyOf(text, invalid)}</p>
       </ScanLead>
       {invalid.said !== null && (
