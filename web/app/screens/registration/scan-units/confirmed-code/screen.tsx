@@ -6,6 +6,7 @@ import { Row, RowList } from '../../../../ui/rows.tsx';
 import { openClaim } from '../go-on.ts';
 import { unitIcon } from '../range-icon.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
+import { UnitPicture } from '../unit-drawing.tsx';
 import { unitName } from '../unit-name.ts';
 import type { Route } from './+types/screen';
 
@@ -55,6 +56,7 @@ export default function ConfirmedCode({ loaderData }: Route.ComponentProps) {
         <Row title={text('scan-units.serial')} value={<bdi dir="ltr">{serial}</bdi>} />
       </RowList>
       {isNew && range !== null && <p>{text(`claim.brings-${range}`)}</p>}
+      {range !== null && <UnitPicture range={range} />}
     </ScanPage>
   );
 }
