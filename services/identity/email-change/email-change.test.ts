@@ -185,4 +185,47 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const back = await linkTo(person.email, 'changed');
     expect(await twenty(() => undo(back))).toBe(1);
   });
+
+  test('of several accounts that confirm one address at once, one has it', async () => {
+    const email = newEmail();
+    const tokens = [];
+    for (let each = 0; each < 4; each += 1) {
+      await ask(await (await somebody(world)).signIn(), email);
+      tokens.push(await linkTo(email, 'confirm'));
+    }
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map((answer) => (answer.ok ? 'theirs' : answer.code)).toSorted()).toEqual([
+      'address-taken',
+      'address-taken',
+      'address-taken',
+      'theirs',
+    ]);
+  });
+
+  test('is not confirmed by a link from before the password was made new', async () => {
+    const asWeb = await world.asWeb();
+    const person = await somebody(world);
+    const wanted = [newEmail(), newEmail()] as const;
+    await ask(await person.signIn(), wanted[0]);
+    const early = await linkTo(wanted[0], 'confirm');
+    const from = { address: elsewhere() };
+    await world.accounts.askRecovery({ body: { email: person.email, ...from } }, asWeb);
+    const mail = (await mailTo(world, person.email)).findLast(
+      ({ template }) => template === 'recover-password',
+    );
+    const password = 'eleven quiet umbrellas';
+    valueOf(
+      await world.accounts.resetPassword(
+        { body: { token: tokenIn(mail), password, ...from } },
+        asWeb,
+      ),
+    );
+    expect(await confirm(early)).toMatchObject({ code: 'token-used' });
+    const { call } = await person.signIn(password);
+    await world.accounts.askEmailChange({ body: { email: wanted[1], ...from } }, call);
+    const late = await linkTo(wanted[1], 'confirm');
+    const change = { current: password, password: 'twelve quiet umbrellas', keep: null, ...from };
+    valueOf(await world.accounts.changePassword({ body: change }, call));
+    expect(await confirm(late)).toMatchObject({ code: 'token-used' });
+  });
 });

@@ -5,6 +5,7 @@ import { networkOf } from '@hearth/platform/network-of.ts';
 import { enqueue } from '@hearth/platform/outbox.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Sealer } from '@hearth/platform/seal.ts';
+import { isSqlError, sqlStates } from '@hearth/platform/sql-error.ts';
 import { z } from 'zod';
 import { callingAccount } from '../account/calling/routes.ts';
 import { emailKey, writtenEmail } from '../account/email-address.ts';
@@ -59,8 +60,8 @@ export function emailChangeRoutes(
       });
       return ok({ sent: true });
     },
-    confirmEmail: ({ body }) => confirmEmail(deps, body),
-    undoEmailChange: ({ body }) => undoEmailChange(deps, body),
+    confirmEmail: ({ body }) => orTaken(confirmEmail(deps, body)),
+    undoEmailChange: ({ body }) => orTaken(undoEmailChange(deps, body)),
   };
 }
 
@@ -102,6 +103,18 @@ export async function sendEmailChange(
   });
 }
 
+const taken = fail('conflict', 'address-taken', { at: '/body/token' });
+
+/** Of several accounts that would have one address at the same moment, the database lets one. */
+async function orTaken<T>(change: Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await change;
+  } catch (error) {
+    if (isSqlError(error, sqlStates.uniqueViolation, 'account_email_key_key')) return taken;
+    throw error;
+  }
+}
+
 interface Link {
   readonly token: string;
   readonly address: string;
@@ -119,8 +132,7 @@ async function confirmEmail(deps: EmailChangeDeps, link: Link): Promise<Result<{
     const before = await accountBySubject(tx, subject);
     if (!before || email === null) return refusedToken('unknown');
     if (!(await useMailToken(tx, token, now))) return refusedToken('used');
-    if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now })))
-      return fail('conflict', 'address-taken', { at: '/body/token' });
+    if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now }))) return taken;
     // Links that went to the address before are not for who has it now.
     const purposes = ['recover-password', 'confirm-email'] as const;
     await endMailTokens(tx, { subject, purposes }, now);
@@ -155,8 +167,7 @@ async function undoEmailChange(
     const { subject, email, createdAt } = found;
     if (email === null) return refusedToken('unknown');
     if (!(await useMailToken(tx, token, now))) return refusedToken('used');
-    if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now })))
-      return fail('conflict', 'address-taken', { at: '/body/token' });
+    if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now }))) return taken;
     await setPassword(tx, { subject, to: unknowable.value, now });
     const passkeysRemoved = await removePasskeysSince(tx, subject, createdAt.subtract(doubted));
     // Changes after this one are undone with it; one before it keeps its own way back.

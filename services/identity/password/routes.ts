@@ -38,6 +38,8 @@ export interface PasswordDeps extends AccountDeps {
 export const recoveryTopic = 'identity.recover';
 const linkLasts = { minutes: 30 };
 const purpose = 'recover-password';
+/** Links that a new password takes back: of who knew the old one, the account’s address may be on its way to them. */
+const ended = [purpose, 'confirm-email'] as const;
 
 export function passwordRoutes(deps: PasswordDeps): Implementation<typeof passwordContract> {
   return {
@@ -105,7 +107,7 @@ async function resetPassword(deps: PasswordDeps, typed: Reset): Promise<Result<{
   const isUsed = await deps.db.transaction(async (tx) => {
     if (!(await useMailToken(tx, token, now))) return false;
     await setPassword(tx, { subject: account.subject, to: hash.value, now, isProven: true });
-    await endMailTokens(tx, { subject: account.subject, purposes: [purpose] }, now);
+    await endMailTokens(tx, { subject: account.subject, purposes: ended }, now);
     await deps.signOuts.end(tx, account.subject, { which: 'all' });
     await tellChange(deps, tx, { account, action: 'password-reset', device: typed.device });
     const byAccount = triesKey(deps.pepper, emailKey(account.email));
@@ -143,7 +145,7 @@ async function changePassword(
     };
     // Hashed anew with today's settings a moment ago, or changed in another tab: the person looks again.
     if (!(await setPassword(tx, change))) return fail('conflict', 'changed-meanwhile');
-    await endMailTokens(tx, { subject: account.subject, purposes: [purpose] }, now);
+    await endMailTokens(tx, { subject: account.subject, purposes: ended }, now);
     const { keep } = typed;
     await deps.signOuts.end(
       tx,
