@@ -104,6 +104,22 @@ test('two tabs share one session, and one signing out ends the other', async ({
   await expect(second).toHaveURL(/\/sign-in/);
 });
 
+test('of two pages that ask to sign in both let in, and going back to the form goes on', async ({
+  page,
+  context,
+  person,
+}) => {
+  await page.goto('/account');
+  const second = await context.newPage();
+  await second.goto('/overview');
+  await typeSignIn(page, person);
+  await expect(page).toHaveURL(/\/account$/);
+  await typeSignIn(second, person);
+  await expect(second).toHaveURL(/\/overview$/);
+  await second.goBack();
+  await expect(second).toHaveURL(/\/launcher/);
+});
+
 test('a sign-in form whose browser has lost its cookies says how to go on', async ({
   page,
   person,

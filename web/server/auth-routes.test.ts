@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readBrand } from '@hearth/platform/brand-folder.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
@@ -29,9 +30,10 @@ const settings: WebSettings = {
 /** A provider that lets everybody in, one person a code, and believes every logout token that is one. */
 const provider: IdentityProvider = {
   async start({ returnPath, maxAgeS }) {
-    const attempt = { state: 's', nonce: 'n', verifier: 'v', returnPath };
-    const query = maxAgeS === undefined ? '' : `?max_age=${maxAgeS}`;
-    return ok({ url: new URL(`https://idp.example/authorize${query}`), attempt });
+    const attempt = { state: randomUUID(), nonce: 'n', verifier: 'v', returnPath };
+    const query = new URLSearchParams({ state: attempt.state });
+    if (maxAgeS !== undefined) query.set('max_age', String(maxAgeS));
+    return ok({ url: new URL(`https://idp.example/authorize?${query}`), attempt });
   },
   async finish(query) {
     const code = query.get('code');
@@ -86,9 +88,9 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     await db.query('delete from web.session');
   });
 
-  const get = (path: string, cookies: Record<string, string> = {}) =>
+  const get = (path: string, cookies: Cookies = {}) =>
     visit(app, new Request(new URL(path, origin), { headers: { cookie: written(cookies) } }));
-  const post = (path: string, body: Record<string, string>, cookies: Record<string, string> = {}) =>
+  const post = (path: string, body: Record<string, string>, cookies: Cookies = {}) =>
     visit(
       app,
       new Request(new URL(path, origin), {
@@ -97,17 +99,22 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
         body: new URLSearchParams(body),
       }),
     );
-  const start = async (returnTo = '/launcher'): Promise<Record<string, string>> =>
-    (await get(`/auth/start?return=${encodeURIComponent(returnTo)}`)).cookies;
+  const start = async (returnTo = '/launcher', cookies: Cookies = {}) =>
+    await get(`/auth/start?return=${encodeURIComponent(returnTo)}`, cookies);
+  /** What the provider sends the browser back with, as long as the sign-in is begun there. */
+  const comeBack = (answer: string, begun: Begun, cookies: Cookies = {}) => {
+    const state = new URL(begun.location ?? '').searchParams.get('state') ?? '';
+    return get(`/auth/callback?${answer}&state=${state}`, { ...begun.cookies, ...cookies });
+  };
   const signIn = async (code: string): Promise<string> =>
-    (await get(`/auth/callback?code=${code}`, await start())).cookies['__Host-sid'] ?? '';
+    (await comeBack(`code=${code}`, await start())).cookies['__Host-sid'] ?? '';
   const personOf = async (sid: string): Promise<string | null> => {
     const restored = await sessions.restore(sid);
     return restored.ok ? (restored.value?.subject ?? null) : null;
   };
 
   test('the session’s cookie is out of reach of scripts, other sites and plain http', async () => {
-    const answer = await get('/auth/callback?code=anna', await start());
+    const answer = await comeBack('code=anna', await start());
     const line = answer.setCookie.find((each) => each.startsWith('__Host-sid=')) ?? '';
     for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
       expect(line).toContain(part);
@@ -123,36 +130,55 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     ['/sign-out', '/launcher'],
     ['javascript:alert(1)', '/launcher'],
   ])('a sign-in that was to return to %s returns to %s', async (wanted, reached) => {
-    const answer = await get('/auth/callback?code=anna', await start(wanted));
+    const answer = await comeBack('code=anna', await start(wanted));
     expect(answer.location).toBe(reached);
   });
 
   test('an attempt is answered once, by the browser that began it, within ten minutes', async () => {
     const begun = await start();
-    expect((await get('/auth/callback?code=anna', begun)).location).toBe('/launcher');
-    expect((await get('/auth/callback?code=anna', begun)).location).toBe(expired);
-    expect((await get('/auth/callback?code=anna')).location).toBe(expired);
-    expect((await get('/auth/callback?code=anna', { '__Host-tx': 'guessed' })).location).toBe(
-      expired,
-    );
+    expect((await comeBack('code=anna', begun)).location).toBe('/launcher');
+    expect((await comeBack('code=anna', begun)).location).toBe(expired);
+    const other = await start();
+    expect((await comeBack('code=anna', { ...other, cookies: {} })).location).toBe(expired);
+    const [name = ''] = Object.keys(other.cookies);
+    expect((await comeBack('code=anna', other, { [name]: 'guessed' })).location).toBe(expired);
+    expect((await get('/auth/callback?code=anna', other.cookies)).location).toBe(expired);
     const slow = await start();
     clock.advance({ minutes: 11 });
-    expect((await get('/auth/callback?code=anna', slow)).location).toBe(expired);
+    expect((await comeBack('code=anna', slow)).location).toBe(expired);
     expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
+  });
+
+  test('of several pages that ask to sign in each lets in, in whatever order', async () => {
+    const first = await start('/account');
+    const second = await start('/energy', first.cookies);
+    const both = { ...first.cookies, ...second.cookies };
+    expect((await comeBack('code=anna', first, both)).location).toBe('/account');
+    expect((await comeBack('code=anna', second, both)).location).toBe('/energy');
+  });
+
+  test('of many sign-ins that a browser has begun it keeps the last five', async () => {
+    let kept: Cookies = {};
+    for (let begun = 0; begun < 7; begun += 1) {
+      const { setCookie, cookies } = await start('/launcher', kept);
+      const gone = setCookie.filter((line) => line.includes('Max-Age=0'));
+      const left = Object.entries(kept).filter(
+        ([name]) => !gone.some((line) => line.startsWith(`${name}=`)),
+      );
+      kept = { ...Object.fromEntries(left), ...cookies };
+    }
+    expect(Object.keys(kept)).toHaveLength(5);
   });
 
   test('the same attempt from two tabs at once makes one session', async () => {
     const begun = await start();
-    await Promise.all(Array.from({ length: 8 }, () => get('/auth/callback?code=anna', begun)));
+    await Promise.all(Array.from({ length: 8 }, () => comeBack('code=anna', begun)));
     expect(await db.query('select sid_hash from web.session')).toHaveLength(1);
   });
 
   test('a sign-in never goes on under a session’s old name', async () => {
     const planted = await signIn('mallory');
-    const answer = await get('/auth/callback?code=anna', {
-      ...(await start()),
-      '__Host-sid': planted,
-    });
+    const answer = await comeBack('code=anna', await start(), { '__Host-sid': planted });
     const sid = answer.cookies['__Host-sid'] ?? '';
     expect(sid).not.toBe(planted);
     expect(await personOf(sid)).toBe('anna');
@@ -167,14 +193,13 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     await sessions.select(session, '01900000-0000-7000-8000-000000000001');
     const asked = await get('/auth/start?step-up=1&return=/account/email', { '__Host-sid': sid });
     expect(new URL(asked.location ?? '').searchParams.get('max_age')).toBe('300');
-    const answer = await get('/auth/callback?code=anna', { ...asked.cookies, '__Host-sid': sid });
+    const answer = await comeBack('code=anna', asked, { '__Host-sid': sid });
     expect(answer.location).toBe('/account/email');
     const renewed = await sessions.restore(answer.cookies['__Host-sid'] ?? '');
     expect(renewed).toMatchObject({
       value: { selectedInstallation: '01900000-0000-7000-8000-000000000001' },
     });
-    const other = await get('/auth/callback?code=bert', {
-      ...(await start()),
+    const other = await comeBack('code=bert', await start(), {
       '__Host-sid': answer.cookies['__Host-sid'] ?? '',
     });
     const bert = await sessions.restore(other.cookies['__Host-sid'] ?? '');
@@ -207,7 +232,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
   });
 
   test('what the provider refuses is told at the sign-in screen and makes no session', async () => {
-    const answer = await get('/auth/callback?error=access_denied', await start());
+    const answer = await comeBack('error=access_denied', await start());
     expect(answer.location).toBe('/sign-in?problem=sign-in-refused');
     expect(answer.cookies['__Host-sid']).toBeUndefined();
   });
@@ -250,6 +275,9 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect((await post('/auth/backchannel-logout', {})).status).toBe(400);
   });
 });
+
+type Cookies = Readonly<Record<string, string>>;
+type Begun = Awaited<ReturnType<typeof visit>>;
 
 const expired = '/sign-in?problem=sign-in-expired';
 

@@ -3,9 +3,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { problemResponse } from '@hearth/platform/problem.ts';
 import { deviceOf } from '../app/api/device.ts';
 import { returnPathOf } from '../app/api/return-path.ts';
+import { attemptCookie, outnumbered } from './attempt-cookie.ts';
 import type { Backend } from './backend.ts';
 
-const attemptCookie = '__Host-tx';
 const sessionCookie = '__Host-sid';
 const codeCookie = '__Host-code';
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
@@ -44,14 +44,18 @@ export function authRoutes({ identity, provider, sessions, settings }: AuthBacke
       ...(isStepUp ? { maxAgeS: stepUpS } : {}),
     });
     if (!started.ok) return context.redirect(away('identity-unavailable'));
-    const id = await sessions.keepAttempt(started.value.attempt);
-    setCookie(context, attemptCookie, id, { ...cookie, maxAge: 600 });
-    return context.redirect(started.value.url.href);
+    const { attempt, url } = started.value;
+    const id = await sessions.keepAttempt(attempt);
+    for (const name of outnumbered(Object.keys(getCookie(context))))
+      setCookie(context, name, '', { ...cookie, maxAge: 0 });
+    setCookie(context, attemptCookie(attempt.state), id, { ...cookie, maxAge: 600 });
+    return context.redirect(url.href);
   });
 
   app.get('/auth/callback', async (context) => {
-    const id = getCookie(context, attemptCookie);
-    setCookie(context, attemptCookie, '', { ...cookie, maxAge: 0 });
+    const name = attemptCookie(context.req.query('state') ?? '');
+    const id = getCookie(context, name);
+    if (id !== undefined) setCookie(context, name, '', { ...cookie, maxAge: 0 });
     const attempt = id === undefined ? null : await sessions.takeAttempt(id);
     if (!attempt) return context.redirect(away('sign-in-expired'));
     const signedIn = await provider.finish(new URL(context.req.url).searchParams, attempt);

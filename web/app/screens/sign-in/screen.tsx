@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/header.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Banner } from '../../ui/notices.tsx';
 import { about } from '../../ui/icons.ts';
+import type { Visit } from '../../visit.ts';
 import { signInForm } from './form.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { Route } from './+types/screen';
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.get('problem');
   const returnTo = returnPathOf(url.searchParams.get('return'), paths.launcher());
   if (problem !== null && detourProblems.includes(problem))
-    return { ...stopped, problem, returnTo };
+    return whereStopped(visit, problem, returnTo);
   const interaction = url.searchParams.get('interaction');
   if (interaction === null) {
     if (visit.session) throw redirect(returnTo);
@@ -61,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       wanted.kind === 'gone' || wanted.kind === 'not-found'
         ? 'sign-in-expired'
         : 'identity-unavailable';
-    return { ...stopped, problem: code, returnTo };
+    return whereStopped(visit, code, returnTo);
   }
   return {
     state: 'asked' as const,
@@ -71,6 +72,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loginHint: wanted.value.loginHint ?? '',
     demoAccount: settings.demoAccount,
   };
+}
+
+/** Whoever comes back to a sign-in that is over, and is signed in, has nothing more to do here. */
+function whereStopped({ session }: Visit, problem: string, returnTo: string) {
+  if (problem === 'sign-in-expired' && session) throw redirect(returnTo);
+  return { ...stopped, problem, returnTo };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
