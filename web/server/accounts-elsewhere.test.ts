@@ -171,6 +171,15 @@ describe('accounts at SAP Customer Data Cloud, played on this machine', () => {
     expect(await provider.finish(query, attempt)).toMatchObject({ ok: false });
   });
 
+  test('a sign-in of which nobody says when it was is one of this moment only where that was asked for', async () => {
+    cloud.noAuthTime = true;
+    expect(valueOf(await signIn()).authTimeS).toBe(0);
+    const wanted = { returnPath: '/', locale: 'de', maxAgeS: 300 };
+    const { url, attempt } = valueOf(await provider.start(wanted));
+    const stepUp = valueOf(await provider.finish(await cloud.signIn(url, email), attempt));
+    expect(clock.now().epochMilliseconds / 1000 - stepUp.authTimeS).toBeLessThan(60);
+  });
+
   test('without renewal a sign-in counts for twelve hours', async () => {
     cloud.noRefreshToken = true;
     const { restore } = await session();

@@ -185,6 +185,18 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(await personOf(planted)).toBeNull();
   });
 
+  test('whoever signs in after a session has lived its ninety days has a new one', async () => {
+    let sid = await signIn('anna');
+    for (let days = 0; days < 95; days += 19) {
+      await personOf(sid);
+      clock.advance({ hours: 19 * 24 });
+    }
+    expect(await personOf(sid)).toBeNull();
+    const answer = await comeBack('code=anna', await start(), { '__Host-sid': sid });
+    sid = answer.cookies['__Host-sid'] ?? '';
+    expect(await personOf(sid)).toBe('anna');
+  });
+
   test('a sign-in of this moment is asked for where it is wanted, and what was chosen before is kept', async () => {
     const sid = await signIn('anna');
     const restored = await sessions.restore(sid);

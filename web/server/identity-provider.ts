@@ -39,6 +39,7 @@ export interface SignedIn {
   readonly issuer: string;
   readonly subject: string;
   readonly idpSession: string | null;
+  /** Long ago where the provider does not say: it may have let somebody through who signed in there last month. */
   readonly authTimeS: number;
 }
 
@@ -48,6 +49,8 @@ export interface Attempt {
   readonly nonce: string;
   readonly verifier: string;
   readonly returnPath: string;
+  /** The provider was asked to let nobody through who has not just signed in. */
+  readonly isStepUp?: boolean;
 }
 
 /** Any OpenID Connect provider as its client sees it; authorization code with PKCE, `state`, `nonce` and `iss` checked. */
@@ -94,6 +97,7 @@ export function createIdentityProvider(given: IdentityProviderOptions): Identity
         nonce: oidc.randomNonce(),
         verifier,
         returnPath: wanted.returnPath,
+        isStepUp: wanted.maxAgeS !== undefined,
       };
       const url = oidc.buildAuthorizationUrl(found, {
         redirect_uri: options.redirectUri,
@@ -247,7 +251,7 @@ async function finish(what: {
       issuer: claims.iss,
       subject: claims.sub,
       idpSession: typeof claims['sid'] === 'string' ? claims['sid'] : null,
-      authTimeS: claims.auth_time ?? claims.iat,
+      authTimeS: claims.auth_time ?? (what.attempt.isStepUp === true ? claims.iat : 0),
     });
   } catch (error) {
     return failureOf(what.options.log, error);

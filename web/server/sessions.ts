@@ -152,9 +152,10 @@ async function begin(
 ): Promise<string> {
   const old = before === undefined ? null : await findSession(db, hashOf(before));
   if (old) await deleteSession(db, old.sidHash);
+  const now = clock.now();
   const isSame = old?.issuer === signedIn.issuer && old.subject === signedIn.subject;
   const sid = randomBytes(32).toString('base64url');
-  const nowMs = clock.now().epochMilliseconds;
+  const nowMs = now.epochMilliseconds;
   await insertSession(db, {
     sidHash: hashOf(sid),
     issuer: signedIn.issuer,
@@ -164,7 +165,8 @@ async function begin(
     accessExpiresAt: new Date(nowMs + signedIn.expiresInS * 1000),
     authTime: new Date(signedIn.authTimeS * 1000),
     selectedInstallation: isSame ? old.selectedInstallation : null,
-    createdAt: isSame ? old.createdAt : new Date(nowMs),
+    // One that has lived its time gives it to no other: whoever signs in would be out again at once.
+    createdAt: isSame && !isOver(old, now) ? old.createdAt : new Date(nowMs),
     usedAt: new Date(nowMs),
     refreshingUntil: null,
     device,

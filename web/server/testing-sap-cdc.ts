@@ -24,6 +24,8 @@ export interface SapCdc {
   wrongIssuer: string | null;
   wrongNonce: boolean;
   noRefreshToken: boolean;
+  /** It does not say when somebody signed in. */
+  noAuthTime: boolean;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function sapCdc(): Promise<SapCdc> {
     wrongIssuer: null,
     wrongNonce: false,
     noRefreshToken: false,
+    noAuthTime: false,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
   const state: State = { key: await newKey(), codes, refreshTokens: new Map(), cloud };
@@ -125,7 +128,7 @@ async function tokens(state: State, email: string, nonce: string | null): Promis
     sub: createHash('sha256').update(`${cdcClient.clientId} ${email}`).digest('base64url'),
     email,
     name: 'Ada Lindgren',
-    auth_time: nowS,
+    ...(cloud.noAuthTime ? {} : { auth_time: nowS }),
     ...(nonce === null ? {} : { nonce: cloud.wrongNonce ? 'another' : nonce }),
   })
     .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
