@@ -68,3 +68,60 @@ export async function auditOf(
     detail,
   }));
 }
+
+export interface AuditedDeed extends AuditedEvent {
+  readonly actor: string;
+  readonly resource: string;
+  readonly installation: string | null;
+}
+
+/**
+ * Of the kinds that are named: what one actor did, what happened at places since an instant, and, where that is null, what was done
+ * there to `about`. The newest first.
+ */
+export async function auditAround(
+  db: Database,
+  of: {
+    readonly actor: string;
+    readonly about: string;
+    readonly places: readonly {
+      readonly installation: string;
+      readonly since: { toString(): string } | null;
+    }[];
+    readonly actions: readonly string[];
+    readonly limit: number;
+  },
+): Promise<readonly AuditedDeed[]> {
+  const rows = await db.query<{
+    audit_id: string;
+    at: Date;
+    actor: string;
+    action: string;
+    resource: string;
+    installation_id: string | null;
+    detail: Readonly<Record<string, unknown>>;
+  }>(
+    `with around as (
+       select audit_id from platform.audit where actor = $1
+       union
+       select a.audit_id from unnest($3::uuid[], $4::timestamptz[]) as p (installation_id, since)
+       join platform.audit a on a.installation_id = p.installation_id and (a.at >= p.since or a.resource = $2))
+     select audit_id, at, actor, action, resource, installation_id, detail from platform.audit
+     where audit_id in (select audit_id from around) and action = any ($5::text[])
+     order by audit_id desc limit $6`,
+    [
+      of.actor,
+      of.about,
+      of.places.map(({ installation }) => installation),
+      of.places.map(({ since }) => since?.toString() ?? null),
+      of.actions,
+      of.limit,
+    ],
+  );
+  return rows.map(({ audit_id, at, installation_id: installation, ...row }) => ({
+    ...row,
+    entry: audit_id,
+    at: at.toISOString(),
+    installation,
+  }));
+}

@@ -164,7 +164,7 @@ export const accountRoutes = [
     path: '/account/security-log',
     file: 'account/security-log/screen.tsx',
     area: 'signed-in',
-    catalogs: ['security', 'forms', 'unit-log'],
+    catalogs: ['security', 'forms', 'unit-log', 'admission'],
     resource: 'account',
     verb: 'read',
     roles: ['person'],

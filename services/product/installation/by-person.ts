@@ -2,6 +2,8 @@ import type { Access } from '@hearth/platform/access.ts';
 
 /** Whom an audit entry names, and where. */
 export const byPerson = (access: Access) => ({
-  actor: `person:${access.personId}`,
+  actor: personActor(access.personId),
   installationId: access.installationId,
 });
+
+export const personActor = (person: string): string => `person:${person}`;

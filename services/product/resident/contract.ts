@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant, locale } from '@hearth/platform/schema.ts';
+import { inInstallation, instant, localDate, locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { grantScopes } from '../partner/grant/grant-state.ts';
 
 /** Somebody who lives in an installation. */
 export const resident = z.object({
@@ -21,6 +22,33 @@ export const openInvitation = z.object({
   invitedAt: instant,
   expiresAt: instant,
 });
+
+/** Somebody was let into a home, or out of it: a resident, or the service partner. */
+export const admission = z.object({
+  entry: z.uuid(),
+  at: instant,
+  deed: z.enum([
+    'invited',
+    'invitation-withdrawn',
+    'joined',
+    'declined',
+    'removed',
+    'left',
+    'granted',
+    'grant-withdrawn',
+  ]),
+  /** Done by the person who asks. */
+  isOwn: z.boolean(),
+  /** null where it is not the person’s any more. */
+  home: z.string().nullable(),
+  /** Whom `name` names; whoever invited, for an invitation. */
+  about: z.enum(['you', 'person', 'partner']),
+  name: z.string().nullable(),
+  /** Of a grant. */
+  scope: z.enum(grantScopes).nullable(),
+  lastDay: localDate.nullable(),
+});
+export type Admission = z.infer<typeof admission>;
 
 const address = z.string().max(64);
 const code = z.string().max(100);
@@ -126,5 +154,15 @@ export const residentContract = {
     roles: ['person'],
     idempotent: true,
     body: z.strictObject({ code, address }),
+  }),
+  listAdmissions: endpoint({
+    method: 'get',
+    path: '/v1/admissions',
+    summary:
+      'Who was let into the homes that the person owns and out of them, and what the person did or had done to them: the newest first, a hundred at most',
+    resource: 'resident',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(admission),
   }),
 };

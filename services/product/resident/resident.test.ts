@@ -183,4 +183,36 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     for (let count = 0; count < 3; count += 1) valueOf(await invite(`guest-${randomUUID()}`));
     expect(await invite(`guest-${randomUUID()}`)).toMatchObject({ code: 'home-is-full' });
   });
+  it('and whoever let them in and out are told so in their log, and nobody else', async () => {
+    const { api, as, ada, bob, params, clock, living, invite, at, codeFor } = await home();
+    const eve = `eve-${randomUUID()}`;
+    const log = async (of: string) => valueOf(await api.listAdmissions({}, as(of)));
+    const person = await living();
+    clock.advance({ seconds: 1 });
+    valueOf(await api.removeResident({ params: { ...params, person } }, as(ada)));
+    valueOf(await invite(eve));
+    clock.advance({ seconds: 1 });
+    valueOf(await api.declineResidentInvitation(at(await codeFor(eve)), as(eve)));
+    const hers = await log(ada);
+    expect(hers.map(({ deed, isOwn, about, name }) => [deed, isOwn, about, name])).toEqual([
+      ['declined', false, 'person', 'Ada'],
+      ['invited', true, 'you', null],
+      ['removed', true, 'person', 'Ada'],
+      ['joined', false, 'person', 'Ada'],
+      ['invited', true, 'you', null],
+    ]);
+    expect(new Set(hers.map((each) => each.home))).toEqual(new Set(['Villa Birch']));
+    const his = (await log(bob)).map(({ deed, isOwn, about, home: at_ }) => [
+      deed,
+      isOwn,
+      about,
+      at_,
+    ]);
+    expect(his).toEqual([
+      ['removed', false, 'you', null],
+      ['joined', true, 'you', null],
+    ]);
+    expect((await log(eve)).map(({ deed }) => deed)).toEqual(['declined']);
+    expect(await log(`nobody-${randomUUID()}`)).toEqual([]);
+  });
 });

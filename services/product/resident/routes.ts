@@ -22,6 +22,7 @@ import { takeTry } from '../tries/store.ts';
 import { residentHash } from '../unit-registry/code-hash.ts';
 import { invitationFrom } from '../unit-registry/invitation-code.ts';
 import { acceptanceRoutes } from './acceptance/routes.ts';
+import { admissionRoutes } from './admission/routes.ts';
 import type { residentContract } from './contract.ts';
 import { afterInvitationEvent } from './invitation-state.ts';
 import { invitationSealer, tellInvited, tellResident } from './jobs.ts';
@@ -44,6 +45,7 @@ export const invitationDays = 14;
 export function residentRoutes(deps: ProductDeps): Residents {
   return {
     ...acceptanceRoutes(deps),
+    ...admissionRoutes(deps),
     listResidents: ({ access }) => list(deps, access),
     inviteResident: (call) => invite(deps, call),
     withdrawInvitation: (call) => withdraw(deps, call),

@@ -29,6 +29,42 @@ export async function membersOf(
   }));
 }
 
+/** A home that somebody belongs to, or belonged to. */
+export interface KnownHome {
+  readonly installation: string;
+  /** null once they do not belong to it. */
+  readonly name: string | null;
+  /** Now. */
+  readonly isOwner: boolean;
+  readonly since: Temporal.Instant;
+}
+
+/** Also those that the person has left, or was taken out of. */
+export async function homesEverOf(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<readonly KnownHome[]> {
+  const rows = await db.query<{
+    installation_id: string;
+    name: string | null;
+    is_owner: boolean;
+    created_at: Date;
+  }>(
+    `select m.installation_id, case when ${standing(2, 'm.')} then i.name end as name,
+       m.role = 'owner' and ${standing(2, 'm.')} as is_owner, m.created_at
+     from product.membership m join product.installation i on i.installation_id = m.installation_id
+     where m.person_id = $1`,
+    [person, now.toString()],
+  );
+  return rows.map(({ installation_id: installation, name, is_owner: isOwner, created_at }) => ({
+    installation,
+    name,
+    isOwner,
+    since: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()),
+  }));
+}
+
 /** What the person is there now, held until the transaction ends; null for nobody. */
 export async function holdRole(
   tx: Database,

@@ -200,4 +200,23 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     const body = { scope: 'contact' as const, lastDay: null };
     expect(await api.giveGrant({ params, body }, as(ada))).toMatchObject({ kind: 'step-up' });
   });
+
+  it('stands in the owner’s log, given and taken back, and in nobody’s of the company', async () => {
+    const { api, as, ada, lin, give, withdraw, lindner } = await home();
+    valueOf(await give(lindner, 'monitoring', '2026-03-31'));
+    valueOf(await withdraw(lindner));
+    const told = valueOf(await api.listAdmissions({}, as(ada)));
+    expect(told).toMatchObject(
+      ['grant-withdrawn', 'granted'].map((deed) => ({
+        deed,
+        isOwn: true,
+        home: 'Villa Birch',
+        about: 'partner',
+        name: expect.stringContaining('Lindner'),
+        scope: 'monitoring',
+        lastDay: '2026-03-31',
+      })),
+    );
+    expect(valueOf(await api.listAdmissions({}, as(lin)))).toEqual([]);
+  });
 });

@@ -11,6 +11,7 @@ import type { IconShape } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
+import { AdmissionList } from './admissions.tsx';
 import { UnitAttemptList } from './unit-attempts.tsx';
 import type { Route } from './+types/screen';
 
@@ -22,12 +23,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = url.searchParams.get('before');
   const query = before !== null && uuid.test(before) ? { before } : {};
   const { accessToken: token } = sessionOf(context);
-  const [log, attempts] = await Promise.all([
+  const isNewest = before === null;
+  const [log, attempts, admissions] = await Promise.all([
     identity.listSecurityLog({ query }, { token }),
-    // Of the newest page only: the list is short, and has no pages of its own.
-    before === null ? product.listAttempts({}, { token }) : null,
+    // Of the newest page only: these lists are short, and have no pages of their own.
+    isNewest ? product.listAttempts({}, { token }) : null,
+    isNewest ? product.listAdmissions({}, { token }) : null,
   ]);
-  return { ...orThrow(log), attempts: attempts?.ok ? attempts.value : [] };
+  return {
+    ...orThrow(log),
+    attempts: attempts?.ok ? attempts.value : [],
+    admissions: admissions?.ok ? admissions.value : [],
+  };
 }
 
 type Entry = Route.ComponentProps['loaderData']['entries'][number];
@@ -55,7 +62,7 @@ const icons: Partial<Record<Entry['action'], IconShape>> = {
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { entries, next, attempts } = loaderData;
+  const { entries, next, attempts, admissions } = loaderData;
   return (
     <AccountPage title={text('security.log-title')}>
       <p className="lead">
@@ -86,6 +93,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <UnitAttemptList attempts={attempts} />
+      <AdmissionList admissions={admissions} />
       <p className="small">{text('security.log-strange')}</p>
     </AccountPage>
   );
