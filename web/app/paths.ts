@@ -102,6 +102,12 @@ export interface InvalidQuery {
   readonly typed?: string | undefined;
 }
 
+/** `kind`: what it was read as instead; without it, `reason` is why an installer's code leads nowhere. */
+export interface LandingInvalidQuery extends Partial<InvalidQuery> {
+  readonly code?: string | undefined;
+  readonly since?: string | undefined;
+}
+
 export interface HistoryQuery {
   readonly period?: string | undefined;
   readonly date?: string | undefined;
@@ -114,12 +120,6 @@ export interface PasskeysQuery {
   readonly remove?: string | undefined;
   readonly rename?: string | undefined;
 }
-/** `kind`: what it was read as instead; without it, `reason` is why an installer's code leads nowhere. */
-export interface LandingInvalidQuery extends Partial<InvalidQuery> {
-  readonly code?: string | undefined;
-  readonly since?: string | undefined;
-}
-
 
 export interface MonitoringQuery {
   readonly unit?: string | undefined;
