@@ -8,7 +8,14 @@ import type {
   Value,
 } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
-import { type WeekAction, type WeekLimits, minutesOf, schedulesOf, weekDays } from './week.ts';
+import {
+  type Week,
+  type WeekAction,
+  type WeekLimits,
+  minutesOf,
+  schedulesOf,
+  weekDays,
+} from './week.ts';
 
 export type CommandCheck =
   | { readonly ok: true; readonly point: Point; readonly value: Value }
@@ -115,11 +122,16 @@ function checkWeek(
     (each) => each.mode === mode && each.schedule === schedule,
   );
   if (own === undefined) return refuse('not-settable', '/schedule');
+  return weekRefusal(command.week, own.limits) ?? found;
+}
+
+/** Whether a week keeps to its limits; null when it does. `at` is the day. */
+export function weekRefusal(week: Week, limits: WeekLimits): Refusal | null {
   for (const day of weekDays) {
-    const refused = dayRefusal(command.week[day], own.limits, `/week/${day}`);
+    const refused = dayRefusal(week[day], limits, `/week/${day}`);
     if (refused !== null) return refused;
   }
-  return found;
+  return null;
 }
 
 function dayRefusal(

@@ -27,6 +27,8 @@ export interface ScheduleOfPoint {
   readonly name: string;
   readonly isSelected: boolean;
   readonly isEnabled: boolean;
+  /** Whether following it can be switched on and off. */
+  readonly canFollow: boolean;
   readonly week: Week;
   readonly limits: WeekLimits;
 }
@@ -80,6 +82,7 @@ export function schedulesOf(point: Point): readonly ScheduleOfPoint[] {
           name: String(find(point, `schedule.${mode}.schedules.${schedule}.name`)?.value ?? ''),
           isSelected: selected?.value === id,
           isEnabled: find(point, `schedule.${mode}.enabled`)?.value === true,
+          canFollow: selected?.settable === true,
           week,
           limits,
         },

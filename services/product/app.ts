@@ -56,6 +56,7 @@ import { residentContract } from './resident/contract.ts';
 import { purgeInvitationsJob, residentDeliveries } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
 import { scheduleContract } from './schedule/contract.ts';
+import { keptWeeksJob } from './schedule/kept/jobs.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripJob } from './trip/jobs.ts';
@@ -101,6 +102,7 @@ export function createProduct(deps: ProductDeps): Service {
       confirmJob(deps),
       purgeJob(deps),
       tripJob(deps),
+      keptWeeksJob(deps),
       purgeMailJob(deps),
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),

@@ -11,7 +11,7 @@ export const logEntry = z.object({
   at: instant,
   appliance: z.uuid(),
   kind: logKind,
-  by: z.enum(['person', 'schedule', 'plan', 'partner', 'unit']),
+  by: z.enum(['person', 'schedule', 'trip', 'plan', 'partner', 'unit']),
   /** What it is about: a value's name, or a fault's code. */
   name: z.string(),
   before: plain,

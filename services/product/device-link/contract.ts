@@ -38,7 +38,7 @@ export const command = z.object({
   name: z.string(),
   desired: z.union([z.number(), z.string(), z.boolean()]),
   before: z.union([z.number(), z.string(), z.boolean()]).nullable(),
-  by: z.enum(['person', 'schedule', 'plan', 'partner', 'unit']),
+  by: z.enum(['person', 'schedule', 'trip', 'plan', 'partner', 'unit']),
   state: commandState,
   /** Why it waits, was refused or not confirmed: a code, with its figures. */
   reason: z.string().nullable(),

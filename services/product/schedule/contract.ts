@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation } from '@hearth/platform/schema.ts';
+import { inInstallation, instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 import { commandState } from '../device-link/contract.ts';
 
@@ -35,7 +35,19 @@ export const scheduleSetting = z.object({
 /** Of a change under way, or ended in the last ten minutes. */
 const change = z.object({ state: commandState, reason: z.string().nullable() }).nullable();
 
+/** Of a week that the app keeps: what became of the last change of a value. */
+export const keptChange = z.object({
+  name: z.string(),
+  desired: plain,
+  /** `held`: nobody is at home. `left`: somebody has set the value since. `failed`: the unit did not take it. */
+  state: z.enum(['waiting', 'asked', 'held', 'done', 'left', 'failed']),
+  slotAt: instant,
+});
+export type KeptChange = z.infer<typeof keptChange>;
+
 export const schedule = z.object({
+  /** `app`: the maker keeps no week for this point, so changes are sent from here at their times. */
+  keeper: z.enum(['unit', 'app']),
   point: z.string(),
   pointType: z.string(),
   mode: z.string(),
@@ -44,12 +56,21 @@ export const schedule = z.object({
   /** The one of its mode that is followed, if any is. */
   isSelected: z.boolean(),
   isEnabled: z.boolean(),
+  /** Whether following it can be switched on and off here. */
+  canFollow: z.boolean(),
   /** What was asked for while that is open, else what the unit has. */
   week: scheduleWeek,
   actionsADayMax: z.number().int(),
   minutesBetweenMin: z.number().int(),
   sets: z.array(scheduleSetting),
   change,
+  /** null: the unit keeps it. */
+  kept: z
+    .object({
+      next: scheduleAction.extend({ at: instant }).nullable(),
+      changes: z.array(keptChange),
+    })
+    .nullable(),
 });
 export type Schedule = z.infer<typeof schedule>;
 
@@ -67,7 +88,8 @@ export const scheduleContract = {
   listSchedules: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/units/{unit}/schedules',
-    summary: 'The weekly schedules that a unit keeps itself and lets others write',
+    summary:
+      'The weekly schedules of a unit: those that it keeps itself and lets others write, and those that are kept here',
     resource: 'schedule',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -78,7 +100,7 @@ export const scheduleContract = {
     method: 'put',
     path: '/v1/installations/{installation}/units/{unit}/schedules',
     summary:
-      'Replace the actions of one weekly schedule in the unit, and say whether it is followed',
+      'Replace the actions of one weekly schedule, in the unit or here, and say whether it is followed',
     resource: 'schedule',
     verb: 'update',
     roles: ['owner', 'resident', 'demo'],

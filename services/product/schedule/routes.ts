@@ -18,6 +18,7 @@ import { askerOf, queueWish } from '../device-link/wish/jobs.ts';
 import { stillStands } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { lockUnit, statesOf, unitsOf } from '../unit/store.ts';
+import { keptMode, keptOf, writeKept } from './kept/routes.ts';
 import { type Schedules, type scheduleContract, scheduleWeek } from './contract.ts';
 
 export function scheduleRoutes(deps: ProductDeps): Implementation<typeof scheduleContract> {
@@ -50,6 +51,7 @@ async function write(
   const device = (await statesOf(tx, access.installationId)).get(unit.unitId)?.device;
   if (!device) return fail('conflict', 'not-read-yet');
   const { point, mode, schedule, week } = body;
+  if (mode === keptMode) return writeKept(tx, deps, { access, unit, device, body, requestId });
   const own = device.points
     .filter(({ id }) => id === point)
     .flatMap(schedulesOf)
@@ -91,16 +93,19 @@ async function listed(
     unit: unit.unitId,
     name: unit.name,
     kind: unit.kind,
-    schedules: (device?.points ?? []).flatMap((point) =>
-      schedulesOf(point).map((one) => ({
-        point: point.id,
-        pointType: point.type,
-        ...onWire(
-          one,
-          commands.filter((command) => command.point === point.id),
-        ),
-      })),
-    ),
+    schedules: [
+      ...(device?.points ?? []).flatMap((point) =>
+        schedulesOf(point).map((one) => ({
+          point: point.id,
+          pointType: point.type,
+          ...onWire(
+            one,
+            commands.filter((command) => command.point === point.id),
+          ),
+        })),
+      ),
+      ...(device && unit.linkId !== null ? await keptOf(deps, access, { unit, device }) : []),
+    ],
   });
 }
 
@@ -122,6 +127,7 @@ function onWire(one: ScheduleOfPoint, commands: readonly Queued[]) {
   const told = [ofWeek, ofCurrent].filter((each) => each !== undefined);
   const change = told.find(({ state }) => state !== 'confirmed') ?? told[0];
   return {
+    keeper: 'unit' as const,
     mode,
     schedule,
     name: one.name,
@@ -134,6 +140,8 @@ function onWire(one: ScheduleOfPoint, commands: readonly Queued[]) {
       ...set,
       options: options?.map(String) ?? null,
     })),
+    canFollow: one.canFollow,
+    kept: null,
     change: change ? { state: change.state, reason: change.reason } : null,
   };
 }

@@ -71,22 +71,26 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
 
   it('is read from the unit, with what an action may set', async () => {
     const { list } = await home();
-    expect((await list()).schedules).toEqual([
-      {
-        point: 'climate',
-        pointType: 'climate',
-        mode: 'heating',
-        schedule: 'week',
-        name: 'Week',
-        isSelected: true,
-        isEnabled: false,
-        week: { ...none, monday: [at('06:00', 21)] },
-        actionsADayMax: 3,
-        minutesBetweenMin: 10,
-        sets: [{ name: 'roomTemperature', min: 12, max: 30, step: 0.5, options: null }],
-        change: null,
-      },
-    ]);
+    const [ofUnit, ofTank] = (await list()).schedules;
+    // For the tank the maker keeps none.
+    expect(ofTank).toMatchObject({ point: 'tank', keeper: 'app' });
+    expect(ofUnit).toEqual({
+      keeper: 'unit',
+      canFollow: true,
+      kept: null,
+      point: 'climate',
+      pointType: 'climate',
+      mode: 'heating',
+      schedule: 'week',
+      name: 'Week',
+      isSelected: true,
+      isEnabled: false,
+      week: { ...none, monday: [at('06:00', 21)] },
+      actionsADayMax: 3,
+      minutesBetweenMin: 10,
+      sets: [{ name: 'roomTemperature', min: 12, max: 30, step: 0.5, options: null }],
+      change: null,
+    });
   });
 
   it('is written to the unit, followed, shown as asked for at once and confirmed by a reading', async () => {

@@ -71,11 +71,9 @@ async function runStep(
     if (next.do === 'nothing') return step;
     step = next.do === 'become' ? { ...step, ...next, commandId: null } : step;
     if (next.do === 'ask') {
-      const asker = run.asker ?? {
-        installationId: trip.installationId,
-        by: 'schedule' as const,
-        personId: null,
-      };
+      const { installationId } = trip;
+      const personId = run.asker?.personId ?? null;
+      const asker: Asker = { installationId, by: 'trip', personId };
       const { point, name } = step;
       const wish = { unit: step.unitId, point, name, desired: next.desired, precondition: null };
       const queued = await queueWish(tx, deps, { asker, wish, requestId: run.requestId });

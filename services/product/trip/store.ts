@@ -102,6 +102,20 @@ export async function holdTrip(tx: Database, trip: string): Promise<StoredTrip |
   return row ? tripOf(row) : null;
 }
 
+/** For jobs: whether a trip that has begun, and is not settled, has the unit in hand. */
+export async function isUnitAway(
+  db: Database,
+  of: { installationId: InstallationId },
+  at: { unit: string; today: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from product.trip t join product.trip_step s on s.trip_id = t.trip_id
+     where t.installation_id = $1 and t.settled_at is null and t.from_day <= $3::date and s.unit_id = $2 limit 1`,
+    [of.installationId, at.unit, at.today],
+  );
+  return rows.length > 0;
+}
+
 export async function stepsOf(db: Database, trip: string): Promise<readonly Step[]> {
   const rows = await db.query<StepRow>(
     `select unit_id, point, name, away, back, phase, state, due_at, tries, command_id

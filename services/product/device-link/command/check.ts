@@ -50,7 +50,7 @@ const places: Readonly<Record<string, string>> = {
   '/to': '/body/desired',
 };
 
-function invalidBy(refusal: Refusal): Failure {
+export function invalidBy(refusal: Refusal): Failure {
   return fail('invalid', refusal.reason, {
     at: refusal.at.startsWith('/week/') ? `/body${refusal.at}` : (places[refusal.at] ?? '/body'),
     params: limitOf(refusal),

@@ -105,6 +105,23 @@ export async function commandById(db: Database, command: string): Promise<Queued
   return row ? queuedOf(row) : null;
 }
 
+/** For jobs: when a person last asked for the value; null where nobody has of late. */
+export async function lastByHand(
+  db: Database,
+  of: { unit: string; point: string; name: string },
+): Promise<Temporal.Instant | null> {
+  const row = await commands(db)
+    .where('unit_id', '=', of.unit)
+    .where('point', '=', of.point)
+    .where('name', '=', of.name)
+    .where('by_whom', 'in', ['person', 'partner'])
+    .where('state', '<>', 'refused')
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? queuedOf(row).requestedAt : null;
+}
+
 /** What is under way, and what came to its end since then; the newest first. */
 export async function commandsSince(
   db: Database,

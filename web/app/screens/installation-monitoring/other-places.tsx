@@ -29,8 +29,11 @@ export function OtherPlaces({ installation, unit }: { installation: string; unit
   );
 }
 
-/** The unit keeps one itself. */
+/** The unit keeps one itself, or what it is set to can be sent at its times. */
 const hasSchedule = (unit: LiveUnit): boolean =>
-  unit.points.some(({ values }) =>
-    values.some(({ name }) => /^schedule\.[A-Za-z]+\.selected$/.test(name)),
+  unit.points.some(
+    ({ type, values, setPointInForce }) =>
+      values.some(({ name }) => /^schedule\.[A-Za-z]+\.selected$/.test(name)) ||
+      ((type === 'climate' || type === 'dhw') &&
+        values.some(({ name, settable }) => settable && name === setPointInForce)),
   );

@@ -8,6 +8,7 @@ const messages = {
   'below-min': 'schedule.below-min',
   'off-step': 'schedule.off-step',
   'not-an-option': 'schedule.not-a-line',
+  'too-many-periods': 'schedule.too-many-periods',
 };
 
 const line = (label: string, at: string): FieldSpec => ({
@@ -34,6 +35,8 @@ export const scheduleForm = defineForm({
   },
   messages: {
     ...messages,
+    'week-too-busy': 'schedule.too-busy',
+    'unit-not-linked': 'schedule.link-ended',
     'writes-used-up': 'schedule.writes-used-up',
     'device-cloud-quota-used-up': 'schedule.writes-used-up',
     'link-needs-sign-in': 'schedule.link-ended',

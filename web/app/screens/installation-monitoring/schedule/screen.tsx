@@ -9,7 +9,8 @@ import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { type Text, useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
@@ -18,7 +19,7 @@ import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { scheduleForm } from './form.ts';
-import { settingFields, typedWeek, whichOf } from './setting-fields.ts';
+import { keptNotice, settingFields, settingText, typedWeek, whichOf } from './setting-fields.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -59,7 +60,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const week = Object.fromEntries(
     days.map((day) => [day, typed.week[day].map(({ at, sets }) => ({ at, sets: { ...sets } }))]),
   ) as Schedule['week'];
-  const isFollowed = read.isMarked('isFollowed');
+  // Where the unit alone says whether it follows its week, there is nothing to mark.
+  const isFollowed = own.canFollow ? read.isMarked('isFollowed') : own.isSelected && own.isEnabled;
   const written = await product.writeSchedule(
     { params, body: { point, mode, schedule, week, isFollowed } },
     { token, idempotencyKey: read.idempotencyKey },
@@ -95,7 +97,7 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
             label={text('schedule.which')}
             items={listed.schedules.map((one) => ({
               href: paths.schedule(unit, { installation: id, schedule: whichOf(one) }),
-              label: one.name === '' ? one.schedule : one.name,
+              label: nameOf(text, one),
               current: one === shown,
               ...(one.isSelected && one.isEnabled ? { count: text('schedule.followed') } : {}),
             }))}
@@ -104,6 +106,9 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         {shown ? (
           <>
             <Change change={shown.change} />
+            {shown.kept && shown.isEnabled && (
+              <Kept shown={shown} kept={shown.kept} timeZone={installation.timeZone} />
+            )}
             <WeekForm
               key={whichOf(shown)}
               shown={shown}
@@ -118,6 +123,47 @@ export default function ScheduleScreen({ loaderData, actionData }: Route.Compone
         )}
       </Page>
     </AppFrame>
+  );
+}
+
+function nameOf(text: Text, { keeper, name, schedule, pointType }: Schedule): string {
+  if (keeper === 'app') return text(`schedule.of-${pointType === 'dhw' ? 'dhw' : 'climate'}`);
+  return name === '' ? schedule : name;
+}
+
+interface KeptProps {
+  readonly shown: Schedule;
+  readonly kept: NonNullable<Schedule['kept']>;
+  readonly timeZone: string;
+}
+
+/** Of a week that is sent from here: what it does next, and what became of its last changes where somebody should know. */
+function Kept({ shown, kept, timeZone }: KeptProps) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  const fields = settingFields(text, shown.sets);
+  const said = keptNotice(kept.changes);
+  return (
+    <>
+      {said && (
+        <Banner
+          icon={said.state === 'failed' ? alert : about}
+          tone={said.state === 'failed' ? 'trouble' : 'calm'}
+        >
+          {text(`schedule.kept-${said.state}`, { time: formats.dateTime(said.slotAt) })}
+        </Banner>
+      )}
+      {kept.next && (
+        <p>
+          {text('schedule.kept-next', {
+            time: formats.dateTime(kept.next.at),
+            values: Object.entries(kept.next.sets)
+              .map(([name, value]) => settingText({ text, formats, fields }, name, value))
+              .join(', '),
+          })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -171,8 +217,14 @@ function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFor
       envelope={{ installation, idempotency }}
     >
       <input type="hidden" name="which" value={whichOf(shown)} />
-      <p>{text('schedule.what', { limit: shown.actionsADayMax })}</p>
-      {!isFixed && <MarkField name="isFollowed" hint={text('schedule.follow-why')} />}
+      <p>
+        {text(shown.keeper === 'app' ? 'schedule.what-kept' : 'schedule.what', {
+          limit: shown.actionsADayMax,
+        })}
+      </p>
+      {!isFixed && shown.canFollow && (
+        <MarkField name="isFollowed" hint={text('schedule.follow-why')} />
+      )}
       {createElement(
         'weekly-scheduler',
         {
@@ -193,7 +245,9 @@ function WeekForm({ shown, installation, idempotency, isFixed, answer }: WeekFor
         </fieldset>,
       )}
       {!isFixed && (
-        <SendButton busyText={text('schedule.sending')}>{text('schedule.send')}</SendButton>
+        <SendButton busyText={text('schedule.sending')}>
+          {text(shown.keeper === 'app' ? 'schedule.keep' : 'schedule.send')}
+        </SendButton>
       )}
     </CheckedForm>
   );

@@ -1,7 +1,8 @@
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { type SettingField, type Week, actionsIn, days, weekIn } from '../../../elements/week.ts';
 import type { Text } from '../../../i18n/use-text.ts';
-import { optionText, valueName } from '../../../i18n/value-words.ts';
+import type { Formats } from '../../../i18n/formats.ts';
+import { optionText, valueName, valueText } from '../../../i18n/value-words.ts';
 
 /** What an action may set, with the words and limits its controls need. */
 export function settingFields(text: Text, sets: Schedule['sets']): readonly SettingField[] {
@@ -11,9 +12,34 @@ export function settingFields(text: Text, sets: Schedule['sets']): readonly Sett
     min,
     max,
     step,
-    ...(/temperature$/i.test(name) && options === null ? { unit: '°C' } : {}),
+    ...(/temperature$|setPoint|leavingWaterOffset/i.test(name) && options === null
+      ? { unit: '°C' }
+      : {}),
     options: options?.map((value) => ({ value, label: optionText(text, value) })) ?? null,
   }));
+}
+
+/** One value of a change in words: `Room set-point: 21 °C`. */
+export function settingText(
+  { text, formats, fields }: { text: Text; formats: Formats; fields: readonly SettingField[] },
+  name: string,
+  value: number | string | boolean,
+): string {
+  const field = fields.find((each) => each.name === name);
+  const unit = field?.unit ?? null;
+  const told = valueText(text, formats, { name, value, unit, step: field?.step ?? null });
+  return text('schedule.setting', { name: field?.label ?? name, value: told });
+}
+
+type Changes = NonNullable<Schedule['kept']>['changes'];
+
+/** The gravest of what the last changes came to, where somebody should know; null where all is as the week says. */
+export function keptNotice(changes: Changes): Changes[number] | null {
+  for (const state of ['failed', 'held', 'left', 'waiting'] as const) {
+    const found = changes.findLast((change) => change.state === state);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The makers' names of what an action sets, where ours differ. */

@@ -46,6 +46,29 @@ test('a reason that would need its limit has a sentence without it, and one with
   expect(told({ ...command, reason: 'x-17' }).note).toBe('logs.by-person · logs.outcome-refused');
 });
 
+test('a holiday and a week are told in words, with who asked for them', () => {
+  const by = { kind: 'command', outcome: 'confirmed', before: null } as const;
+  const trip = told({ ...by, by: 'trip', name: 'holiday', after: '2026-12-20/2027-01-03' });
+  expect(trip.title).toMatch(/^logs.holiday .*20 December 2026.* 3 January 2027/);
+  expect(trip.note).toContain('logs.by-trip');
+  const titleOf = (name: string, after: string, before: string | null = null) =>
+    told({ ...by, by: 'person', name, after, before }).title;
+  expect(titleOf('holiday', 'off')).toBe('logs.holiday-off');
+  expect(titleOf('schedule.heating.actions.week', '')).toBe('logs.week');
+  expect(titleOf('schedule.heating.current', 'on:week')).toBe('logs.week-on');
+  expect(titleOf('schedule.heating.current', 'off:week', 'on:week')).toBe('logs.week-off');
+  expect(titleOf('powerful', 'on', 'off')).toBe('logs.boost-on');
+  expect(titleOf('outdoorSilent', 'off', 'on')).toBe('logs.quiet-off');
+  expect(titleOf('keptWeek', 'on')).toBe('logs.kept-on');
+});
+
+test('a change that was made up for says when it was due, and how many were left out', () => {
+  const late = { by: 'schedule', name: 'lateChange', before: 2, after: '2026-01-15T11:00:00Z' };
+  const entryOf = told({ kind: 'change', ...late } as Partial<LogEntry>);
+  expect(entryOf.title).toContain('logs.late');
+  expect(entryOf.note).toBe('logs.by-schedule · logs.late-why 2');
+});
+
 test('a fault appears and goes; a connection is lost and comes back', () => {
   expect(told({ kind: 'fault', name: 'U4-01', before: null, after: 'error' })).toMatchObject({
     title: 'logs.fault-new U4-01',

@@ -33,8 +33,8 @@ export function entryText(
     case 'change':
     case 'command':
       return {
-        title: changeText(entry, { text, formats }),
-        note: [text(`logs.by-${entry.by}`), outcomeText(entry, text)]
+        title: planText(entry, { text, formats }) ?? changeText(entry, { text, formats }),
+        note: [text(`logs.by-${entry.by}`), lateText(entry, text), outcomeText(entry, text)]
           .filter((part) => part !== null)
           .join(' · '),
         isTrouble: entry.outcome === 'refused' || entry.outcome === 'timed-out',
@@ -43,6 +43,33 @@ export function entryText(
 }
 
 const severities = ['error', 'warning', 'caution', 'emergency'] as const;
+
+/** A holiday, a week, boost or quiet running in words of their own, which hold for what was asked for as for what was done. */
+function planText(
+  { name, after, before }: LogEntry,
+  { text, formats }: { text: Text; formats: Formats },
+): string | null {
+  const told = String(after ?? '');
+  if (name === 'holiday') {
+    const [from = '', to] = told.split('/');
+    return to === undefined
+      ? text('logs.holiday-off')
+      : text('logs.holiday', { from: formats.day(from, 'long'), to: formats.day(to, 'long') });
+  }
+  if (name === 'powerful') return text(`logs.boost-${told === 'on' ? 'on' : 'off'}`);
+  if (name === 'outdoorSilent') return text(`logs.quiet-${told === 'on' ? 'on' : 'off'}`);
+  if (name === 'lateChange') return text('logs.late', { time: formats.dateTime(told) });
+  if (name === 'keptWeek') return text(`logs.kept-${told === 'on' ? 'on' : 'off'}`);
+  if (/^schedule\.[A-Za-z]+\.actions\./.test(name)) return text('logs.week');
+  if (!/^schedule\.[A-Za-z]+\.current$/.test(name)) return null;
+  const isOn = (value: LogEntry['after']): boolean => String(value ?? '').startsWith('on:');
+  return text(isOn(after) ? 'logs.week-on' : isOn(before) ? 'logs.week-off' : 'logs.week-chosen');
+}
+
+/** How many changes before it were overtaken. */
+function lateText({ name, before }: LogEntry, text: Text): string | null {
+  return name === 'lateChange' ? text('logs.late-why', { count: Number(before ?? 0) }) : null;
+}
 
 /** "Hot water set-point: 48 °C, now 52 °C". A wish that did not come true says what was asked for. */
 function changeText(entry: LogEntry, { text, formats }: { text: Text; formats: Formats }): string {
