@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { silentLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { type ServeOptions, serve } from './serve.ts';
+import { type ServeOptions, type Serving, serve } from './serve.ts';
 
 const children: ChildProcess[] = [];
 const endings: (() => Promise<void>)[] = [];
@@ -17,7 +17,13 @@ afterEach(async () => {
 });
 
 async function serving(more: Partial<ServeOptions> = {}): Promise<string> {
-  const started = await serve({
+  const { port, drain } = await started(more);
+  endings.push(drain);
+  return `http://127.0.0.1:${port}`;
+}
+
+function started(more: Partial<ServeOptions>): Promise<Serving> {
+  return serve({
     fetch: async () => new Response('app'),
     host: '127.0.0.1',
     port: 0,
@@ -28,8 +34,6 @@ async function serving(more: Partial<ServeOptions> = {}): Promise<string> {
     lingerMs: 0,
     ...more,
   });
-  endings.push(started.drain);
-  return `http://127.0.0.1:${started.port}`;
 }
 
 describe('a process that serves', () => {
@@ -150,17 +154,41 @@ describe('a process that is told to end', () => {
     agent.destroy();
   });
 
-  test('is not ready from then on', async () => {
-    const draining = await serve({
-      fetch: async () => new Response('app'),
-      host: '127.0.0.1',
-      port: 0,
-      log: silentLogger,
-      metrics: createMetrics(),
-      checks: {},
-      close: async () => undefined,
-      lingerMs: 2_000,
+  test('answers what came while it had no time to look', async () => {
+    const busy = await started({ lingerMs: 50 });
+    const socket = connect(busy.port, '127.0.0.1');
+    const asked = 'GET / HTTP/1.1\r\nhost: hearth.example\r\n\r\n';
+    socket.write(asked);
+    expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
+    const ended = busy.drain();
+    socket.write(asked);
+    const untilMs = performance.now() + 100;
+    while (performance.now() < untilMs);
+    const answer = await text(socket);
+    expect(answer).toContain('200 OK');
+    expect(answer).toContain('connection: close');
+    await ended;
+  });
+
+  test('says so in the answer that is under way when it is told', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const begun = Promise.withResolvers<void>();
+    const slow = await started({
+      async fetch() {
+        begun.resolve();
+        return await promise;
+      },
     });
+    const asked = fetch(`http://127.0.0.1:${slow.port}/`);
+    await begun.promise;
+    const ended = slow.drain();
+    resolve(new Response('app'));
+    expect((await asked).headers.get('connection')).toBe('close');
+    await ended;
+  });
+
+  test('is not ready from then on', async () => {
+    const draining = await started({ lingerMs: 2_000 });
     const address = `http://127.0.0.1:${draining.port}`;
     const ended = draining.drain();
     const ready = await fetch(`${address}/readyz`);

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { nameClient } from './client-address.ts';
 import type { Logger } from './log.ts';
@@ -49,12 +49,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const server: Server = options.tls ? createTlsServer(options.tls, answer) : createServer(answer);
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
+  const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_, response) => {
     if (state.isDraining) response.setHeader('connection', 'close');
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
   });
   await listening(server, options);
   const drain = once(async () => {
     state.isDraining = true;
+    // Whoever waits for one of these would send the next on a connection that ends with it.
+    for (const response of underWay)
+      if (!response.headersSent) response.setHeader('connection', 'close');
     options.log.info('draining');
     options.endStreams?.();
     await sleep(options.lingerMs ?? defaultLingerMs);
@@ -147,11 +153,15 @@ async function outcomeOf(log: Logger, name: string, check: () => Promise<void>):
   }
 }
 
-/** `close` alone waits for kept-alive connections that may never end; idle ones are ended, busy ones get their answer. */
+/**
+ * `close` alone waits for kept-alive connections that may never end; idle ones are ended, busy ones get their answer. A timer comes
+ * before what arrived while this process had no time: unread, its connection would pass for idle.
+ */
 async function closed(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  await afterReading();
   server.close(() => resolve());
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 100);
   const hard = setTimeout(() => server.closeAllConnections(), drainMsMax);
   await promise;
   clearInterval(idle);
