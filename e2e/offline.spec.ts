@@ -96,6 +96,32 @@ test('signing out takes every copy, leaves no page open, and the next person fin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
 });
 
+test('signing out without a line takes everything at once, and is done with the next page that comes', async ({
+  context,
+  page,
+  person,
+  faults,
+}) => {
+  faults.expect(offlineFaults);
+  await signIn(page, person);
+  await workerKeeps(page, '/launcher');
+  await workerKeeps(page, '/account');
+  const other = await context.newPage();
+  await other.goto('/launcher');
+  await workerRuns(other);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const each of [page, other]) {
+    await expect(each.getByText('You are signed out on this device.')).toBeVisible();
+    expect(await each.evaluate(keptPaths)).toEqual([]);
+  }
+  await other.close();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/landing$/);
+  await page.goto('/account');
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+});
+
 test('another person who signs in over the first finds none of the first’s copies', async ({
   context,
   page,
@@ -118,7 +144,9 @@ test('a new version waits until somebody agrees, breaks no page that is open, an
   sharedHome: page,
   world,
 }) => {
-  await workerKeeps(page, '/launcher');
+  await page.goto('/account/email');
+  await workerRuns(page);
+  await page.getByLabel('New e-mail').fill('half@typed');
   const other = await context.newPage();
   await other.goto('/energy');
   await workerRuns(other);
@@ -136,6 +164,8 @@ test('a new version waits until somebody agrees, breaks no page that is open, an
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-build', built);
   await expect(offerOn(page)).toBeHidden();
+  await expect(page.getByLabel('New e-mail')).toHaveValue('half@typed');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
   // The other page is of the old build, whose files the server has no more: it goes on all the same.
   expect(await buildOf(other)).toBe(built);

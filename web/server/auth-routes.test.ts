@@ -88,8 +88,11 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     await db.query('delete from web.session');
   });
 
-  const get = (path: string, cookies: Cookies = {}) =>
-    visit(app, new Request(new URL(path, origin), { headers: { cookie: written(cookies) } }));
+  const get = (path: string, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
+    visit(
+      app,
+      new Request(new URL(path, origin), { headers: { ...headers, cookie: written(cookies) } }),
+    );
   const post = (path: string, body: Record<string, string>, cookies: Cookies = {}) =>
     visit(
       app,
@@ -257,6 +260,26 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect(answer.setCookie.join()).toMatch(/__Host-sid=;.*Max-Age=0/);
     expect(await personOf(sid)).toBeNull();
     expect((await post('/sign-out', {}, { '__Host-sid': sid })).location).toBe('/landing');
+  });
+
+  test('a signing out that did not arrive is done with the next page, and nothing is shown before', async () => {
+    const sid = await signIn('anna');
+    const other = await signIn('anna');
+    const cookies = { '__Host-sid': sid, leaving: 'here' };
+    for (const path of ['/launcher.data', '/changes?installation=1'])
+      expect((await get(path, cookies, { 'sec-fetch-mode': 'cors' })).status).toBe(401);
+    expect((await post('/account', {}, cookies)).status).toBe(401);
+    expect(await personOf(sid)).toBe('anna');
+    const answer = await get('/launcher', cookies);
+    expect(answer.location).toBe('https://idp.example/end?hint=id-anna');
+    expect(answer.headers.get('clear-site-data')).toContain('"storage"');
+    expect(answer.setCookie.join()).toMatch(/__Host-sid=;.*leaving=; Max-Age=0/);
+    expect([await personOf(sid), await personOf(other)]).toEqual([null, 'anna']);
+    const everywhere = { '__Host-sid': await signIn('anna'), leaving: 'everywhere' };
+    await get('/launcher', everywhere, { 'sec-fetch-mode': 'navigate' });
+    expect(await personOf(other)).toBeNull();
+    expect(ended.splice(0)).toEqual(['all']);
+    expect((await get('/launcher', { leaving: 'here' })).location).toBe('/landing');
   });
 
   test('signing out everywhere ends every session here and at the provider', async () => {

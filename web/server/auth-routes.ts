@@ -5,35 +5,23 @@ import { deviceOf } from '../app/api/device.ts';
 import { returnPathOf } from '../app/api/return-path.ts';
 import { attemptCookie, outnumbered } from './attempt-cookie.ts';
 import type { Backend } from './backend.ts';
+import { type SignOutBackend, signOutRoutes } from './sign-out-routes.ts';
 
 const sessionCookie = '__Host-sid';
-const codeCookie = '__Host-code';
 const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 /** As old as a sign-in may be where the services ask for a recent one. */
 const stepUpS = 300;
 /** The browser may keep the cookie for as long as the session can live. */
 const sessionCookieS = 90 * 86_400;
 
-export interface AuthBackend extends Pick<Backend, 'provider' | 'sessions' | 'settings'> {
-  readonly identity: Pick<Backend['identity'], 'endSessions'>;
-}
+export type AuthBackend = SignOutBackend & Pick<Backend, 'provider'>;
 
 /** The detours through the identity provider. Everything here redirects; the words are the screens'. */
-export function authRoutes({ identity, provider, sessions, settings }: AuthBackend): Hono {
+export function authRoutes(backend: AuthBackend): Hono {
+  const { provider, sessions } = backend;
   const app = new Hono();
+  app.route('/', signOutRoutes(backend));
   const away = (problem: string): string => `/sign-in?problem=${problem}`;
-
-  /** Every session of the person, here at once and at the provider; what it does not answer does not keep anybody in. */
-  const endEverywhere = async (sid: string): Promise<void> => {
-    const restored = await sessions.restore(sid);
-    if (!restored.ok || !restored.value) return;
-    await sessions.endOthers(restored.value);
-    if (!settings.elsewhere)
-      await identity.endSessions(
-        { body: { ending: { which: 'all' } } },
-        { token: restored.value.accessToken },
-      );
-  };
 
   app.get('/auth/start', async (context) => {
     const locale = context.req.query('locale') ?? 'en';
@@ -66,19 +54,6 @@ export function authRoutes({ identity, provider, sessions, settings }: AuthBacke
     const sid = await sessions.begin(signedIn.value, { device, before });
     setCookie(context, sessionCookie, sid, { ...cookie, maxAge: sessionCookieS });
     return context.redirect(attempt.returnPath);
-  });
-
-  app.post('/sign-out', async (context) => {
-    const sid = getCookie(context, sessionCookie);
-    const { everywhere } = await context.req.parseBody();
-    if (sid !== undefined && everywhere === 'yes') await endEverywhere(sid);
-    setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
-    // A code that somebody came with is theirs: whoever signs in here next has come without one.
-    setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
-    // Everything this browser kept of the person goes with the session.
-    context.header('clear-site-data', '"cache", "storage"');
-    const url = sid === undefined ? null : await sessions.end(sid);
-    return context.redirect(url?.href ?? new URL('/landing', settings.publicUrl).pathname, 303);
   });
 
   app.post('/auth/backchannel-logout', async (context) => {

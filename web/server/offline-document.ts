@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
-import { keptPlace } from '../app/pwa/offline-places.ts';
+import { keptPlace, leftPlace, whyPlace } from '../app/pwa/offline-places.ts';
 import { offline } from '../app/ui/icons.ts';
 import type { TextOf } from './manifest.ts';
 
@@ -38,7 +38,8 @@ export function offlineDocument(given: {
 <main>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${offline}"/></svg>
 <h1>${say('offline.title')}</h1>
-<p>${say('offline.why')}</p>
+<p id="${whyPlace}">${say('offline.why')}</p>
+<p hidden id="${leftPlace}">${say('offline.left')}</p>
 <p><a class="again" href="">${say('offline.again')}</a></p>
 <div hidden id="${keptPlace}">
 <h2>${say('offline.kept')}</h2>

@@ -19,6 +19,7 @@ export interface Copies {
   list(): Promise<readonly ListedCopy[]>;
   /** The person signs out: whatever the server will answer, nothing of theirs stays. */
   forget(): Promise<void>;
+  hasLeft(): Promise<boolean>;
   /** Copies of other builds name scripts that are not here any more. */
   dropOtherBuilds(): Promise<void>;
 }
@@ -50,7 +51,7 @@ export function createCopies(options: CopiesOptions): Copies {
     if (begun !== changes) return false;
     changes += 1;
     await shelves.dropAllOthers(person === guest ? null : person);
-    await state.write({ person, home: null, own: null });
+    await state.write({ person, home: null, own: null, hasLeft: false });
     options.onPerson(person);
     return person !== guest;
   };
@@ -64,7 +65,7 @@ export function createCopies(options: CopiesOptions): Copies {
       const shelf = home ?? own;
       // While the body came in, the person may have gone.
       if (now.person !== person || shelf === undefined) return;
-      await state.write({ person, home: home ?? now.home, own: own ?? now.own });
+      await state.write({ ...now, home: home ?? now.home, own: own ?? now.own });
       const isFull = await shelves
         .put(shelves.nameOf(person, shelf), url, { response, body })
         .then(() => false)
@@ -96,8 +97,9 @@ export function createCopies(options: CopiesOptions): Copies {
       inTurn(async () => {
         changes += 1;
         await shelves.dropAllOthers(null);
-        await state.write({ person: null, home: null, own: null });
+        await state.write({ person: null, home: null, own: null, hasLeft: true });
       }),
+    hasLeft: async () => (await state.read()).hasLeft,
     dropOtherBuilds: () => inTurn(() => shelves.dropOtherBuilds()),
   };
 }

@@ -1,5 +1,5 @@
 import type { Look } from '../app/pwa/messages.ts';
-import { keptPlace, keptTime } from '../app/pwa/offline-places.ts';
+import { keptPlace, keptTime, leftPlace, whyPlace } from '../app/pwa/offline-places.ts';
 import type { ListedCopy } from './shelves.ts';
 
 const listedMax = 8;
@@ -7,7 +7,7 @@ const listedMax = 8;
 /** The page that the build left open, with how this browser's pages look and what can be opened instead. */
 export function filledIn(
   page: string,
-  { look, copies }: { look: Look | null; copies: readonly ListedCopy[] },
+  { look, copies, hasLeft }: { look: Look | null; copies: readonly ListedCopy[]; hasLeft: boolean },
 ): string {
   const language = look?.language ?? 'en';
   const rows = onePerScreen(copies)
@@ -25,7 +25,9 @@ export function filledIn(
     .replace(`<div hidden id="${keptPlace}">`, (open) =>
       rows.length > 0 ? open.replace(' hidden', '') : open,
     )
-    .replace(`<!--${keptPlace}-->`, () => rows.join(''));
+    .replace(`<!--${keptPlace}-->`, () => rows.join(''))
+    .replace(hasLeft ? `<p hidden id="${leftPlace}">` : '', (open) => open.replace(' hidden', ''))
+    .replace(hasLeft ? `<p id="${whyPlace}">` : '', (open) => open.replace('<p', '<p hidden'));
 }
 
 /** Copies come newest first; of one screen with several addresses the newest is enough. */

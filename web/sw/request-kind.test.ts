@@ -27,7 +27,8 @@ it('has nothing to do with other origins', () => {
 
 it.each([
   ['/energy.data', '/energy'],
-  ['/_root.data', '/'],
+  ['/_.data', '/'],
+  ['/demo_.data', '/demo_'],
   ['/energy/history.data?period=day&_routes=root', '/energy/history?period=day'],
 ])('knows the page of %s', (asked, page) => {
   expect(pageUrlOf(`${origin}${asked}`)).toBe(`${origin}${page}`);

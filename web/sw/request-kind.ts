@@ -21,10 +21,10 @@ export function kindOf({ method, url, mode }: Asked, origin: string): RequestKin
   return at.pathname.endsWith('.data') ? 'data' : 'none';
 }
 
-/** The page that a request for data belongs to: `/energy.data?installation=…` is `/energy?installation=…`. */
+/** The page that a request for data belongs to: `/energy.data?installation=…` is `/energy?installation=…`, `/_.data` is `/`. */
 export function pageUrlOf(figuresUrl: string): string {
   const at = new URL(figuresUrl);
-  at.pathname = at.pathname === '/_root.data' ? '/' : at.pathname.replace(/\.data$/, '');
+  at.pathname = at.pathname.replace(/(\/)_\.data$|\.data$/, '$1');
   at.searchParams.delete('_routes');
   return at.href;
 }

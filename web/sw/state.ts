@@ -3,6 +3,8 @@ export interface Present {
   readonly person: string | null;
   readonly home: string | null;
   readonly own: string | null;
+  /** The last who was here has signed out, and nothing has come from the server since. */
+  readonly hasLeft: boolean;
 }
 
 export interface State {
@@ -12,7 +14,7 @@ export interface State {
 
 const cacheName = 'present';
 const key = '/offline-present';
-const nobody: Present = { person: null, home: null, own: null };
+const nobody: Present = { person: null, home: null, own: null, hasLeft: false };
 
 export function createState(caches: CacheStorage): State {
   let known: Present | null = null;

@@ -86,6 +86,10 @@ async function obey({ data, ports }: TellEvent): Promise<void> {
       if ((await clients.matchAll({ includeUncontrolled: true })).length <= 1)
         await self.skipWaiting();
       return;
+    case 'forget':
+      await copies.forget();
+      ports[0]?.postMessage('forgotten', []);
+      return;
     case 'build':
       ports[0]?.postMessage(__BUILD__, []);
   }
@@ -95,7 +99,11 @@ async function offlinePage(): Promise<Response> {
   const known = await look.read();
   const page = await assets.offlinePage(known?.language ?? '');
   if (!page) return Response.error();
-  const filled = filledIn(await page.text(), { look: known, copies: await copies.list() });
+  const filled = filledIn(await page.text(), {
+    look: known,
+    copies: await copies.list(),
+    hasLeft: await copies.hasLeft(),
+  });
   return new Response(filled, { status: 503, headers: page.headers });
 }
 

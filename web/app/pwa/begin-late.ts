@@ -1,6 +1,7 @@
 import { loadWords } from '../i18n/catalogs.client.ts';
 import { ConnectionNotices } from './connection-notice.tsx';
 import { watchConnection } from './connection.ts';
+import { putTypedBack } from './half-typed.ts';
 import { watchInstall } from './install-offer.ts';
 import { InstallPlace } from './install-place.tsx';
 import { isUnreached, keepShown } from './keep-shown.ts';
@@ -16,6 +17,7 @@ export async function beginLate(earlyOffer: Event | null): Promise<void> {
   watchInstall(earlyOffer);
   listenToWorker();
   tellOtherPages();
+  putTypedBack();
   await loadWords('offline');
   hasCome({ Notices: ConnectionNotices, InstallPlace, Unreached, isUnreached, keepShown });
   if ('serviceWorker' in navigator) void register();

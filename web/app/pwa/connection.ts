@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { present } from '../i18n/use-now.ts';
+import { leaveHere, noteLeaving } from './leave.ts';
 
 /** What this page knows of its line to the server. */
 export interface Connection {
@@ -66,16 +67,19 @@ export function watchConnection(): void {
 }
 
 /**
- * A form that is sent without a line would take away the page and what was typed into it. So it stays; signing out without a line
- * at least takes what this device has kept of the person.
+ * A form that is sent without a line would take away the page and what was typed into it. So it stays; signing out is done as far as
+ * it can be done here.
  */
 function holdBack(event: SubmitEvent): void {
-  if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
+  if (!(event.target instanceof HTMLFormElement)) return;
   const method = event.submitter?.getAttribute('formmethod') ?? event.target.method;
   if (method.toLowerCase() !== 'post') return;
-  if (new URL(event.target.action).pathname === '/sign-out') return;
+  const isLeaving = new URL(event.target.action).pathname === '/sign-out';
+  if (isLeaving) noteLeaving(new FormData(event.target).get('everywhere') === 'yes');
+  if (navigator.onLine) return;
   event.preventDefault();
   event.stopPropagation();
+  if (isLeaving) return void leaveHere();
   changeConnection({ isReached: false, form: 'unsent' });
 }
 

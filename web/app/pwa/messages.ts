@@ -8,6 +8,8 @@ export type ToWorker =
   | { readonly kind: 'take-over' }
   /** The page is of the new version already: nobody needs to be asked where no other page is open. */
   | { readonly kind: 'take-over-if-alone' }
+  /** The person signs out and there is no line to say so: forget them. Answered through the message's port. */
+  | { readonly kind: 'forget' }
   /** Which build are you? Answered through the message's port. */
   | { readonly kind: 'build' };
 

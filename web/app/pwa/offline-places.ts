@@ -1,5 +1,8 @@
 /** Where the offline page leaves room for what this device can open; its worker fills that in. */
 export const keptPlace = 'kept';
+/** Why the page is not here; or, for whoever has signed out without a connection, what has become of that. */
+export const whyPlace = 'why';
+export const leftPlace = 'left';
 
 export function keptTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {

@@ -13,6 +13,13 @@ export function tellOtherPages(): void {
   channel.postMessage(person);
 }
 
+/** The person of this browser has left, and no answer of the server will say so. */
+export function tellOfGuest(): void {
+  if (!('BroadcastChannel' in window)) return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  new BroadcastChannel(channelName).postMessage(guest);
+}
+
 /** A page of somebody who is not here any more is loaded anew and shows what is the present person's, or the sign-in. */
 export function whenPersonIs(person: string): void {
   const own = ownPerson();

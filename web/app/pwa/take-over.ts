@@ -1,3 +1,4 @@
+import { keepTyped } from './half-typed.ts';
 import type { ToWorker } from './messages.ts';
 
 const installMs = 10_000;
@@ -14,6 +15,7 @@ export async function takeOver(): Promise<void> {
       await Promise.race([taken, afterMs(takeOverMs)]);
     }
   }
+  keepTyped();
   location.reload();
 }
 

@@ -1,0 +1,72 @@
+import { fail, problemResponse } from '@hearth/platform/problem.ts';
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { leaving } from '../app/api/cookies.ts';
+import { paths } from '../app/paths.ts';
+import type { Backend } from './backend.ts';
+
+const sessionCookie = '__Host-sid';
+const codeCookie = '__Host-code';
+const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
+
+export interface SignOutBackend extends Pick<Backend, 'sessions' | 'settings'> {
+  readonly identity: Pick<Backend['identity'], 'endSessions'>;
+}
+
+/** Signing out: by the form, or by the note that a form has left which did not arrive. */
+export function signOutRoutes(backend: SignOutBackend): Hono {
+  const app = new Hono();
+  app.use('*', async (context, next) => {
+    const note = getCookie(context, leaving);
+    const { method, path } = context.req;
+    if (note === undefined || path === paths.signOut()) return await next();
+    // Whoever left without a line sees nothing of theirs until a page has been opened that signs them out.
+    if (method !== 'GET' || !isPage(context)) return problemResponse(gone);
+    return await signOut(backend, context, note === 'everywhere');
+  });
+  app.post(paths.signOut(), async (context) => {
+    const { everywhere } = await context.req.parseBody();
+    return await signOut(backend, context, everywhere === 'yes');
+  });
+  return app;
+}
+
+const gone = fail('unauthenticated', 'sign-in-needed');
+
+/** What the address bar asks for; a browser that does not say is believed by the address. */
+const isPage = ({ req }: Context): boolean =>
+  (req.header('sec-fetch-mode') ?? (req.path.endsWith('.data') ? 'cors' : 'navigate')) ===
+  'navigate';
+
+async function signOut(
+  backend: SignOutBackend,
+  context: Context,
+  isEverywhere: boolean,
+): Promise<Response> {
+  const { sessions, settings } = backend;
+  const sid = getCookie(context, sessionCookie);
+  if (sid !== undefined && isEverywhere) await endEverywhere(backend, sid);
+  setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
+  // A code that somebody came with is theirs: whoever signs in here next has come without one.
+  setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
+  setCookie(context, leaving, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
+  // Everything this browser kept of the person goes with the session.
+  context.header('clear-site-data', '"cache", "storage"');
+  const url = sid === undefined ? null : await sessions.end(sid);
+  return context.redirect(url?.href ?? new URL('/landing', settings.publicUrl).pathname, 303);
+}
+
+/** Every session of the person, here at once and at the provider; what it does not answer does not keep anybody in. */
+async function endEverywhere(
+  { identity, sessions, settings }: SignOutBackend,
+  sid: string,
+): Promise<void> {
+  const restored = await sessions.restore(sid);
+  if (!restored.ok || !restored.value) return;
+  await sessions.endOthers(restored.value);
+  if (!settings.elsewhere)
+    await identity.endSessions(
+      { body: { ending: { which: 'all' } } },
+      { token: restored.value.accessToken },
+    );
+}
