@@ -9,11 +9,12 @@ import { runConfig } from './config.ts';
 const { seed, propertyRuns, isDeep } = runConfig();
 configureGlobal({ numRuns: propertyRuns, ...(seed === undefined ? {} : { seed }) });
 
-// Set before the file's own imports: what they draw from it stays the same for the whole file, and for the same seed.
-if (seed !== undefined && !isDeep) {
+// Before the file itself is read, which may share its process with others: the same engine for the same file and seed.
+testing.drawEngines(seed === undefined || isDeep ? undefined : drawOf(seed));
+
+function drawOf(runSeed: number): number {
   const file = relative(process.cwd(), expect.getState().testPath ?? '');
-  const digest = createHash('sha256').update(`${seed} ${file}`).digest();
-  testing.shareEngineDraw(digest.readUInt16BE());
+  return createHash('sha256').update(`${runSeed} ${file}`).digest().readUInt16BE();
 }
 
 // Nobody reads a console in a test run: a test that expects a complaint replaces console.error itself.

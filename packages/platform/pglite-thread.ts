@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Request } from './pglite-wire.ts';
 import { asSqlError, SqlError, sqlStates } from './sql-error.ts';
@@ -40,7 +43,7 @@ export class EngineThread {
   }
 
   async open(from: { directory?: string; load?: Uint8Array }): Promise<void> {
-    await this.#call({ op: 'open', ...from });
+    await this.#call({ op: 'open', engine: await compiledEngine(), ...from });
   }
 
   /** A statement over its limit ends the thread: the engine cannot be interrupted otherwise. */
@@ -102,4 +105,14 @@ export class EngineThread {
     for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
     this.#waiting.clear();
   }
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/** Once a process: every thread that opens it goes on with what the ones before it made fast. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  const { resolve } = createRequire(import.meta.url);
+  const file = join(dirname(resolve('@electric-sql/pglite')), 'pglite.wasm');
+  compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
 }

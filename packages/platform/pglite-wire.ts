@@ -5,6 +5,8 @@ export type Request =
   | {
       readonly id: number;
       readonly op: 'open';
+      /** What the process has compiled of it. */
+      readonly engine: WebAssembly.Module;
       readonly directory?: string;
       readonly load?: Uint8Array;
     }

@@ -40,6 +40,7 @@ async function answer(request: Request): Promise<Reply> {
 
 async function open(request: Request & { op: 'open' }): Promise<PGlite> {
   const opened = await PGlite.create({
+    pgliteWasmModule: request.engine,
     ...(request.directory === undefined ? {} : { dataDir: request.directory }),
     ...(request.load ? { loadDataDir: tarOf(request.load) } : {}),
   });

@@ -1,3 +1,9 @@
+interface Engine {
+  readonly name: 'pglite' | 'postgres';
+}
+const [pglite, postgres] = [{ name: 'pglite' }, { name: 'postgres' }] as const;
+const drawn: Engine[] = [];
+
 /** What the test runs read from and pass on in the environment. */
 export const testing = {
   isCi: () => process.env['CI'] === 'true',
@@ -13,12 +19,18 @@ export const testing = {
   shareMissing: (reason: string) => {
     process.env['TEST_POSTGRES_MISSING'] = reason;
   },
-  /** A number for the file that is about to run, from which its engine follows; none where every engine is wanted. */
-  engineDraw: () => {
-    const draw = process.env['TEST_ENGINE_DRAW'];
-    return draw === undefined ? undefined : Number(draw);
-  },
-  shareEngineDraw: (draw: number) => {
-    process.env['TEST_ENGINE_DRAW'] = String(draw);
+  /** Both, or the embedded one where the machine has no other. */
+  everyEngine: (): readonly Engine[] => (testing.postgresMissing() ? [pglite] : [pglite, postgres]),
+  /** One list for all files that share a process, filled anew before each: by its draw with one of them, without one with all. */
+  drawnEngines: drawn as readonly Engine[],
+  drawEngines(draw?: number) {
+    const all = testing.everyEngine();
+    drawn.splice(
+      0,
+      drawn.length,
+      ...all.filter((_, at) => draw === undefined || at === draw % all.length),
+    );
   },
 };
+
+testing.drawEngines();

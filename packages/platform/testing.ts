@@ -15,19 +15,13 @@ export type TestEngine = { readonly name: 'pglite' } | { readonly name: 'postgre
  * The embedded engine and, where the machine has one, a real PostgreSQL: for what an engine itself decides, such as locks and races.
  * Why it is missing is printed once a run, and fails a run with CI=true.
  */
-export const everyEngine: readonly TestEngine[] = testing.postgresMissing()
-  ? [{ name: 'pglite' }]
-  : [{ name: 'pglite' }, { name: 'postgres' }];
+export const everyEngine: readonly TestEngine[] = testing.everyEngine();
 
 /**
  * `describe.each(engines)('$name', (engine) => …)`, for what stands on the engine: both when a file is run by hand and in the deep run;
  * in `npm test` one of them, drawn for each file from the run's seed.
  */
-export const engines: readonly TestEngine[] = drawnFrom(everyEngine, testing.engineDraw());
-
-function drawnFrom<T>(all: readonly T[], draw: number | undefined): readonly T[] {
-  return draw === undefined ? all : all.filter((_, at) => at === draw % all.length);
-}
+export const engines: readonly TestEngine[] = testing.drawnEngines;
 
 /** A new database for one test file, with these schemas; close it when done. */
 export async function testDatabase(
