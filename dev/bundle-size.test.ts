@@ -15,6 +15,8 @@ const firstKbOf: Readonly<Record<string, number>> = {
   '/registration/summary/overview': 146,
   '/registration/end-user/address': 145,
   '/installation-details': 145,
+  '/installation-details/address': 145,
+  '/installation-details/building': 145,
   '/installation-monitoring/schedule': 143,
   '/installation-monitoring/trip': 143,
   '/registration/service-partner/overview': 142,

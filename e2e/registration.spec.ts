@@ -202,8 +202,23 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL(/launcher\?installation=/);
     await expect(page.getByText('Damstraat 12').first()).toBeVisible();
+    await changeAddress(page);
   });
 });
+
+/** What was said stays the owner’s to say, and the company was let do no more than the summary said. */
+async function changeAddress(page: Page): Promise<void> {
+  await page.goto('/installation-details');
+  await expect(page.getByText('It sees the name of the home and how to reach you.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit the address' }).click();
+  await page.getByLabel('House number').fill('14');
+  await page.getByLabel('Postal code').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('It looks like 1011 AB there.').first()).toBeVisible();
+  await page.getByLabel('Postal code').fill('1013jm');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1013 JM AMSTERDAM')).toBeVisible();
+}
 
 async function expectClean(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);

@@ -52,9 +52,12 @@ test('an owner invites somebody, who comes in on another device, sets the tank, 
 });
 
 test('an owner finds a partner nearby, says what it may do until when, and takes it back', async ({
-  ownHome: { page },
+  ownHome: { page, person },
   world,
+  browser,
+  faults,
 }, run) => {
+  faults.expect(/status of 404/);
   const file = run.outputPath('partners.csv');
   await writeFile(file, directory);
   await world.ask('operate', { name: 'partners import', input: { file } });
@@ -68,9 +71,27 @@ test('an owner finds a partner nearby, says what it may do until when, and takes
   await page.getByRole('button', { name: 'Make this company the service partner' }).click();
   await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
   await expect(page.getByText('There is no end date.')).toBeVisible();
+
+  // Somebody of the company, elsewhere.
+  const lin = await newPerson(world);
+  const works = { partner: 'p-002', account: lin.email };
+  await world.ask('operate', { name: 'partners add-member', input: works });
+  const device = await browser.newContext({ baseURL: world.url });
+  const theirs = await device.newPage();
+  await theirs.goto('/partner');
+  await typeSignIn(theirs, lin);
+  await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
+  await expect(theirs.getByText('Spree Klima looks after this home.')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: person.email })).toBeVisible();
+  await expect(theirs.getByText('not granted')).toHaveCount(1);
+  expect(await axeFindings(theirs)).toEqual([]);
   await page.getByRole('button', { name: 'End its access now' }).click();
   await expect(page.getByText('The company has no access any more.')).toBeVisible();
   await expect(page.getByText('No company looks after this home yet.')).toBeVisible();
+  expect((await theirs.reload())?.status()).toBe(404);
+  await theirs.goto('/partner');
+  await expect(theirs.getByText('No home is in your care yet')).toBeVisible();
+  await device.close();
 });
 
 const directory = `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours

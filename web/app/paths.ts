@@ -40,6 +40,10 @@ export const paths = {
   selectInstallation: (returnTo?: string) =>
     withQuery('/overview/select-installation', { return: returnTo }),
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
+  detailsPart: (part: DetailsPart, installation: string) =>
+    withQuery(`/installation-details/${part}`, { installation }),
+  desk: () => '/partner',
+  deskHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
   invitation: (code: string) => `/invitation/${encodeURIComponent(code)}`,
   monitoring: (installation?: string, query: MonitoringQuery = {}) =>
     withQuery('/installation-monitoring', { installation, ...query }),
@@ -125,6 +129,9 @@ export interface MonitoringQuery {
   readonly unit?: string | undefined;
   readonly command?: string | undefined;
 }
+
+/** A page below the details of a home, and its file. */
+export type DetailsPart = 'address' | 'building' | 'delete' | 'export' | 'summary';
 
 /** `partner`: one that was picked; the next four are what the directory was asked for; `done`: what to say. */
 export interface DetailsQuery {

@@ -230,6 +230,15 @@ export const downloadRoutes = [
     verb: 'read',
     roles: members,
   },
+  {
+    path: '/installation-details/export',
+    file: 'installation-details/export.ts',
+    area: 'signed-in',
+    catalogs: [],
+    resource: 'home-details',
+    verb: 'read',
+    roles: ['owner'],
+  },
 ] as const satisfies readonly ScreenRoute[];
 
 export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];

@@ -9,6 +9,7 @@ import type { gaugesContract } from '@hearth/energy/gauges/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
 import type { homeContract } from '@hearth/energy/home/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
+import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
 import type { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
 import type { consentContract } from '@hearth/identity/consent/contract.ts';
@@ -26,10 +27,13 @@ import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
+import type { homeErasureContract } from '@hearth/product/erasure/home/contract.ts';
+import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
+import type { deskContract } from '@hearth/product/partner/desk/contract.ts';
 import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
@@ -60,6 +64,9 @@ export type ProductClient = Client<
     typeof registrationContract &
     typeof partnerContract &
     typeof grantContract &
+    typeof deskContract &
+    typeof homeDetailsContract &
+    typeof homeErasureContract &
     typeof residentContract
 >;
 export type EnergyClient = Client<
@@ -67,6 +74,7 @@ export type EnergyClient = Client<
     typeof historyContract &
     typeof homeContract &
     typeof logsContract &
+    typeof placeContract &
     typeof powerContract &
     typeof gaugesContract &
     typeof energyChangesContract

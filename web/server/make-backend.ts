@@ -11,6 +11,7 @@ import { gaugesContract } from '@hearth/energy/gauges/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { homeContract } from '@hearth/energy/home/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
+import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
 import { consentContract } from '@hearth/identity/consent/contract.ts';
@@ -28,10 +29,13 @@ import { demoContract } from '@hearth/product/demo/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
+import { homeErasureContract } from '@hearth/product/erasure/home/contract.ts';
+import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
+import { deskContract } from '@hearth/product/partner/desk/contract.ts';
 import { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { residentContract } from '@hearth/product/resident/contract.ts';
@@ -93,9 +97,18 @@ const energyContract = {
   ...historyContract,
   ...homeContract,
   ...logsContract,
+  ...placeContract,
   ...powerContract,
   ...gaugesContract,
   ...energyChangesContract,
+};
+
+/** What is said of a home, and who is let in. */
+const ofHomes = {
+  ...homeDetailsContract,
+  ...homeErasureContract,
+  ...residentContract,
+  ...deskContract,
 };
 
 /** What units show and are told. */
@@ -122,7 +135,7 @@ export function makeBackend(options: BackendOptions): Backend {
       ...registrationContract,
       ...partnerContract,
       ...grantContract,
-      ...residentContract,
+      ...ofHomes,
     },
     within(options.product, pageTimeOutMs),
   );

@@ -1,9 +1,10 @@
 import type { Result } from '@hearth/platform/problem.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import { type RouterContextProvider, data } from 'react-router';
+import { type RouterContextProvider, data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
 import { backendContext, visitContext } from '../context.ts';
+import { paths } from '../paths.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,12 +27,19 @@ export function sessionOf(context: Context): Session {
 
 /**
  * The one the address names, else the one the person chose last, else their first. One that the address names and the person
- * has nothing to do with is not found: whether it exists is nobody's business.
+ * has nothing to do with is not found: whether it exists is nobody's business. A partner whom less was granted than the screen is
+ * about finds what they may see on their desk.
  */
 export async function chosenInstallation(context: Context, url: URL): Promise<Chosen> {
   const [visit, backend] = [context.get(visitContext), context.get(backendContext)];
   const chosen = await choose({ backend, session: sessionOf(context), url });
-  if (chosen.state === 'chosen') visit.installation = chosen.installation.installation;
+  if (chosen.state !== 'chosen') return chosen;
+  const { installation, role, scopes } = chosen.installation;
+  const { route } = visit;
+  // To look is asked for here; what is done is refused where it is done.
+  const wanted = route?.partnerScope ?? 'monitoring';
+  if (role === 'partner' && !scopes.includes(wanted)) throw redirect(paths.deskHome(installation));
+  visit.installation = installation;
   return chosen;
 }
 

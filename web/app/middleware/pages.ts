@@ -12,6 +12,7 @@ const vendors = ['onecta', 'vicare'];
 /** What a parameter must look like before anything is looked up; that it belongs to the person is the look-up's own test. */
 const shapes: Readonly<Record<string, (value: string) => boolean>> = {
   applianceId: (value) => uuid.test(value),
+  installation: (value) => uuid.test(value),
   vendor: (value) => vendors.includes(value),
   gtin: (value) => /^\d{8,14}$/.test(value),
   serial: (value) => value !== '' && value.length <= 60,

@@ -39,6 +39,8 @@ export interface PartnerProps {
   /** A company that was picked of what was found, or is to be changed. */
   readonly picked: Partner | null;
   readonly search: PartnerSearch;
+  /** An installer who was named when registering, and was let see nothing. */
+  readonly wish: { readonly name: string; readonly partner: string | null } | null;
   readonly installation: string;
   readonly today: string;
   readonly canChange: boolean;
@@ -60,6 +62,7 @@ export function PartnerSection(props: PartnerProps) {
         ) : (
           <p>{text(`installation-details.no-partner${canChange ? '' : '-plain'}`)}</p>
         )}
+        {!current && props.wish && <Wish wish={props.wish} installation={props.installation} />}
         {picked && picked.partner !== current?.partner.partner && (
           <>
             <PartnerFacts partner={picked} />
@@ -75,6 +78,28 @@ export function PartnerSection(props: PartnerProps) {
         <Former grants={grants.filter((grant) => grant !== current)} />
       </div>
     </Section>
+  );
+}
+
+function Wish({
+  wish,
+  installation,
+}: Pick<PartnerProps, 'installation'> & { wish: NonNullable<PartnerProps['wish']> }) {
+  const text = useText();
+  const { name, partner } = wish;
+  return (
+    <RowList look="panel">
+      <Row
+        icon={wrench}
+        title={<bdi>{name}</bdi>}
+        note={text(
+          partner === null ? 'installation-details.wish-outside' : 'installation-details.wish',
+        )}
+        {...(partner === null
+          ? {}
+          : { href: `${paths.details({ installation, partner })}#partner` })}
+      />
+    </RowList>
   );
 }
 

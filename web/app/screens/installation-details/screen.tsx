@@ -14,11 +14,9 @@ import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
-import { about, check } from '../../ui/icons.ts';
-import { box } from '../../ui/icons-of-units.ts';
+import { about as aboutIcon, alert, check } from '../../ui/icons.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
-import { Row, RowList } from '../../ui/rows.tsx';
-import { Section } from '../../ui/section.tsx';
+import { aboutHome } from './about-home.ts';
 import { actOn } from './act.ts';
 import { renameForm } from './form.ts';
 import { searchCountry } from './search-countries.ts';
@@ -34,10 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = { token: sessionOf(context).accessToken };
   const of = { params: { installation: installation.installation } };
   const isPartner = installation.role === 'partner';
-  const [residents, grants, monitoring, partner] = await Promise.all([
+  const [residents, grants, about, looked, partner] = await Promise.all([
     isPartner ? null : product.listResidents(of, token),
     product.listGrants(of, token),
-    canSeeUnits(installation) ? product.getMonitoring(of, token) : null,
+    isPartner ? null : aboutHome(context, installation),
+    isPartner && canSeeUnits(installation) ? product.listUnitDetails(of, token) : null,
     partnersFor(context, { url, installation }),
   ]);
   return {
@@ -45,9 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     residents: residents?.ok ? residents.value : null,
     grants: grants.ok ? grants.value : null,
-    units: monitoring?.ok
-      ? monitoring.value.units.map(({ unit, name, model }) => ({ unit, name, model }))
-      : null,
+    about,
+    looked: looked?.ok ? looked.value : null,
     ...partner,
     today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
     kept: await keptFields(context, url),
@@ -101,6 +99,20 @@ const ResidentsSection = import.meta.env.SSR
   ? atHand((await import('./residents.tsx')).ResidentsSection)
   : inPage(async () => (await import('./residents.tsx')).ResidentsSection, { when: idle });
 
+const words = ['home-details', 'registration'] as const;
+
+const HomeFacts = import.meta.env.SSR
+  ? atHand((await import('./home-facts.tsx')).HomeFacts)
+  : inPage(async () => (await import('./home-facts.tsx')).HomeFacts, { words });
+
+const LookedAfter = import.meta.env.SSR
+  ? atHand((await import('./looked-after.tsx')).LookedAfter)
+  : inPage(async () => (await import('./looked-after.tsx')).LookedAfter, { words });
+
+const Papers = import.meta.env.SSR
+  ? atHand((await import('./papers.tsx')).Papers)
+  : inPage(async () => (await import('./papers.tsx')).Papers, { words });
+
 const PartnerSection = import.meta.env.SSR
   ? atHand((await import('./partner.tsx')).PartnerSection)
   : inPage(async () => (await import('./partner.tsx')).PartnerSection, { when: idle });
@@ -129,7 +141,16 @@ export default function InstallationDetails({ loaderData, actionData }: Route.Co
 
 type Loaded = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-const told = ['renamed', 'invited', 'withdrawn', 'removed', 'granted', 'ended'];
+const told = [
+  'address',
+  'building',
+  'renamed',
+  'invited',
+  'withdrawn',
+  'removed',
+  'granted',
+  'ended',
+];
 
 function Read({
   loaded,
@@ -141,7 +162,7 @@ function Read({
   answer: FormAnswer | undefined;
 }) {
   const text = useText();
-  const { installation, residents, grants, units, done } = loaded;
+  const { installation, residents, grants, about, looked, done } = loaded;
   const id = installation.installation;
   return (
     <Page
@@ -157,6 +178,7 @@ function Read({
           <PartnerSection
             grants={grants}
             picked={loaded.picked}
+            wish={about?.wish ?? null}
             search={loaded.search}
             installation={id}
             today={loaded.today}
@@ -165,7 +187,7 @@ function Read({
             kept={loaded.kept}
           />
         ) : (
-          <Banner icon={about}>{text('problem.unavailable')}</Banner>
+          <Banner icon={aboutIcon}>{text('problem.unavailable')}</Banner>
         )
       }
     >
@@ -173,7 +195,11 @@ function Read({
         <Banner icon={check}>{text(`installation-details.done-${done}`)}</Banner>
       )}
       <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
-      {canSeeUnits(installation) && <Units units={units} installation={id} />}
+      {about && <HomeFacts about={about} />}
+      {about === null && installation.role !== 'partner' && (
+        <Banner icon={alert}>{text('problem.unavailable')}</Banner>
+      )}
+      {looked && <LookedAfter units={looked} installation={id} />}
       {residents && (
         <ResidentsSection
           residents={residents}
@@ -183,6 +209,7 @@ function Read({
           answer={answer}
         />
       )}
+      {installation.role !== 'partner' && <Papers installation={installation} />}
     </Page>
   );
 }
@@ -219,29 +246,5 @@ function Name(props: {
         {text('installation-details.save-name')}
       </SendButton>
     </CheckedForm>
-  );
-}
-
-function Units(props: { units: Loaded['units']; installation: string }) {
-  const text = useText();
-  const { units, installation } = props;
-  return (
-    <Section title={text('installation-details.units')}>
-      {units === null || units.length === 0 ? (
-        <p>{text(units ? 'installation-details.no-units' : 'problem.unavailable')}</p>
-      ) : (
-        <RowList look="panel">
-          {units.map(({ unit, name, model }) => (
-            <Row
-              key={unit}
-              icon={box}
-              title={<bdi>{name === '' ? model : name}</bdi>}
-              note={<bdi>{model}</bdi>}
-              href={paths.monitoring(installation, { unit })}
-            />
-          ))}
-        </RowList>
-      )}
-    </Section>
   );
 }

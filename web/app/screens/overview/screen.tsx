@@ -11,7 +11,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import type { IconShape } from '../../ui/icons.ts';
-import { alert, offline } from '../../ui/icons.ts';
+import { alert, offline, wrench } from '../../ui/icons.ts';
 import { unlink } from '../../ui/icons-of-energy.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
@@ -75,6 +75,16 @@ function Homes({ homes }: { homes: readonly Overview[] }) {
       {homes.map((home) => (
         <Home key={home.installation} home={home} />
       ))}
+      {homes.some(({ role }) => role === 'partner') && (
+        <RowList look="panel">
+          <Row
+            icon={wrench}
+            title={text('overview.desk')}
+            note={text('overview.desk-what')}
+            href={paths.desk()}
+          />
+        </RowList>
+      )}
     </>
   );
 }
@@ -119,7 +129,9 @@ function Home({ home }: { home: Overview }) {
         {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
       </RowList>
       <ButtonRow>
-        <ButtonLink href={paths.launcher(id)}>{text('overview.open')}</ButtonLink>
+        <ButtonLink href={home.role === 'partner' ? paths.deskHome(id) : paths.launcher(id)}>
+          {text('overview.open')}
+        </ButtonLink>
       </ButtonRow>
     </Section>
   );

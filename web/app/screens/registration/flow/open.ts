@@ -1,4 +1,3 @@
-import type { Country } from '@hearth/product/home-details/contract.ts';
 import type { Registration } from '@hearth/product/registration/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
@@ -7,12 +6,10 @@ import type { OpenStep } from '../../../forms/wizard/open-step.ts';
 import { nearestStep, placeOf, valuesIn } from '../../../forms/wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
 import { type Facts, factsOf } from './facts.ts';
+import { likelyCountry } from '../home/likely-country.ts';
 import { registrationWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The country that a language is at home in, to begin with. */
-const likely: Readonly<Record<string, Country>> = { de: 'DE', en: 'GB', ar: 'DE' };
 
 export interface OpenRegistration {
   readonly registration: Registration & { readonly registration: string };
@@ -31,7 +28,7 @@ export async function openRegistration(context: Context): Promise<OpenRegistrati
   const { tag } = context.get(visitContext).language;
   return {
     registration: { ...found, registration },
-    facts: factsOf(found, likely[tag] ?? 'DE'),
+    facts: factsOf(found, likelyCountry(tag)),
   };
 }
 

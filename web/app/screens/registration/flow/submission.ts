@@ -33,7 +33,7 @@ export function buildingOf(typed: Typed): Building {
   };
 }
 
-export function addressOf(typed: Typed, { country }: Facts): Address {
+export function addressOf(typed: Typed, { country }: Pick<Facts, 'country'>): Address {
   const part = (name: AddressPart): string => text(typed, 'address', name);
   return {
     country,

@@ -1,6 +1,6 @@
 import type { Wizard } from '../../../forms/wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
-import { addressForm } from './address-form.ts';
+import { addressForm } from '../home/address-form.ts';
 import type { Facts } from './facts.ts';
 import {
   buildingForm,

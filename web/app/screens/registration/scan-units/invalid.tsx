@@ -7,9 +7,15 @@ import { type Invalid, whyOf } from './invalid-words.ts';
 import { kindIcon } from './kind-icon.ts';
 import { ScanLead, ScanPage } from './scan-page.tsx';
 import { UnitDrawing } from './unit-drawing.tsx';
+import type { UnitShape } from './unit-shapes.ts';
 
 /** What was read instead of a label of ours, and what to try. */
-export function InvalidLabel({ invalid, wasTyped }: { invalid: Invalid; wasTyped: boolean }) {
+export function InvalidLabel(props: {
+  invalid: Invalid;
+  shapes: readonly UnitShape[];
+  wasTyped: boolean;
+}) {
+  const { invalid, wasTyped } = props;
   const text = useText();
   const range = invalid.range ?? undefined;
   const again = wasTyped ? (
@@ -59,7 +65,7 @@ export function InvalidLabel({ invalid, wasTyped }: { invalid: Invalid; wasTyped
           )}
         </RowList>
       )}
-      <UnitDrawing range={invalid.range} />
+      <UnitDrawing range={invalid.range} shapes={props.shapes} />
     </ScanPage>
   );
 }

@@ -7,8 +7,9 @@ import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useCountryNames } from '../flow/country-names.ts';
 import type { Facts } from '../flow/facts.ts';
+import { HouseRows } from '../home/house-rows.tsx';
+import { PrintedAddress } from '../home/printed-address.tsx';
 import { buildingOf, text as typedText } from '../flow/submission.ts';
 import { unitIcon } from '../scan-units/range-icon.ts';
 import { claimScreen } from '../scan-units/screen-of.ts';
@@ -86,14 +87,9 @@ function Units({ units }: Pick<SummaryProps, 'units'>) {
 
 function House({ typed }: Pick<SummaryProps, 'typed'>) {
   const text = useText();
-  const formats = useFormats();
-  const { kind, built, floorAreaM2, persons } = buildingOf(typed);
   return (
     <Part title={text('registration.building')} edit={paths.registrationBuilding()}>
-      <Row title={text('registration.kind')} value={text(`registration.kind-${kind}`)} />
-      <Row title={text('registration.built')} value={text(`registration.built-${built}`)} />
-      <Row title={text('registration.floor-area')} value={`${formats.number(floorAreaM2, 1)} m²`} />
-      <Row title={text('registration.persons')} value={formats.number(persons)} />
+      <HouseRows building={buildingOf(typed)} />
     </Part>
   );
 }
@@ -138,21 +134,11 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
   const text = useText();
   const formats = useFormats('UTC');
   const choice = typedText(typed, 'service-partner', 'partner');
-  const [[, country] = ['', '']] = useCountryNames()([facts.country]);
   const version = text('registration.version', { day: formats.day(policyVersion, 'long') });
   return (
     <>
       <Part title={text('registration.address')} edit={paths.registrationAddress()}>
-        <Row
-          title={
-            <address className="summary-address">
-              {address.map((line) => (
-                <bdi key={line}>{line}</bdi>
-              ))}
-              <bdi>{country}</bdi>
-            </address>
-          }
-        />
+        <Row title={<PrintedAddress lines={address} country={facts.country} />} />
       </Part>
       <Part title={text('registration.service-partner')} edit={paths.registrationPartner()}>
         <Row

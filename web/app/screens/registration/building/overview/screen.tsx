@@ -1,7 +1,6 @@
-import { RadioField, SelectField, TextField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 import { actOnRegistration } from '../../flow/act.ts';
-import { buildingKinds, builtPeriods } from '../../flow/choices.ts';
+import { BuildingFields } from '../../home/building-fields.tsx';
 import { openRegistrationStep } from '../../flow/open.ts';
 import { buildingForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
@@ -21,31 +20,7 @@ export default function Building({ loaderData, actionData }: Route.ComponentProp
       form={buildingForm}
       lead={text('registration.building-lead')}
     >
-      <RadioField
-        name="kind"
-        options={buildingKinds.map((kind) => ({
-          value: kind,
-          label: text(`registration.kind-${kind}`),
-        }))}
-      />
-      <SelectField
-        name="built"
-        options={[
-          { value: '', label: text('registration.choose') },
-          ...builtPeriods.map((period) => ({
-            value: period,
-            label: text(`registration.built-${period}`),
-          })),
-        ]}
-      />
-      <TextField
-        name="floorAreaM2"
-        inputMode="decimal"
-        autoComplete="off"
-        suffix="m²"
-        hint={text('registration.floor-area-hint')}
-      />
-      <TextField name="persons" inputMode="numeric" autoComplete="off" />
+      <BuildingFields />
     </StepPage>
   );
 }

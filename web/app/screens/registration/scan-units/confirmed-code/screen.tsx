@@ -8,15 +8,17 @@ import { unitIcon } from '../range-icon.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { UnitPicture } from '../unit-drawing.tsx';
 import { unitName } from '../unit-name.ts';
+import { unitShapes } from '../unit-shapes.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return openClaim(context, url, ['confirmed', 'claimed-by-you']);
+  const claim = await openClaim(context, url, ['confirmed', 'claimed-by-you']);
+  return { ...claim, shapes: claim.range === null ? [] : unitShapes(claim.range) };
 }
 
 export default function ConfirmedCode({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { state, model, serial, range, proof } = loaderData;
+  const { state, model, serial, range, proof, shapes } = loaderData;
   const isNew = state === 'confirmed';
   const name = unitName(text, { model, range });
   return (
@@ -56,7 +58,7 @@ export default function ConfirmedCode({ loaderData }: Route.ComponentProps) {
         <Row title={text('scan-units.serial')} value={<bdi dir="ltr">{serial}</bdi>} />
       </RowList>
       {isNew && range !== null && <p>{text(`claim.brings-${range}`)}</p>}
-      {range !== null && <UnitPicture range={range} />}
+      {shapes.length > 0 && <UnitPicture shapes={shapes} />}
     </ScanPage>
   );
 }

@@ -1,11 +1,13 @@
 import { InvalidLabel } from '../invalid.tsx';
 import { invalidIn } from '../invalid-words.ts';
+import { unitShapes } from '../unit-shapes.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
-  return invalidIn(url);
+  const invalid = invalidIn(url);
+  return { invalid, shapes: unitShapes(invalid.range) };
 }
 
 export default function InvalidCode({ loaderData }: Route.ComponentProps) {
-  return <InvalidLabel invalid={loaderData} wasTyped={false} />;
+  return <InvalidLabel {...loaderData} wasTyped={false} />;
 }

@@ -10,6 +10,7 @@ import { goOnWith } from '../go-on.ts';
 import { rangeIn } from '../range-icon.ts';
 import { ScanPage } from '../scan-page.tsx';
 import { UnitDrawing } from '../unit-drawing.tsx';
+import { unitShapes } from '../unit-shapes.ts';
 import { manualForm } from './form.ts';
 import type { Route } from './+types/screen';
 
@@ -17,6 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const range = rangeIn(url.searchParams.get('range'));
   return {
     range,
+    shapes: unitShapes(range),
     typed: (url.searchParams.get('typed') ?? '').slice(0, 200),
     example: serialFormats[range ?? 'air-to-water'][0]?.example ?? '',
   };
@@ -33,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ManualCode({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { range, typed, example } = loaderData;
+  const { range, shapes, typed, example } = loaderData;
   return (
     <ScanPage title={text('scan-units.title')} back={paths.scanCode(range ?? undefined)}>
       <h1 className="lead">{text('scan-units.manual-lead')}</h1>
@@ -50,7 +52,7 @@ export default function ManualCode({ loaderData, actionData }: Route.ComponentPr
         />
         <SendButton busyText={text('scan-units.looking')}>{text('scan-units.look-up')}</SendButton>
       </CheckedForm>
-      <UnitDrawing range={range} />
+      <UnitDrawing range={range} shapes={shapes} />
     </ScanPage>
   );
 }

@@ -5,15 +5,17 @@ import { camera, image, keyboard } from '../../../../ui/icons-of-scanning.ts';
 import { rangeIn } from '../range-icon.ts';
 import { ScanPage } from '../scan-page.tsx';
 import { UnitDrawing } from '../unit-drawing.tsx';
+import { unitShapes } from '../unit-shapes.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ url }: Route.LoaderArgs) {
-  return { range: rangeIn(url.searchParams.get('range')) };
+  const range = rangeIn(url.searchParams.get('range'));
+  return { range, shapes: unitShapes(range) };
 }
 
 export default function ScanCode({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { range } = loaderData;
+  const { range, shapes } = loaderData;
   const chosen = range ?? undefined;
   return (
     <ScanPage
@@ -36,7 +38,7 @@ export default function ScanCode({ loaderData }: Route.ComponentProps) {
       }
     >
       <h1 className="lead">{text('scan-units.code-lead')}</h1>
-      <UnitDrawing range={range} />
+      <UnitDrawing range={range} shapes={shapes} />
       <p className="small">{text('scan-units.wifi-warning')}</p>
     </ScanPage>
   );

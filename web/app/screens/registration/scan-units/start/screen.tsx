@@ -12,19 +12,21 @@ import { Banner } from '../../../../ui/notices.tsx';
 import { ownSession } from '../go-on.ts';
 import { ScanPage } from '../scan-page.tsx';
 import { UnitDrawing } from '../unit-drawing.tsx';
+import { unitShapes } from '../unit-shapes.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = ownSession(context);
-  if (!session) return { isGuest: true, units: 0 };
+  const shapes = unitShapes(null);
+  if (!session) return { isGuest: true, units: 0, shapes };
   const { product } = context.get(backendContext);
   const open = await product.getRegistration({}, { token: session.accessToken });
-  return { isGuest: false, units: open.ok ? open.value.units.length : 0 };
+  return { isGuest: false, units: open.ok ? open.value.units.length : 0, shapes };
 }
 
 export default function Start({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { isGuest, units } = loaderData;
+  const { isGuest, units, shapes } = loaderData;
   const shell = useShell();
   const needs = [
     { icon: qrCode, words: text('claim.need-label') },
@@ -59,7 +61,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <UnitDrawing range={null} />
+      <UnitDrawing range={null} shapes={shapes} />
       {shell?.hasOutbox && (
         <p className="small">
           <Link href={paths.sampleLabels()}>{text('claim.sample-labels')}</Link>

@@ -1,0 +1,85 @@
+import { isCountry } from '@hearth/product/address/address-formats.ts';
+import type { Country } from '@hearth/product/home-details/contract.ts';
+import { redirect } from 'react-router';
+import { sessionOf } from '../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import type { FormAnswer } from '../../../forms/answer.ts';
+import { CheckedForm } from '../../../forms/checked-form.tsx';
+import { SendButton } from '../../../forms/fields.tsx';
+import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { readValues, tellableValues } from '../../../forms/read-values.ts';
+import type { FieldValue } from '../../../forms/rule.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AddressFields } from '../../registration/home/address-fields.tsx';
+import { addressForm } from '../../registration/home/address-form.ts';
+import { likelyCountry } from '../../registration/home/likely-country.ts';
+import { addressOf } from '../../registration/flow/submission.ts';
+import { changedForm } from '../changed-form.ts';
+import { DetailsPage } from '../details-page.tsx';
+import { ownDetails } from '../own-home.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { installation, details } = await ownDetails(context, url);
+  const { tag } = context.get(visitContext).language;
+  return {
+    installation,
+    initial: { country: likelyCountry(tag), ...details.address },
+    idempotency: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const { language } = context.get(visitContext);
+  const posted = await request.formData();
+  const country = countryOf(String(posted.get('country') ?? ''), likelyCountry(language.tag));
+  const form = changedForm(addressForm(country));
+  if (posted.get('go') === 'here') {
+    const values = tellableValues(form, readValues(form, posted));
+    const idempotency = crypto.randomUUID();
+    return sendBack({ form: form.name, status: 200, values, faults: [], idempotency });
+  }
+  const locale = language.format;
+  const read = await readForm(form, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation, ifMatch, idempotencyKey } = read;
+  const body = addressOf({ address: { locale, values: read.values } }, { country });
+  const done = await product.putAddress(
+    { params: { installation }, body },
+    { token: sessionOf(context).accessToken, ifMatch, idempotencyKey },
+  );
+  if (!done.ok) return sendBack(read.refused(done));
+  throw redirect(paths.details({ installation, done: 'address' }), 303);
+}
+
+const countryOf = (said: FieldValue | undefined, fallback: Country): Country =>
+  typeof said === 'string' && isCountry(said) ? said : fallback;
+
+export default function Address({ loaderData, actionData }: Route.ComponentProps) {
+  const text = useText();
+  const { installation, initial, idempotency } = loaderData;
+  const answer: FormAnswer | undefined = actionData?.answer;
+  const country = countryOf(answer?.values['country'], initial.country);
+  return (
+    <DetailsPage installation={installation} title={text('home-details.address-title')}>
+      <p className="lead">{text('home-details.address-lead')}</p>
+      <CheckedForm
+        // Another country is another form.
+        key={country}
+        form={changedForm(addressForm(country))}
+        answer={answer}
+        initial={initial}
+        envelope={{
+          installation: installation.installation,
+          version: installation.version,
+          idempotency,
+        }}
+      >
+        <AddressFields country={country} />
+        <SendButton busyText={text('home-details.saving')}>{text('home-details.save')}</SendButton>
+      </CheckedForm>
+    </DetailsPage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppFrame } from '../../shell/app-frame.tsx';
+import { Page } from '../../ui/frame.tsx';
+import { PageHeader } from '../../ui/header.tsx';
+
+/** A page below the details of a home: its title, and the way back there. */
+export function DetailsPage(props: {
+  installation: Installation;
+  title: string;
+  children: ReactNode;
+}) {
+  const text = useText();
+  const { installation, title, children } = props;
+  const href = paths.details({ installation: installation.installation });
+  return (
+    <AppFrame>
+      <Page
+        header={
+          <PageHeader
+            title={title}
+            back={{ href, label: text('shell.back') }}
+            place={installation.name}
+          />
+        }
+      >
+        <title>{title}</title>
+        {children}
+      </Page>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import { chosenInstallation } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { aboutHome } from '../about-home.ts';
+import { DetailsPage } from '../details-page.tsx';
+import { HomeFacts } from '../home-facts.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const chosen = await chosenInstallation(context, url);
+  if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
+  const { installation } = chosen;
+  if (installation.role === 'partner') throw data(null, { status: 404 });
+  const about = await aboutHome(context, installation);
+  if (!about) throw data(null, { status: 503 });
+  const { clock } = context.get(backendContext);
+  return { installation, about, asOf: clock.now().toString() };
+}
+
+/** A page that prints: what was registered, as it stands now. */
+export default function Summary({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { installation, about, asOf } = loaderData;
+  const formats = useFormats(installation.timeZone);
+  return (
+    <DetailsPage
+      installation={installation}
+      title={text('home-details.summary-of', { home: installation.name })}
+    >
+      <p className="small">
+        {text('home-details.summary-as-of', { time: formats.dateTime(asOf) })}
+      </p>
+      <HomeFacts about={about} isPrinted />
+    </DetailsPage>
+  );
+}

@@ -1,0 +1,140 @@
+import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { backendContext } from '../../../context.ts';
+import { useFormats } from '../../../i18n/use-formats.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { paths } from '../../../paths.ts';
+import { AppFrame } from '../../../shell/app-frame.tsx';
+import { Address } from '../../../ui/address.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
+import { check, gauge, lock, person } from '../../../ui/icons.ts';
+import { clock, mail, phone } from '../../../ui/icons-of-things.ts';
+import { box } from '../../../ui/icons-of-units.ts';
+import { Row, RowList } from '../../../ui/rows.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { product } = context.get(backendContext);
+  const token = { token: sessionOf(context).accessToken };
+  return orThrow(await product.getDeskHome({ params }, token));
+}
+
+/** One home that a company looks after: how to reach its owner, and what else was granted. */
+export default function DeskHome({ loaderData }: Route.ComponentProps) {
+  const text = useText();
+  const { name, company, owners, installation } = loaderData;
+  const title = name === '' ? text('partner.a-home') : name;
+  return (
+    <AppFrame>
+      <title>{title}</title>
+      <Page
+        header={
+          <PageHeader
+            title={<bdi>{title}</bdi>}
+            back={{ href: paths.desk(), label: text('shell.back') }}
+            place={company}
+          />
+        }
+        aside={<Granted home={loaderData} />}
+      >
+        <p className="lead">{text('partner.home-lead', { company })}</p>
+        <Section title={text('partner.owner')}>
+          {owners.map((owner, nth) => (
+            <OwnerRows key={owner.email ?? nth} owner={owner} />
+          ))}
+        </Section>
+        {loaderData.scope !== 'contact' && (
+          <Section title={text('partner.units')}>
+            <RowList look="panel">
+              <Row
+                icon={gauge}
+                title={text('partner.monitoring')}
+                note={text('partner.monitoring-what')}
+                href={paths.monitoring(installation)}
+              />
+              <Row
+                icon={box}
+                title={text('partner.details')}
+                note={text('partner.details-what')}
+                href={paths.details({ installation })}
+              />
+            </RowList>
+          </Section>
+        )}
+      </Page>
+    </AppFrame>
+  );
+}
+
+type Home = Route.ComponentProps['loaderData'];
+
+function OwnerRows({ owner }: { owner: Home['owners'][number] }) {
+  const text = useText();
+  const { name, email, phone: number } = owner;
+  return (
+    <RowList look="panel">
+      <Row icon={person} strong title={<bdi>{name ?? text('partner.no-name')}</bdi>} />
+      <Row
+        icon={mail}
+        title={
+          email === null ? (
+            text('partner.no-email')
+          ) : (
+            <a href={`mailto:${email}`}>
+              <Address>{email}</Address>
+            </a>
+          )
+        }
+      />
+      <Row
+        icon={phone}
+        title={
+          number === null ? (
+            text('partner.no-phone')
+          ) : (
+            <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
+              <bdi dir="ltr">{number}</bdi>
+            </a>
+          )
+        }
+      />
+    </RowList>
+  );
+}
+
+const scopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
+
+/** What was granted, what was not, and until when. */
+function Granted({ home }: { home: Home }) {
+  const text = useText();
+  const formats = useFormats(home.timeZone);
+  const { scope, givenAt, lastDay } = home;
+  return (
+    <Section title={text('partner.granted')}>
+      <RowList>
+        {scopes.map((each, nth) => {
+          const isGranted = nth <= scopes.indexOf(scope);
+          return (
+            <Row
+              key={each}
+              icon={isGranted ? check : lock}
+              title={text(`partner.may-${each}`)}
+              value={text(isGranted ? 'partner.yes' : 'partner.no')}
+            />
+          );
+        })}
+        <Row
+          icon={clock}
+          title={text('partner.since', { time: formats.dateTime(givenAt) })}
+          note={
+            lastDay === null
+              ? text('partner.no-end')
+              : text('partner.last-day', { day: formats.day(lastDay, 'long') })
+          }
+        />
+      </RowList>
+      <p className="small">{text('partner.owner-decides')}</p>
+    </Section>
+  );
+}

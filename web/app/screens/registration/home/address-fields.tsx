@@ -1,0 +1,83 @@
+import {
+  type AddressPart,
+  addressFormats,
+  countries,
+} from '@hearth/product/address/address-formats.ts';
+import { postalCodes } from '@hearth/product/address/postal-codes.ts';
+import type { Country } from '@hearth/product/home-details/contract.ts';
+import { useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { SelectField, TextField, useField } from '../../../forms/fields.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useHydrated } from '../../../ui/hydrated.ts';
+import { hiddenParts } from './address-form.ts';
+import { useCountryNames } from './country-names.ts';
+
+/** An address as its country says it. Choosing another country posts `go=here`. */
+export function AddressFields({ country }: { country: Country }) {
+  const text = useText();
+  // What is typed into fields that are about to go would go with them.
+  const isSwitching = useNavigation().formData?.get('go') === 'here';
+  return (
+    <>
+      <CountryField />
+      <div className="address-fields" inert={isSwitching}>
+        {addressFormats[country].parts.map(({ part, required }) => (
+          <TextField
+            key={part}
+            name={part}
+            autoComplete={completions[part]}
+            dir="auto"
+            {...(part === 'postalCode'
+              ? { placeholder: postalCodes[country]?.example ?? '', dir: 'ltr' }
+              : {})}
+            {...(required ? {} : { hint: text('registration.optional') })}
+          />
+        ))}
+      </div>
+      {hiddenParts(country).map((part) => (
+        <HiddenPart key={part} name={part} />
+      ))}
+    </>
+  );
+}
+
+const completions: Readonly<Record<AddressPart, string>> = {
+  street: 'address-line1',
+  houseNumber: 'off',
+  extra: 'address-line2',
+  postalCode: 'postal-code',
+  place: 'address-level2',
+  region: 'address-level1',
+};
+
+/** Each country has its own fields: they come at once with scripts, and by a press without. */
+function CountryField() {
+  const text = useText();
+  const names = useCountryNames();
+  const isHydrated = useHydrated();
+  const button = useRef<HTMLSpanElement>(null);
+  return (
+    <div className="stack-tight">
+      <SelectField
+        name="country"
+        autoComplete="country"
+        options={names(countries).map(([value, label]) => ({ value, label }))}
+        onChange={() => button.current?.querySelector('button')?.click()}
+      />
+      <span ref={button} hidden={isHydrated}>
+        <Button look="quiet" name="go" value="here" formNoValidate>
+          {text('registration.use-country')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** What another country's form has asked for comes along. */
+function HiddenPart({ name }: { name: string }) {
+  const { state } = useField(name);
+  const { initial } = state;
+  return <input type="hidden" name={name} value={typeof initial === 'string' ? initial : ''} />;
+}

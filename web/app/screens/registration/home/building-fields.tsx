@@ -1,0 +1,37 @@
+import { RadioField, SelectField, TextField } from '../../../forms/fields.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+import { buildingKinds, builtPeriods } from '../flow/choices.ts';
+
+/** What is asked of a house. */
+export function BuildingFields() {
+  const text = useText();
+  return (
+    <>
+      <RadioField
+        name="kind"
+        options={buildingKinds.map((kind) => ({
+          value: kind,
+          label: text(`registration.kind-${kind}`),
+        }))}
+      />
+      <SelectField
+        name="built"
+        options={[
+          { value: '', label: text('registration.choose') },
+          ...builtPeriods.map((period) => ({
+            value: period,
+            label: text(`registration.built-${period}`),
+          })),
+        ]}
+      />
+      <TextField
+        name="floorAreaM2"
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="m²"
+        hint={text('registration.floor-area-hint')}
+      />
+      <TextField name="persons" inputMode="numeric" autoComplete="off" />
+    </>
+  );
+}

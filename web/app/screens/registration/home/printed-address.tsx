@@ -1,0 +1,21 @@
+import type { Country } from '@hearth/product/home-details/contract.ts';
+import { useCountryNames } from './country-names.ts';
+
+/** Line by line as its country prints it, and the country below. */
+export function PrintedAddress({
+  lines,
+  country: code,
+}: {
+  lines: readonly string[];
+  country: Country;
+}) {
+  const [[, country] = ['', '']] = useCountryNames()([code]);
+  return (
+    <address className="summary-address">
+      {lines.map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+      <bdi>{country}</bdi>
+    </address>
+  );
+}
