@@ -66,6 +66,23 @@ test('a tank that can wait does so while the rooms are too near their bound for 
   expect(setPointsOf(runs, asked({}, { roomC: 20.4, tankC: 42 }))?.tankC).toBe(53);
 });
 
+test('a plan that holds the tank for hours with a little heat is no run to what it comes to in the end', () => {
+  const held = Array.from({ length: 12 }, () => ({ tank: 700, tankC: 42.4 }));
+  const slots = course([...held, { tank: 6000, tankC: 48 }, { tank: 6000, tankC: 54 }, ...rests]);
+  const running = { tankC: 42, running: 'hot-water' } as const;
+  expect(setPointsOf(slots, asked({}, running))?.tankC).toBe(47);
+  expect(setPointsOf(slots, asked({}, { tankC: 42 }))?.tankC).toBe(50);
+});
+
+test('a run of the tank that has come so far ends where the rooms are too cold for it', () => {
+  const runs = course([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...rests]);
+  const told = { ...request.told, tankC: 55 };
+  const running = { roomC: 19.9, tankC: 47, running: 'hot-water' } as const;
+  expect(setPointsOf(runs, asked({ told }, running))?.tankC).toBe(47);
+  expect(setPointsOf(runs, asked({ told }, { ...running, tankC: 44 }))?.tankC).toBe(55);
+  expect(setPointsOf(runs, asked({ told }, { ...running, roomC: 20.1 }))?.tankC).toBe(55);
+});
+
 test('rooms are heated before a run of the tank that is planned within the hour, as far as they fall in it', () => {
   const soon = course([{}, {}, { tank: 6000, tankC: 53 }, ...rests]);
   const near = { roomC: 20.6, roomHalfHourAgoC: 20.6 };

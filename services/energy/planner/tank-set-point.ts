@@ -10,6 +10,8 @@ const startMarginK = 1.5;
 const leastAgainC = 44;
 const tightK = 0.35;
 const heatedW = 50;
+/** A plan that warms the tank by less in a quarter-hour only holds it. */
+const risesK = 0.25;
 
 /** The tank's set-point, `ahead` the plan's slots from now on: hot enough to start a run that is planned, else as low as it may wait. */
 export function tankSetPointOf(
@@ -18,6 +20,9 @@ export function tankSetPointOf(
 ): number {
   const startsAgainC = told.tankC - unit.tankHysteresisK;
   const runC = runEndC(ahead);
+  // Rooms that are too cold come before a tank that is warm enough.
+  if (now.running === 'hot-water' && now.tankC >= waitingC && now.roomC < (lowC[0] ?? 0))
+    return waitingC;
   if (runC === null) return startsAgainC <= leastAgainC ? told.tankC : waitingC;
   const aimC = Math.ceil(runC);
   if (now.running === 'hot-water') return Math.min(hottestC, Math.max(aimC, told.tankC));
@@ -32,12 +37,17 @@ export function tankSetPointOf(
   );
 }
 
-/** How warm the tank is when the run that is planned for now ends; null: none is. */
+/**
+ * How warm the tank is when the run that is planned for now ends; null: none is. A linear programme holds a tank for hours by a little heat in each of
+ * them: what comes after that is another run, for which the unit has its time later.
+ */
 function runEndC(ahead: Plan['slots']): number | null {
   let aimC: number | null = null;
-  for (const slot of ahead) {
-    if (slot.hotWaterHeatW + slot.immersionW <= heatedW) break;
-    aimC = Math.max(aimC ?? 0, slot.tankC ?? 0);
+  for (const { hotWaterHeatW, immersionW, tankC } of ahead) {
+    const endC = tankC ?? 0;
+    if (hotWaterHeatW + immersionW <= heatedW) break;
+    if (aimC !== null && endC < aimC + risesK) break;
+    aimC = endC;
   }
   return aimC;
 }
