@@ -136,9 +136,10 @@ export async function drive(
       },
       foresight,
     );
-    const begun = process.cpuUsage();
+    // Of this thread: contests beside it have their own.
+    const begun = process.threadCpuUsage();
     const controls = await controller(known);
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.threadCpuUsage(begun);
     seconds.push((user + system) / 1e6);
     writes += writesBetween(before, controls);
     before = controls;

@@ -18,11 +18,13 @@ export function decisionsOf(
   return programme.slots.map((slot, t) => {
     const hottest = tank ? Math.max(tank.mostC, tank.disinfection?.reachC ?? 0) : 0;
     const heat = slot.tank ? value(slot.tank.heat) : 0;
+    const isImmersed = slot.tank !== null && value(slot.tank.immersion) > leastImmersionKw;
     return {
       heatW: heats[t] ?? 0,
       tankShare: slot.tank && slot.tank.mostHeatKw > 0 ? heat / slot.tank.mostHeatKw : 0,
-      tankAimC: hottest + 1,
-      immersionW: slot.tank ? 1000 * value(slot.tank.immersion) : 0,
+      // A heater goes on until the tank is as warm as it is to be, whatever the compressor left undone: half a kelvin too few is no disinfection.
+      tankAimC: slot.tank && isImmersed ? value(slot.tank.c) : hottest + 1,
+      immersionW: isImmersed ? (tank?.immersionW ?? 0) : 0,
       batteryW: slot.battery
         ? 1000 * (value(slot.battery.charge) - value(slot.battery.discharge))
         : null,
@@ -30,6 +32,8 @@ export function decisionsOf(
     };
   });
 }
+
+const leastImmersionKw = 0.001;
 
 /**
  * Heat in runs of at least the unit's least, at least as long as it has to run, with pauses: what is owed or given too early is carried on.

@@ -61,3 +61,16 @@ test('a refresh keeps the runs of the tank that were decided', async () => {
   const decided = new Set(runs(full).flatMap((t) => [t, t + 1]));
   expect(runs(again).filter((t) => !decided.has(t))).toEqual([]);
 });
+
+test('a tank that must be hot within hours is planned so by the search, and is left to cool before the compressor heats it again', async () => {
+  const home = homeOf({ slots: 64, from: '2026-01-15T12:00:00Z', meanOutdoorC: 6 });
+  const disinfection = { holdMin: 15, lastAt: '2026-01-08T17:30:00Z' };
+  const { source, outcome, solve, degradations } = await planned({
+    ...home,
+    tank: { litres: 300, leastC: 42, setPointC: 52, immersionW: 3000, disinfection },
+  });
+  expect(solve.status).toBe('incumbent');
+  expect({ source, degradations }).toEqual({ source: 'optimised', degradations: [] });
+  expect(outcome.disinfectedMs).toBeLessThanOrEqual(Date.parse('2026-01-15T17:30:00Z'));
+  expect(outcome.comfort.tankBelowKh).toBeLessThan(0.1);
+});

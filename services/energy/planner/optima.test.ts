@@ -18,8 +18,13 @@ test.each(optima.homes)(
   async ({ home, linear, whole }) => {
     const made = homeOf(scenario.parse(testHome(home)));
     const programme = planProgramme(made, weightsOf(made, simulate(made, normalOperation(made))));
-    const solved = await runs.solve(programme.builder.build(), limits);
-    expect(solved).toMatchObject({ status: 'optimal', objective: expect.closeTo(linear, 5) });
+    const built = programme.builder.build();
+    const solved = await runs.solve(built, limits);
+    if (solved.status !== 'optimal') throw new Error(solved.status);
+    expect(solved.objective).toBeGreaterThan(linear - 1e-5);
+    // Where taking is cheaper than giving there are whole numbers in it too, solved to the gap.
+    const above = built.whole.includes(1) ? limits.absoluteGap : 1e-5;
+    expect(solved.objective).toBeLessThan(linear + above);
     const starts = addTankStarts(made, programme);
     const mixed = programme.builder.build();
     const relaxed = await runs.solve({ ...mixed, whole: new Uint8Array(mixed.columns) }, limits);

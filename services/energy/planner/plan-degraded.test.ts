@@ -110,6 +110,13 @@ test('where taking is cheaper than giving is paid, nobody does both', async () =
   expect(Number.isFinite(made.outcome.cost)).toBe(true);
 });
 
+test('a day on which all power is paid for is planned like any other, with what the unit can take and no more', async () => {
+  const home = homeOf({ slots: 32, price: -0.05, swing: 0.02, exportPrice: -0.02, pvPeakW: 5000 });
+  const made = await planned(home);
+  expect(made).toMatchObject({ source: 'optimised', degradations: [] });
+  expect(made.outcome.cost).toBeLessThan(made.normal.cost);
+});
+
 test('disinfection is done by the day it is due, where the sun or a low price is', async () => {
   const home = homeOf({ slots: 40, pvPeakW: 5000 });
   const tank = { litres: 200, immersionW: 2000, disinfection: { lastAt: '2026-01-08T20:00:00Z' } };

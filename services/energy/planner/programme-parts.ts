@@ -141,7 +141,9 @@ export function addTank(
   const mostHeatKw = isLocked ? 0 : warm.heatW / 1000;
   const heat = builder.column(0, mostHeatKw);
   const immersion = builder.column(0, isLocked ? 0 : tank.immersionW / 1000);
-  const dearer = builder.column(0, Infinity);
+  const isEverHot =
+    mostTankC > hotFromC || tank.mostC > hotFromC || tank.disinfection !== undefined;
+  const dearer = builder.column(0, isEverHot ? Infinity : 0);
   const mostC = Math.max(mostTankC, Math.min(tank.mostC, heatPump.tankLimitC));
   const c = builder.column(-Infinity, mostC);
   const hot = builder.column(0, Infinity);
@@ -160,8 +162,12 @@ export function addTank(
     -1000 * perWatt,
   ]);
   const kwhPerK = tankWhPerK(tank) / 1000;
-  const rise = kwhPerK * (1 / hotCop - 1 / warm.cop);
-  if (mostTankC > hotFromC || tank.mostC > hotFromC || tank.disinfection) {
+  const extra = 1 / hotCop - 1 / warm.cop;
+  const rise = kwhPerK * extra;
+  if (isEverHot) {
+    // Where power is paid for, more of it than the heat can cost would be a gain without end.
+    if ((horizon.importPerKwh[t] ?? 0) < 0 || (horizon.exportPerKwh[t] ?? 0) < 0)
+      builder.row(-Infinity, 0, [dearer, 1, heat, -extra, immersion, -extra]);
     builder.row(-hotFromC, Infinity, [hot, 1, c, -1]);
     const begun = before ? 0 : -rise * Math.max(0, startC - hotFromC);
     builder.row(begun, Infinity, [

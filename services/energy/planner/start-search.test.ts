@@ -28,6 +28,17 @@ test('chooses one of what excludes each other, and begins elsewhere where its fi
   expect([...(found?.ones ?? [])]).toEqual([12]);
 });
 
+test('begins at a choice with the start that it wants where there is no other point', () => {
+  const starts = [0, 1, 2, 3];
+  const search = { ...empty, starts, choices: [10, 11], beforeChoices: [2, 3], ones: [0, 10] };
+  const found = searchStarts(
+    search,
+    (ones) => (ones.has(10) && ones.has(2) ? ones.size : null),
+    () => true,
+  );
+  expect([...(found?.ones ?? [])].toSorted((a, b) => a - b)).toEqual([2, 10]);
+});
+
 test('brings a start along to a choice that can only be with it', () => {
   const starts = Array.from({ length: 48 }, (_, i) => i);
   const choices = Array.from({ length: 40 }, (_, i) => 100 + i);

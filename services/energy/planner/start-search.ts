@@ -52,12 +52,17 @@ const leastGain = 5e-4;
 const grid = 12;
 
 function firstOf({ search, trial }: By): SearchFound | null {
-  const tries = [search.ones, search.choices.slice(0, 1), []];
-  const found = tries.flatMap((given): SearchFound[] => {
+  const tried = (given: readonly number[]): SearchFound[] => {
     const ones = new Set(given);
     const objective = trial(ones);
     return objective === null ? [] : [{ ones, objective }];
-  });
+  };
+  const found = [search.ones, search.choices.slice(0, 1), []].flatMap(tried);
+  // Where a choice wants a start that is none of these, all of them are no point.
+  for (let i = search.choices.length - 1; found.length === 0 && i >= 0; i -= 1) {
+    const wanted = [search.choices[i] ?? -1, search.beforeChoices[i] ?? -1];
+    found.push(...tried(wanted.filter((column) => column >= 0)));
+  }
   return found.toSorted((a, b) => a.objective - b.objective)[0] ?? null;
 }
 

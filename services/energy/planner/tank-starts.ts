@@ -5,7 +5,7 @@ import type { KeptDecisions } from './plan.ts';
 import type { PlanProgramme } from './plan-programme.ts';
 import { slotH, slotMin } from './scenario.ts';
 import type { StartSearch } from './solver.ts';
-import { tankWhPerK } from './tank-step.ts';
+import { stepTank, tankWhPerK } from './tank-step.ts';
 
 /** Whole numbers that decide when the tank is heated; column of each slot's start, -1 where none may be. */
 export interface TankStarts {
@@ -136,11 +136,10 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
   if (!tank?.disinfection || !home.tankSteps) return;
   const reachC = hotC(tank.disinfection);
   const hold = holdSlots(tank.disinfection);
-  const hottestC = reachC + 1;
   const isBeyond = reachC > heatPump.tankLimitC;
   const lead = leadOf(home);
   const down = reachC - tank.coldC;
-  const { own } = home.tankSteps.slot;
+  const hottest = starts.map(({ slot }) => coolingFrom(home, slot + hold, reachC + 1));
   slots.forEach(({ tank: columns }, t) => {
     if (!columns) return;
     const holds = starts.filter(({ slot }) => t >= slot - 1 && t < slot + hold);
@@ -150,10 +149,9 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
         1,
         ...holds.flatMap(({ column }) => [column, -down]),
       ]);
-    const near = starts.flatMap(({ slot, column }) => {
-      const after = Math.max(0, t - slot - hold);
-      const mayC = hottestC * own ** after;
-      return t >= slot - lead && mayC > columns.mostC ? [{ column, mayC, after }] : [];
+    const near = starts.flatMap(({ slot, column }, i) => {
+      const mayC = hottest[i]?.[t] ?? 0;
+      return t >= slot - lead && mayC > columns.mostC ? [{ column, mayC }] : [];
     });
     if (near.length === 0) return;
     builder.bound(columns.c, -Infinity, Math.max(...near.map(({ mayC }) => mayC)));
@@ -162,13 +160,22 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
       1,
       ...near.flatMap(({ column, mayC }) => [column, columns.mostC - mayC]),
     ]);
-    const alone = near.filter(({ after }) => isBeyond && after < coolSlots);
+    const alone = near.filter(({ mayC }) => isBeyond && mayC > heatPump.tankLimitC);
     if (alone.length > 0)
       builder.row(-Infinity, columns.mostHeatKw, [
         columns.heat,
         1,
         ...alone.flatMap(({ column }) => [column, columns.mostHeatKw]),
       ]);
+  });
+}
+
+/** Of each slot, the hottest that a tank may be that is so hot until a slot and heated by nobody from then on. */
+function coolingFrom({ horizon, tankSteps }: Home, from: number, hottestC: number): Float64Array {
+  let c = hottestC;
+  return horizon.drawWh.map((wh, t) => {
+    if (t > from && tankSteps) c = stepTank(tankSteps.slot, c, -wh / slotH);
+    return c;
   });
 }
 
@@ -190,8 +197,6 @@ function beyondSlots({ scenario }: Home, hottestC: number): number {
   const lossW = tank.lossWPerK * (hottestC - tank.surroundingsC);
   return Math.ceil(needWh / Math.max(1, tank.immersionW - lossW) / slotH) + 1;
 }
-
-const coolSlots = 2 / slotH;
 
 const surelyK = 0.4;
 
@@ -236,9 +241,7 @@ export function searchFrom(
   return {
     starts: starts.filter((column) => column >= 0),
     choices: disinfection.map(({ column }) => column),
-    beforeChoices: disinfection.map(({ slot }) =>
-      startBefore(starts, slot - leadOf(home) - runSlots),
-    ),
+    beforeChoices: disinfection.map(({ slot }) => startBefore(starts, slot - leadOf(home))),
     ones,
     held: programme.slots.flatMap(({ takes, import: taken, export: given }) =>
       takes === null
@@ -252,9 +255,11 @@ const noticedShare = 0.15;
 /** What a run of the tank usually takes. */
 const runSlots = 1 / slotH;
 
-/** The last start at or before a slot; -1: there is none. */
+/** The last start of a run that is over by a slot, or one that begins at once and has a little less time; -1: there is none. */
 function startBefore(starts: readonly number[], slot: number): number {
-  return starts.slice(0, Math.max(0, slot + 1)).findLast((column) => column >= 0) ?? -1;
+  if (slot <= 0) return -1;
+  const last = Math.max(0, slot - runSlots);
+  return starts.slice(0, last + 1).findLast((column) => column >= 0) ?? -1;
 }
 
 /** Runs that an earlier plan decided: the tank is heated in them and nowhere else, as long as they bind. */
