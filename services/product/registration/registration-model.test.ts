@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
+import { mortal } from '@hearth/platform/testing-mortal.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeUnit, newUnit, registered } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
-import { type TestWorld, worldOn } from '../testing.ts';
+import { worldOn } from '../testing.ts';
 import { colognian } from './testing-submission.ts';
 
 const people = ['ada', 'bob'] as const;
@@ -15,19 +16,14 @@ type Person = (typeof people)[number];
 type Step =
   | { readonly do: 'claim' | 'remove'; readonly who: Person; readonly unit: 0 | 1 }
   | { readonly do: 'save' | 'submit' | 'submit-twice' | 'discard' | 'again'; readonly who: Person }
-  | { readonly do: 'crash'; readonly who: Person; readonly at: string }
+  /** The process dies after so many statements of it. */
+  | {
+      readonly do: 'crash';
+      readonly who: Person;
+      readonly deed: 'submit' | 'discard';
+      readonly after: number;
+    }
   | { readonly do: 'both-submit' | 'month' };
-
-/** Tables that submitting writes: the process dies at each of them. */
-const written = [
-  'installation',
-  'membership',
-  'address',
-  'building',
-  'unit',
-  'unit_appliance',
-  'commissioning',
-] as const;
 
 const who = fc.constantFrom(...people);
 const unit = fc.constantFrom(...units);
@@ -48,7 +44,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
       who,
-      at: fc.constantFrom(...written),
+      deed: fc.constantFrom('submit', 'submit', 'submit', 'discard'),
+      after: fc.nat({ max: 60 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('both-submit', 'month') }) },
@@ -58,6 +55,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Model {
   readonly draft = new Map<Person, Set<number>>(people.map((person) => [person, new Set()]));
   readonly homes = new Map<Person, (readonly number[])[]>(people.map((person) => [person, []]));
+
+  copy(): Model {
+    const copied = new Model();
+    copied.become(this);
+    return copied;
+  }
+  become(other: Model): void {
+    for (const [person, all] of other.draft) this.draft.set(person, new Set(all));
+    for (const [person, all] of other.homes) this.homes.set(person, [...all]);
+  }
+  /** A line for each person: what they hold on the way, then what is in each home. */
+  seen = (): readonly string[] =>
+    people.map((person) => lineOf([...this.#unitsOf(person)], this.homes.get(person) ?? []));
 
   #unitsOf = (person: Person): Set<number> => this.draft.get(person) ?? new Set();
   isTaken = (of: number): boolean =>
@@ -82,6 +92,9 @@ class Model {
   }
 }
 
+const lineOf = (draft: readonly number[], homes: readonly (readonly number[])[]): string =>
+  [draft, ...homes].map((all) => all.toSorted().join('+') || '-').join(' | ');
+
 describe('registrations by two people', () => {
   let db: Database;
   beforeAll(async () => {
@@ -96,7 +109,7 @@ describe('registrations by two people', () => {
         const model = new Model();
         for (const each of steps) {
           await act(real, each, model);
-          await compare(real, model);
+          expect(await seen(real)).toEqual(model.seen());
         }
       }),
       { numRuns: 12 },
@@ -105,7 +118,8 @@ describe('registrations by two people', () => {
 });
 
 async function realWorld(db: Database) {
-  const world = worldOn(db);
+  const process = mortal(db);
+  const world = worldOn(process.db);
   const made: readonly MadeUnit[] = [await registered(world), await registered(world)];
   const names = { ada: randomUUID(), bob: randomUUID() };
   const as = (person: Person) => world.as(names[person]);
@@ -116,8 +130,9 @@ async function realWorld(db: Database) {
   const submit = async (person: Person) => {
     const found = await open(person);
     if (found?.registration == null) return null;
-    last.set(person, found.registration);
-    return submitAs(person, found.registration, found.version);
+    const sent = await submitAs(person, found.registration, found.version);
+    if (sent.ok) last.set(person, found.registration);
+    return sent;
   };
   const submitAs = (person: Person, registration: string, version: number) =>
     world.api.submitRegistration(
@@ -126,7 +141,7 @@ async function realWorld(db: Database) {
     );
   const last = new Map<Person, string>();
   const labelled = (of: number): MadeUnit => made[of] ?? newUnit();
-  return { db, world, as, open, submit, submitAs, last, labelled };
+  return { db, world, process, as, open, submit, submitAs, last, labelled };
 }
 
 type Real = Awaited<ReturnType<typeof realWorld>>;
@@ -172,8 +187,17 @@ async function act(real: Real, each: Step, model: Model): Promise<void> {
     case 'discard':
       await world.api.discardRegistration({}, as(each.who));
       return model.forget(each.who);
-    case 'crash':
-      return crashed(world, each.at, () => submit(each.who));
+    case 'crash': {
+      const after = model.copy();
+      real.process.dieAfter(each.after);
+      await act(real, { do: each.deed, who: each.who }, after);
+      real.process.revive();
+      // All of it or nothing.
+      const found = await seen(real);
+      expect([model.seen(), after.seen()]).toContainEqual(found);
+      if (found.join() === after.seen().join()) model.become(after);
+      return;
+    }
     case 'month':
       world.clock.advance({ hours: 24 * 30 });
       await world.job('registration.purge');
@@ -195,45 +219,36 @@ async function claim({ world, as, labelled }: Real, who_: Person, of: number): P
   world.clock.advance({ hours: 25 });
 }
 
-async function compare(real: Real, model: Model): Promise<void> {
-  const { db, world, as, open, labelled } = real;
-  for (const person of people) {
-    const mine = new Set((await open(person))?.units.flatMap(confirmedSerial));
-    expect(mine).toEqual(new Set([...(model.draft.get(person) ?? [])].map(serialOf)));
-    const listed = await world.api.listInstallations({}, as(person));
-    const homes = listed.ok ? listed.value : [];
-    const inHomes = await Promise.all(
-      homes.map(({ installation }) =>
-        db.query<{ serial: string }>(
-          `select u.serial from product.unit u
-           join product.unit_holder h on h.serial = u.serial and h.installation_id = u.installation_id
-           join product.unit_appliance a on a.unit_id = u.unit_id
-           join product.address d on d.installation_id = u.installation_id
-           join product.building b on b.installation_id = u.installation_id
-           join product.commissioning c on c.unit_id = u.unit_id
-           where u.installation_id = $1`,
-          [installation],
+/** As `Model` has it. */
+async function seen({ db, world, as, open, labelled }: Real): Promise<readonly string[]> {
+  const unitOf = (serial: string): number =>
+    units.findIndex((of) => labelled(of).serial === serial);
+  return Promise.all(
+    people.map(async (person) => {
+      const draft = ((await open(person))?.units ?? []).flatMap(confirmedSerial).map(unitOf);
+      const listed = await world.api.listInstallations({}, as(person));
+      const homes = listed.ok ? listed.value : [];
+      const inHomes = await Promise.all(
+        homes.map(({ installation }) =>
+          db.query<{ serial: string }>(
+            `select u.serial from product.unit u
+             join product.unit_holder h on h.serial = u.serial and h.installation_id = u.installation_id
+             join product.unit_appliance a on a.unit_id = u.unit_id
+             join product.address d on d.installation_id = u.installation_id
+             join product.building b on b.installation_id = u.installation_id
+             join product.commissioning c on c.unit_id = u.unit_id
+             where u.installation_id = $1`,
+            [installation],
+          ),
         ),
-      ),
-    );
-    const found = inHomes.map((rows) => rows.map(({ serial }) => serial).toSorted());
-    const wanted = (model.homes.get(person) ?? []).map((home) => home.map(serialOf).toSorted());
-    expect(found).toEqual(wanted);
-  }
-  function serialOf(of: number): string {
-    return labelled(of).serial;
-  }
+      );
+      return lineOf(
+        draft,
+        inHomes.map((rows) => rows.map(({ serial }) => unitOf(serial))),
+      );
+    }),
+  );
 }
 
 const confirmedSerial = ({ state, serial }: { state: string; serial: string }): string[] =>
   state === 'confirmed' ? [serial] : [];
-
-/** The process dies in the middle of the transaction: nothing of it is left. */
-async function crashed(world: TestWorld, at: string, run: () => Promise<unknown>): Promise<void> {
-  await world.db.query(`alter table product.${at} add constraint dies check (false) not valid`);
-  try {
-    await run();
-  } finally {
-    await world.db.query(`alter table product.${at} drop constraint dies`);
-  }
-}
