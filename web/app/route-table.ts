@@ -95,7 +95,7 @@ export const screenRoutes = [
     path: '/landing-invalid-code',
     file: 'landing-invalid-code/screen.tsx',
     area: 'public',
-    catalogs: ['landing-invalid-code', 'invalid-code', 'scan-units', 'forms'],
+    catalogs: ['landing-invalid-code', 'invalid-code', 'forms'],
     resource: 'invitation',
     verb: 'update',
     roles: everyone,
