@@ -163,12 +163,7 @@ async function happen(real: Real, step_: Step, model: Model): Promise<void> {
       const after = model.copy();
       real.process.dieAfter(step_.after);
       await act(real, step_.deed, after);
-      real.process.revive();
-      // All of it or nothing.
-      const found = await seen(real);
-      expect([model.seen(), after.seen()]).toContainEqual(found);
-      if (found.join() === after.seen().join()) model.become(after);
-      return;
+      return revived(real, model, after);
     }
     case 'both-prove':
       return bothProve(real, step_.unit, model);
@@ -180,6 +175,14 @@ async function happen(real: Real, step_: Step, model: Model): Promise<void> {
     default:
       return act(real, step_, model);
   }
+}
+
+/** What the dead process was about has happened, all of it, or nothing of it. */
+async function revived(real: Real, model: Model, after: Model): Promise<void> {
+  real.process.revive();
+  const found = await seen(real);
+  expect([model.seen(), after.seen()]).toContainEqual(found);
+  if (found.join() === after.seen().join()) model.become(after);
 }
 
 async function act(real: Real, each: Deed, model: Model): Promise<void> {

@@ -93,7 +93,7 @@ class Model {
 }
 
 const lineOf = (draft: readonly number[], homes: readonly (readonly number[])[]): string =>
-  [draft, ...homes].map((all) => all.toSorted().join('+') || '-').join(' | ');
+  [draft, ...homes].map((all) => all.toSorted((a, b) => a - b).join('+') || '-').join(' | ');
 
 describe('registrations by two people', () => {
   let db: Database;
@@ -191,18 +191,21 @@ async function act(real: Real, each: Step, model: Model): Promise<void> {
       const after = model.copy();
       real.process.dieAfter(each.after);
       await act(real, { do: each.deed, who: each.who }, after);
-      real.process.revive();
-      // All of it or nothing.
-      const found = await seen(real);
-      expect([model.seen(), after.seen()]).toContainEqual(found);
-      if (found.join() === after.seen().join()) model.become(after);
-      return;
+      return revived(real, model, after);
     }
     case 'month':
       world.clock.advance({ hours: 24 * 30 });
       await world.job('registration.purge');
       for (const person of people) model.forget(person);
   }
+}
+
+/** What the dead process was about has happened, all of it, or nothing of it. */
+async function revived(real: Real, model: Model, after: Model): Promise<void> {
+  real.process.revive();
+  const found = await seen(real);
+  expect([model.seen(), after.seen()]).toContainEqual(found);
+  if (found.join() === after.seen().join()) model.become(after);
 }
 
 async function claim({ world, as, labelled }: Real, who_: Person, of: number): Promise<void> {
