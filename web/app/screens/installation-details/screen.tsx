@@ -117,6 +117,9 @@ const PartnerSection = import.meta.env.SSR
   ? atHand((await import('./partner.tsx')).PartnerSection)
   : inPage(async () => (await import('./partner.tsx')).PartnerSection, { when: idle });
 
+/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+export const shouldRevalidate = (): boolean => true;
+
 export default function InstallationDetails({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const title = text('installation-details.title');

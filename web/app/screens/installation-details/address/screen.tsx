@@ -57,6 +57,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 const countryOf = (said: FieldValue | undefined, fallback: Country): Country =>
   typeof said === 'string' && isCountry(said) ? said : fallback;
 
+/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+export const shouldRevalidate = (): boolean => true;
+
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { installation, initial, idempotency } = loaderData;

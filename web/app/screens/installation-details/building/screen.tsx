@@ -47,6 +47,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(paths.details({ installation, done: 'building' }), 303);
 }
 
+/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+export const shouldRevalidate = (): boolean => true;
+
 export default function Building({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { installation, initial, idempotency } = loaderData;

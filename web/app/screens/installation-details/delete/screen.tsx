@@ -38,7 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { installation, isBack } = loaderData;
-  const { installation: id, name: home } = installation;
+  const { installation: id, name } = installation;
+  const home = name === '' ? text('home-details.this-home') : name;
   return (
     <DetailsPage installation={installation} title={text('home-details.delete-title')}>
       <CheckedForm

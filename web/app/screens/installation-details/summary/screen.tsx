@@ -27,7 +27,9 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
   return (
     <DetailsPage
       installation={installation}
-      title={text('home-details.summary-of', { home: installation.name })}
+      title={text('home-details.summary-of', {
+        home: installation.name === '' ? text('home-details.this-home') : installation.name,
+      })}
     >
       <p className="small">
         {text('home-details.summary-as-of', { time: formats.dateTime(asOf) })}

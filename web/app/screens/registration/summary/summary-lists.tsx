@@ -134,6 +134,7 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
   const text = useText();
   const formats = useFormats('UTC');
   const choice = typedText(typed, 'service-partner', 'partner');
+  const chosen = partner?.name ?? (choice === 'installer' ? facts.installer : null);
   const version = text('registration.version', { day: formats.day(policyVersion, 'long') });
   return (
     <>
@@ -142,25 +143,18 @@ function Place({ typed, facts, address, partner, policyVersion }: SummaryProps) 
       </Part>
       <Part title={text('registration.service-partner')} edit={paths.registrationPartner()}>
         <Row
-          title={
-            <bdi>
-              {partner?.name ??
-                (choice === 'installer' && facts.installer !== null
-                  ? facts.installer
-                  : text('registration.partner-later'))}
-            </bdi>
+          title={<bdi>{chosen ?? text('registration.partner-later')}</bdi>}
+          note={
+            partner ? (
+              <>
+                <bdi>{partner.place}</bdi>
+                <br />
+                {text('registration.partner-may')}
+              </>
+            ) : (
+              chosen && text('registration.partner-outside')
+            )
           }
-          {...(partner
-            ? {
-                note: (
-                  <>
-                    <bdi>{partner.place}</bdi>
-                    <br />
-                    {text('registration.partner-may')}
-                  </>
-                ),
-              }
-            : {})}
         />
       </Part>
       <Section title={text('registration.consents')}>

@@ -63,6 +63,7 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
       form={partnerForm}
       lead={text('registration.partner-lead')}
     >
+      <p>{text('registration.partner-learns')}</p>
       {isSearchable && (
         <div className="stack-tight">
           <TextField name="search" type="search" autoComplete="off" />

@@ -66,6 +66,9 @@ function registrationIn(posted: FormData): string {
   return named;
 }
 
+/** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
+export const shouldRevalidate = (): boolean => true;
+
 export default function Summary({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { opened, registration } = loaderData;
