@@ -8,6 +8,7 @@ import type {
   Value,
 } from './device-cloud.ts';
 import { QUOTA_UNKNOWN } from './device-cloud.ts';
+import { periodsOfWeek } from './periods.ts';
 import {
   type Week,
   type WeekAction,
@@ -131,12 +132,22 @@ export function weekRefusal(week: Week, limits: WeekLimits): Refusal | null {
     const refused = dayRefusal(week[day], limits, `/week/${day}`);
     if (refused !== null) return refused;
   }
-  return null;
+  return periodsRefusal(week, limits);
+}
+
+/** A maker who keeps stretches takes so many a day. */
+function periodsRefusal(week: Week, { rests, sets }: WeekLimits): Refusal | null {
+  const [set] = sets;
+  if (rests === null || set === undefined) return null;
+  const periods = periodsOfWeek(week, { name: set.name, at: rests.at });
+  const most = rests.periodsADayMax;
+  const day = weekDays.find((each) => periods[each].length > most);
+  return day === undefined ? null : refuse('too-many-periods', `/week/${day}`, most);
 }
 
 function dayRefusal(
   actions: readonly WeekAction[],
-  { actionsADayMax, minutesBetweenMin, sets }: WeekLimits,
+  { actionsADayMax, minutesBetweenMin, minuteStep, sets }: WeekLimits,
   at: string,
 ): Refusal | null {
   if (actions.length > actionsADayMax) return refuse('too-many-actions', at, actionsADayMax);
@@ -146,6 +157,8 @@ function dayRefusal(
       index > 0 && minute - (minutes[index - 1] ?? 0) < Math.max(1, minutesBetweenMin),
   );
   if (isTooClose) return refuse('actions-too-close', at, minutesBetweenMin);
+  if (minutes.some((minute) => minute % minuteStep !== 0))
+    return refuse('off-step', at, minuteStep);
   for (const action of actions) {
     if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(action.at)) return refuse('invalid-value', at);
     for (const [name, to] of Object.entries(action.sets)) {

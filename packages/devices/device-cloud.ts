@@ -160,6 +160,7 @@ export type RefusalReason =
   | 'invalid-period'
   | 'too-many-actions'
   | 'actions-too-close'
+  | 'too-many-periods'
   | 'invalid-value'
   | 'invalid-request'
   | 'blocked'

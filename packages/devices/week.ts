@@ -36,6 +36,10 @@ export interface ScheduleOfPoint {
 export interface WeekLimits {
   readonly actionsADayMax: number;
   readonly minutesBetweenMin: number;
+  /** Times of day are multiples of this, minutes. */
+  readonly minuteStep: number;
+  /** Of a maker who keeps stretches of each day, and what holds outside of them; null: changes at any times. */
+  readonly rests: { readonly at: Scalar; readonly periodsADayMax: number } | null;
   /** What an action may set, each with its own limits. */
   readonly sets: readonly WeekSetting[];
 }
@@ -153,9 +157,17 @@ function limitsOf(point: Point, mode: string): WeekLimits {
   const most = find(point, `${meta}maxActionsPerActionPeriod`)?.value;
   const pause = find(point, `${meta}minIntervalBetweenActions`)?.value;
   const types = `${meta}actionTypes.`;
+  const step = find(point, `${meta}minuteStep`)?.value;
+  const restsAt = find(point, `${meta}restsAt`)?.value ?? null;
+  const periods = find(point, `${meta}periodsADayMax`)?.value;
   return {
     actionsADayMax: typeof most === 'number' ? most : plentyOfActions,
     minutesBetweenMin: typeof pause === 'string' ? minutesOf(pause) : 0,
+    minuteStep: typeof step === 'number' ? step : 1,
+    rests:
+      restsAt !== null && typeof periods === 'number'
+        ? { at: restsAt, periodsADayMax: periods }
+        : null,
     sets: point.values.flatMap(({ name, min, max, step, options }) =>
       name.startsWith(types) && /^[A-Za-z]+$/.test(name.slice(types.length))
         ? [{ name: name.slice(types.length), min, max, step, options }]

@@ -280,6 +280,12 @@ describe('a payload that somebody has spoilt', () => {
           { ...frame, feature: 'heating.power.consumption.dhw', properties: { day: { value } } },
           { ...frame, feature: 'device.messages.errors.raw', properties: { entries: { value } } },
           { ...frame, feature: 'heating.dhw.schedule', properties: { entries: { value } } },
+          {
+            ...frame,
+            feature: 'heating.circuits.0.heating.schedule',
+            properties: { entries: { value } },
+            commands: { setSchedule: { isExecutable: true, params: { newSchedule: value } } },
+          },
         ];
         for (const payload of [value, features, { data: features, equipment: value }]) {
           interpretVicare(payload, { timeZone: 'Europe/Berlin', now: null });

@@ -10,6 +10,7 @@ import type { Feature } from './feature.ts';
 import { PART_TYPES } from './names.ts';
 import type { Part } from './names.ts';
 import { readByPlace, readTerm, readWeek } from './property.ts';
+import { readSettableWeek } from './week.ts';
 import { setPointInForce } from './set-point-in-force.ts';
 
 export interface Parts {
@@ -97,7 +98,9 @@ function readFeatureInto(sheet: Sheet, feature: Feature, { shelf, circuits, take
       const value = readTerm(sheet, feature, key, term);
       if (value !== null) shelf.put(place, point, value);
     } else if (key === 'entries' && feature.name.endsWith('.schedule')) {
-      for (const value of readWeek(sheet, feature, weekName(feature))) {
+      const settable = feature.terms === null ? null : readSettableWeek(sheet, feature);
+      const told = readWeek(sheet, feature, weekName(feature));
+      for (const value of settable ?? told) {
         shelf.put(place, point, value);
       }
     } else {

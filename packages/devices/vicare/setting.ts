@@ -51,6 +51,45 @@ export function addressOf(path: string): Address | null {
   }
 }
 
+/** How a weekly programme is set. */
+export interface WeekSetting {
+  readonly path: string;
+  readonly modes: readonly string[];
+  /** What holds outside of all stretches. */
+  readonly restsAt: string;
+  /** Stretches a day. */
+  readonly entriesMax: number;
+  readonly resolutionMin: number;
+}
+
+/** null where the feature has no such command, or none that can be run, or one that does not say what it takes. */
+export function weekSetting(sheet: Sheet, feature: Feature): WeekSetting | null {
+  const command = commandOf(feature, 'setSchedule');
+  const params = command === null ? null : child(command, 'params');
+  const param = params === null ? null : child(params, 'newSchedule');
+  const constraints = param === null ? null : child(param, 'constraints');
+  if (command === null || constraints === null || !isExecutable(command)) return null;
+  const restsAt = child(constraints, 'defaultMode')?.json;
+  const modes = listOf(constraints, 'modes').filter((each) => typeof each === 'string');
+  const entriesMax = constraintOf(constraints, 'maxEntries', 'number') ?? 0;
+  const resolutionMin = constraintOf(constraints, 'resolution', 'number') ?? 0;
+  const isWhole = Number.isInteger(entriesMax) && Number.isInteger(resolutionMin);
+  if (typeof restsAt !== 'string' || modes.length === 0) return null;
+  if (!isWhole || entriesMax < 1) return null;
+  if (resolutionMin < 1 || resolutionMin > 59) return null;
+  const installation = installationOf(sheet, feature, command);
+  if (installation === null) return null;
+  const { device, name } = feature;
+  const path: Address = {
+    installation,
+    device,
+    feature: name,
+    command: 'setSchedule',
+    param: 'newSchedule',
+  };
+  return { path: JSON.stringify(path), modes, restsAt, entriesMax, resolutionMin };
+}
+
 function commandLimits(
   sheet: Sheet,
   feature: Feature,
@@ -141,7 +180,12 @@ function constraintOf(constraints: Node | null, key: string, type: 'number'): nu
 
 function optionsOf(constraints: Node | null): Scalar[] | null {
   const list = constraints === null ? null : child(constraints, 'enum');
-  if (list === null || !Array.isArray(list.json)) return null;
-  const options = elements(list).map((each) => each.json);
-  return options.filter((each): each is Scalar => isLeaf(each) && each !== null);
+  return list !== null && Array.isArray(list.json) ? listOf(constraints, 'enum') : null;
+}
+
+function listOf(constraints: Node | null, key: string): Scalar[] {
+  const list = constraints === null ? null : child(constraints, key);
+  if (list === null || !Array.isArray(list.json)) return [];
+  const each = elements(list).map(({ json }) => json);
+  return each.filter((json): json is Scalar => isLeaf(json) && json !== null);
 }

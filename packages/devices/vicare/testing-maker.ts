@@ -189,7 +189,7 @@ export class SmallVicare {
 function applyCommand(feature: Payload, body: Json): void {
   const properties = feature['properties'] as { [key: string]: Payload };
   const [to] = Object.values(body as Payload);
-  const property = properties['temperature'] ?? properties['value'];
+  const property = properties['temperature'] ?? properties['value'] ?? properties['entries'];
   if (property !== undefined && to !== undefined) property['value'] = to;
 }
 

@@ -184,14 +184,29 @@ function sampleCircuit(): Payload[] {
         },
       },
     ),
-    feature(`${at}.heating.schedule`, {
-      active: plain(true),
-      entries: {
-        type: 'Schedule',
-        value: { mon: [{ start: '06:00', end: '22:00', mode: 'normal', position: 0 }], tue: [] },
+    feature(
+      `${at}.heating.schedule`,
+      {
+        active: plain(true),
+        entries: {
+          type: 'Schedule',
+          value: { mon: [{ start: '06:00', end: '22:00', mode: 'normal', position: 0 }], tue: [] },
+        },
       },
-    }),
+      { commands: { setSchedule: takesWeek() } },
+    ),
   ];
+}
+
+export function takesWeek(more: Payload = {}): Payload {
+  const constraints: Payload = {
+    maxEntries: 4,
+    resolution: 10,
+    modes: ['normal', 'comfort'],
+    defaultMode: 'reduced',
+    overlapAllowed: false,
+  };
+  return takes('newSchedule', { ...constraints, ...more }, 'Schedule');
 }
 
 function sampleTank(): Payload[] {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, Device, ReadAnswer, Value, WriteAnswer } from '../device-cloud.ts';
 import type { Json } from '../json-text.ts';
 import type { StubAnswer } from '../testing-stub.ts';
+import { emptyWeek } from '../week.ts';
 import { startVicare } from './testing-maker.ts';
 import type { VicareWorld } from './testing-maker.ts';
 import {
@@ -224,6 +225,32 @@ describe('writing', () => {
       },
       'heating.operating.programs.holiday/commands/schedule',
       { start: '2025-07-01', end: '2025-07-14' },
+    ],
+    [
+      'a week, in stretches of what is not at rest',
+      {
+        kind: 'write-schedule',
+        point: 'heating.circuits.0',
+        mode: 'heating',
+        schedule: 'own',
+        week: {
+          ...emptyWeek(),
+          monday: [{ at: '05:30', sets: { mode: 'comfort' } }],
+          tuesday: [{ at: '09:00', sets: { mode: 'reduced' } }],
+        },
+      },
+      'heating.circuits.0.heating.schedule/commands/setSchedule',
+      {
+        newSchedule: {
+          mon: [{ start: '05:30', end: '24:00', mode: 'comfort', position: 0 }],
+          tue: [{ start: '00:00', end: '09:00', mode: 'comfort', position: 0 }],
+          wed: [],
+          thu: [],
+          fri: [],
+          sat: [],
+          sun: [],
+        },
+      },
     ],
     [
       'the end of a holiday',

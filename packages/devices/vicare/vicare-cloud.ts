@@ -39,7 +39,7 @@ const CONTROL: Control = { minIntervalS: 600, writesPerDay: 60, latencyS: 90 };
 const CAPABILITIES: Capabilities = {
   push: false,
   holiday: true,
-  schedules: false,
+  schedules: true,
   energyResolutions: ['day', 'month'],
   pollIntervalS: 300,
 };

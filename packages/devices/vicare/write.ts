@@ -1,13 +1,14 @@
 import type { Command, Device, Point, RefusalReason, Scalar, Value } from '../device-cloud.ts';
 import { addressOf } from './setting.ts';
 import type { Address } from './setting.ts';
+import { entriesOf } from './week.ts';
 
 export type VicareWrite =
   | {
       readonly ok: true;
       /** Below the API's base address. */
       readonly path: string;
-      readonly body: Readonly<Record<string, Scalar>>;
+      readonly body: Readonly<Record<string, unknown>>;
     }
   | { readonly ok: false; readonly reason: RefusalReason; readonly at: string };
 
@@ -27,11 +28,21 @@ export function vicareWriteOf(
       const body: Record<string, Scalar> = enabled ? { start: startDate, end: endDate } : {};
       return { ok: true, path: pathOf(device, address, !enabled), body };
     }
-    default:
-      // A circuit has one weekly programme, and it is written whole in another shape than the command has.
+    case 'write-schedule': {
+      const restsAt = restOf(point, command.mode);
+      if (address.param === undefined || restsAt === null)
+        return { ok: false, reason: 'not-settable', at: '/schedule' };
+      const body = { [address.param]: entriesOf(command.week, restsAt) };
+      return { ok: true, path: pathOf(device, address, false), body };
+    }
+    case 'select-schedule':
+      // A circuit has one weekly programme; whether it is followed is its mode's affair.
       return { ok: false, reason: 'not-settable', at: '/schedule' };
   }
 }
+
+const restOf = (point: Point, mode: string): Scalar | null =>
+  point.values.find(({ name }) => name === `schedule.${mode}.meta.restsAt`)?.value ?? null;
 
 function setOf(
   device: Device,

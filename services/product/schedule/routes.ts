@@ -1,4 +1,5 @@
-import { type ScheduleOfPoint, schedulesOf } from '@hearth/devices/week.ts';
+import { settledWeek } from '@hearth/devices/periods.ts';
+import { type ScheduleOfPoint, type Week, schedulesOf } from '@hearth/devices/week.ts';
 import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
@@ -19,7 +20,12 @@ import { stillStands } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { lockUnit, statesOf, unitsOf } from '../unit/store.ts';
 import { keptMode, keptOf, writeKept } from './kept/routes.ts';
-import { type Schedules, type scheduleContract, scheduleWeek } from './contract.ts';
+import {
+  type Schedules,
+  type ScheduleWeek,
+  type scheduleContract,
+  scheduleWeek,
+} from './contract.ts';
 
 export function scheduleRoutes(deps: ProductDeps): Implementation<typeof scheduleContract> {
   return {
@@ -59,7 +65,7 @@ async function write(
   if (!own) return fail('not-found', 'not-found', { at: '/body/schedule' });
   const isFollowed = own.isSelected && own.isEnabled;
   const wishes = [
-    { name: weekName(mode, schedule), desired: weekText(week) },
+    { name: weekName(mode, schedule), desired: weekText(asShown(week, own)) },
     // Another one that is followed stays so while this one is not to be.
     ...(body.isFollowed || isFollowed
       ? [{ name: currentName(mode), desired: currentText({ schedule, enabled: body.isFollowed }) }]
@@ -75,6 +81,13 @@ async function write(
     hasQueued = true;
   }
   return ok(hasQueued ? unit.linkId : null);
+}
+
+/** A maker who keeps stretches of a day shows their edges alone, however the week was typed. */
+function asShown(week: ScheduleWeek, { limits }: ScheduleOfPoint): Week {
+  const [set] = limits.sets;
+  const { rests } = limits;
+  return rests && set ? settledWeek(week, { name: set.name, at: rests.at }) : week;
 }
 
 async function listed(

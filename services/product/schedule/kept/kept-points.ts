@@ -22,7 +22,13 @@ export function keptPointsOf(
     const sets = point.values.flatMap((value) => settingOf(point, value, used) ?? []);
     if (sets.length === 0) return [];
     const minutesBetweenMin = Math.max(1, Math.ceil(of.minIntervalS / 60));
-    const limits = { actionsADayMax, minutesBetweenMin, sets: sets.toSorted(switchFirst) };
+    const limits = {
+      actionsADayMax,
+      minutesBetweenMin,
+      minuteStep: 1,
+      rests: null,
+      sets: sets.toSorted(switchFirst),
+    };
     return [{ point: point.id, pointType: point.type, limits }];
   });
 }

@@ -45,6 +45,7 @@ export function keptNotice(changes: Changes): Changes[number] | null {
 /** The makers' names of what an action sets, where ours differ. */
 const wordsOf: Readonly<Record<string, string>> = {
   onOffMode: 'onOff',
+  mode: 'operatingProgram',
   domesticHotWaterTemperature: 'dhwSetPoint',
 };
 

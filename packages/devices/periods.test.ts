@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Period, type Periods, periodsOfWeek, settledWeek, weekOfPeriods } from './periods.ts';
+import { type Week, minutesOf, weekDays } from './week.ts';
+
+const rest = { name: 'mode', at: 'reduced' };
+const none = Object.fromEntries(weekDays.map((one) => [one, []])) as unknown as Periods;
+const timeOf = (step: number): string =>
+  `${String(Math.floor(step / 6)).padStart(2, '0')}:${String((step % 6) * 10).padStart(2, '0')}`;
+
+/** Stretches of ten minutes and more that neither overlap nor go on from one of their own value. */
+const day: fc.Arbitrary<Period[]> = fc
+  .uniqueArray(fc.integer({ min: 0, max: 144 }), { maxLength: 8 })
+  .chain((edges) =>
+    fc.tuple(
+      fc.constant(edges.toSorted((a, b) => a - b)),
+      fc.array(fc.constantFrom('normal', 'comfort'), { minLength: 4, maxLength: 4 }),
+    ),
+  )
+  .map(([edges, values]) =>
+    values.flatMap((value, at) => {
+      const [from, until] = [edges[2 * at], edges[2 * at + 1]];
+      return from === undefined || until === undefined
+        ? []
+        : [{ from: timeOf(from), until: timeOf(until), value }];
+    }),
+  );
+const periods: fc.Arbitrary<Periods> = fc
+  .array(day, { minLength: 7, maxLength: 7 })
+  .map(
+    (days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Periods,
+  );
+
+const action = fc.record({
+  at: fc.integer({ min: 0, max: 143 }).map(timeOf),
+  sets: fc.constantFrom('reduced', 'normal', 'comfort').map((mode) => ({ mode })),
+});
+const week: fc.Arbitrary<Week> = fc
+  .array(fc.uniqueArray(action, { selector: ({ at }) => at, maxLength: 6 }), {
+    minLength: 7,
+    maxLength: 7,
+  })
+  .map((days) => Object.fromEntries(days.map((one, at) => [weekDays[at], one])) as unknown as Week);
+
+/** What holds at every ten minutes of a week, by its changes. */
+function course(of: Week): readonly unknown[] {
+  const changes = weekDays.flatMap((one, at) =>
+    of[one].map((change) => ({ at: at * 1440 + minutesOf(change.at), mode: change.sets['mode'] })),
+  );
+  const sorted = changes.toSorted((a, b) => a.at - b.at);
+  const first: unknown = sorted.at(-1)?.mode ?? rest.at;
+  return Array.from(
+    { length: 1008 },
+    (_, step) => sorted.findLast(({ at }) => at <= step * 10)?.mode ?? first,
+  );
+}
+
+describe('a week of stretches and of changes', () => {
+  it('is the same in both', () => {
+    const monday = [{ from: '06:00', until: '22:00', value: 'normal' }];
+    const told = weekOfPeriods({ ...none, monday }, rest);
+    expect(told?.monday).toEqual([
+      { at: '06:00', sets: { mode: 'normal' } },
+      { at: '22:00', sets: { mode: 'reduced' } },
+    ]);
+    expect(told?.tuesday).toEqual([]);
+    const whole = Object.fromEntries(
+      weekDays.map((one) => [one, [{ from: '00:00', until: '24:00', value: 'normal' }]]),
+    ) as unknown as Periods;
+    const constant = weekOfPeriods(whole, rest);
+    expect(constant?.monday).toEqual([{ at: '00:00', sets: { mode: 'normal' } }]);
+    expect(constant && periodsOfWeek(constant, rest)).toEqual(whole);
+  });
+
+  it('goes there and back without losing a stretch', () => {
+    fc.assert(
+      fc.property(periods, (given) => {
+        const changes = weekOfPeriods(given, rest);
+        const again = changes && periodsOfWeek(changes, rest);
+        // Stretches that touch and have one value are one.
+        const once = again && weekOfPeriods(again, rest);
+        expect(once).toEqual(changes);
+        expect(again && minutesIn(again)).toEqual(minutesIn(given));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('does the same at every time of the week, however it was typed', () => {
+    fc.assert(
+      fc.property(week, (typed) => {
+        const settled = settledWeek(typed, rest);
+        expect(course(settled)).toEqual(course(typed));
+        expect(settledWeek(settled, rest)).toEqual(settled);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is none where stretches overlap, or end before they begin', () => {
+    const of = (monday: readonly Period[]) => weekOfPeriods({ ...none, monday }, rest);
+    const one = { from: '06:00', until: '09:00', value: 'normal' };
+    expect(of([one, { ...one, from: '08:00', until: '10:00' }])).toBeNull();
+    expect(of([{ ...one, until: '06:00' }])).toBeNull();
+    expect(of([{ ...one, until: '25:00' }])).toBeNull();
+  });
+});
+
+const minutesIn = (given: Periods) =>
+  weekDays.map((one) =>
+    Array.from(
+      { length: 144 },
+      (_, step) =>
+        given[one].find(
+          ({ from, until }) => minutesOf(from) <= step * 10 && step * 10 < minutesOf(until),
+        )?.value ?? null,
+    ),
+  );

@@ -1,0 +1,101 @@
+import type { Scalar, Value } from '../device-cloud.ts';
+import { elements, isLeaf, members } from '../ledger.ts';
+import type { Node } from '../ledger.ts';
+import { type Period, type Periods, periodsOfWeek, weekOfPeriods } from '../periods.ts';
+import { plainValue } from '../sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { type Week, type WeekDay, emptyWeek, weekDays } from '../week.ts';
+import { propertyOf } from './feature.ts';
+import type { Feature } from './feature.ts';
+import { type WeekSetting, weekSetting } from './setting.ts';
+
+/** A circuit, and the tank, have one programme each. */
+const mode = 'heating';
+const schedule = 'own';
+/** What a change sets. */
+export const programmeName = 'mode';
+
+/**
+ * The weekly programme of a feature as changes that can be written back; null where it cannot be set, or holds what we would lose. The
+ * maker keeps stretches of each day, outside of which its `defaultMode` holds; of stretches that overlap nobody says which counts.
+ */
+export function readSettableWeek(sheet: Sheet, feature: Feature): Value[] | null {
+  const setting = weekSetting(sheet, feature);
+  const entries = propertyOf(feature, 'entries');
+  if (setting === null || entries === null || isLeaf(entries.json)) return null;
+  const periods = periodsIn(entries, setting);
+  const week = periods && weekOfPeriods(periods, { name: programmeName, at: setting.restsAt });
+  return week && valuesOf(week, setting);
+}
+
+/** In the maker's shape. */
+export function entriesOf(week: Week, restsAt: Scalar): Readonly<Record<string, unknown>> {
+  const periods = periodsOfWeek(week, { name: programmeName, at: restsAt });
+  return Object.fromEntries(
+    weekDays.map((day) => [
+      day.slice(0, 3),
+      periods[day].map(({ from, until, value }, position) => ({
+        start: from,
+        end: until,
+        mode: value,
+        position,
+      })),
+    ]),
+  );
+}
+
+function periodsIn(entries: Node, { modes }: WeekSetting): Periods | null {
+  const days: Record<WeekDay, readonly Period[]> = emptyWeek() as never;
+  for (const { key, node } of members(entries)) {
+    const day = weekDays.find((each) => each.startsWith(key) && key.length === 3);
+    const periods = elements(node).map((each) => periodIn(each, modes));
+    if (day === undefined || periods.some((each) => each === null)) return null;
+    days[day] = periods.filter((each) => each !== null);
+  }
+  return days;
+}
+
+function periodIn(node: Node, modes: readonly string[]): Period | null {
+  if (isLeaf(node.json)) return null;
+  const told = new Map(members(node).map(({ key, node: { json } }) => [key, json]));
+  const isKnown = [...told.keys()].every((key) => known.has(key));
+  const [from, until, value] = [told.get('start'), told.get('end'), told.get('mode')];
+  const isPlain = isTime(from) && isTime(until) && typeof value === 'string';
+  return isKnown && isPlain && modes.includes(value) ? { from, until, value } : null;
+}
+
+const known: ReadonlySet<string> = new Set(['start', 'end', 'mode', 'position']);
+
+const isTime = (json: unknown): json is string =>
+  typeof json === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(json);
+
+/** By the names that every schedule of a unit has here. */
+function valuesOf(week: Week, setting: WeekSetting): Value[] {
+  const { restsAt, modes, entriesMax, resolutionMin, path } = setting;
+  const at = `schedule.${mode}`;
+  const value = (name: string, now: Scalar | null, more: Partial<Value> = {}): Value => ({
+    ...plainValue(`${at}.${name}`, now),
+    ...more,
+  });
+  const pause = `00:${String(resolutionMin).padStart(2, '0')}:00`;
+  const options = [...modes.filter((each) => each !== restsAt), restsAt];
+  return [
+    // Whether it is followed is the mode's affair: there is nothing to select.
+    value('selected', schedule, { options: [schedule], path }),
+    value('meta.maxActionsPerActionPeriod', 2 * entriesMax + 1),
+    value('meta.minIntervalBetweenActions', pause),
+    value('meta.minuteStep', resolutionMin),
+    value('meta.periodsADayMax', entriesMax),
+    value('meta.restsAt', restsAt),
+    value(`meta.actionTypes.${programmeName}`, null, { options }),
+    value(`schedules.${schedule}.name`, ''),
+    ...weekDays.flatMap((day) =>
+      week[day].map((action) =>
+        value(
+          `schedules.${schedule}.actions.${day}.${action.at}.${programmeName}`,
+          action.sets[programmeName] ?? null,
+        ),
+      ),
+    ),
+  ];
+}
