@@ -73,6 +73,10 @@ test('a fault that a unit reports leads to what it means and what one may do', a
   await expect(page.getByText(/Fault · U4-01/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible();
   await expect(page.getByText('still there')).toBeVisible();
+  // Where the device has nothing to share with, the words can be pasted or sent by mail.
+  await expect(page.getByRole('button', { name: 'Copy the text' })).toBeVisible();
+  const mail = page.getByRole('link', { name: 'Send by mail' });
+  await expect(mail).toHaveAttribute('href', /^mailto:\?subject=.*U4-01/);
   await page.getByRole('link', { name: 'All messages of this unit' }).click();
   await expect(page).toHaveURL(/\/energy\/appliance\/logs/);
 });

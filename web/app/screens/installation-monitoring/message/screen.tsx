@@ -1,6 +1,7 @@
 import type { KnownFault, Use } from '@hearth/product/fault/known-faults.ts';
 import { knownFault, worksWhile } from '@hearth/product/fault/known-faults.ts';
 import type { Works } from '@hearth/product/fault/fault-kinds.ts';
+import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
 import { data } from 'react-router';
 import { accessToken, chosenInstallation, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
@@ -14,10 +15,13 @@ import { PageHeader } from '../../../ui/header.tsx';
 import { alert, check, close, warning } from '../../../ui/icons.ts';
 import { history as historyIcon } from '../../../ui/icons-of-energy.ts';
 import { AttentionCard, Banner } from '../../../ui/notices.tsx';
+import { mail, phone } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { type Episode, episodesOf } from './episodes.ts';
 import { codeText, messageOf } from './message-id.ts';
+import { Share } from './share.tsx';
+import { type Shared, mailTo, sharedText } from './shared-text.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,8 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (chosen.state !== 'chosen') return { state: 'unread' as const };
   const { installation } = chosen;
   const params = { installation: installation.installation };
-  const [read, access] = await Promise.all([
-    product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
+  const { accessToken: token } = sessionOf(context);
+  const [read, grants, access] = await Promise.all([
+    product.getMonitoring({ params }, { token }),
+    product.listGrants({ params }, { token }),
     accessToken(context, installation.installation),
   ]);
   if (!read.ok) return { state: 'unread' as const };
@@ -61,7 +67,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     episodes,
     known,
     works: known && isActive ? worksWhile(known, unit.kind) : [],
+    partner: (installation.role !== 'partner' && grants.ok && standing(grants.value)) || null,
   };
+}
+
+/** Who looks after the home now, and how to reach them. */
+function standing(grants: readonly PartnerGrant[]) {
+  const partner = grants.find(({ state }) => state === 'granted')?.partner;
+  return partner && { name: partner.name, phone: partner.phone, email: partner.email };
 }
 
 type Read = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
@@ -95,7 +108,8 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
 
 function Message(props: Read) {
   const text = useText();
-  const { unit, known, works, installation } = props;
+  const { unit, known, works, installation, partner } = props;
+  const shared = useShared(props);
   return (
     <>
       <Head {...props} />
@@ -110,8 +124,10 @@ function Message(props: Read) {
       )}
       {known && <Advice known={known} />}
       <Past {...props} />
+      {partner && <Partner partner={partner} shared={shared} />}
       {known && <p className="small">{text('message.source')}</p>}
       <ButtonRow>
+        <Share shared={shared} />
         <ButtonLink
           icon={historyIcon}
           href={paths.logs({
@@ -124,6 +140,48 @@ function Message(props: Read) {
         </ButtonLink>
       </ButtonRow>
     </>
+  );
+}
+
+/** What stands on the page, for whoever is asked for advice. */
+function useShared({ unit, code, isActive, known, works, episodes, installation }: Read): Shared {
+  const text = useText();
+  const formats = useFormats(installation.timeZone);
+  const since = episodes?.[0]?.from ?? null;
+  return sharedText({
+    title: titleText(text, known, code),
+    code,
+    lines: [
+      text('message.of-unit', { name: unit.name, model: unit.model }),
+      since === null ? null : text('message.since', { time: formats.dateTime(since) }),
+      isActive ? null : text('message.past'),
+      ...works.map(({ use, works: how }) => worksText(text, use, how)),
+    ],
+  });
+}
+
+/** There is nobody to ask where the home has no partner. */
+function Partner({ partner, shared }: { partner: NonNullable<Read['partner']>; shared: Shared }) {
+  const text = useText();
+  return (
+    <Section title={text('message.partner')} note={<bdi>{partner.name}</bdi>}>
+      <RowList look="panel">
+        {partner.phone !== null && (
+          <Row
+            icon={phone}
+            title={text('message.call')}
+            note={<bdi>{partner.phone}</bdi>}
+            href={`tel:${partner.phone.replaceAll(/[^\d+]/g, '')}`}
+          />
+        )}
+        <Row
+          icon={mail}
+          title={text('message.write')}
+          note={<bdi>{partner.email}</bdi>}
+          href={mailTo(partner.email, shared)}
+        />
+      </RowList>
+    </Section>
   );
 }
 

@@ -1,0 +1,23 @@
+/** A message as it is told to somebody else: of the unit, never of its people or their address. */
+export interface Shared {
+  readonly title: string;
+  readonly words: string;
+}
+
+export interface Told {
+  readonly title: string;
+  readonly code: string;
+  /** In sentences, the first one first; what is not known is left out. */
+  readonly lines: readonly (string | null)[];
+}
+
+export const sharedText = ({ title, code, lines }: Told): Shared => ({
+  title: code === '' ? title : `${title} (${code})`,
+  words: lines.filter((line) => line !== null && line !== '').join('\n'),
+});
+
+/** RFC 6068: an address may be left open, and lines end with CRLF. */
+export const mailTo = (address: string, { title, words }: Shared): string =>
+  `mailto:${encodeURIComponent(address)}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(
+    words.replaceAll('\n', '\r\n'),
+  )}`;
