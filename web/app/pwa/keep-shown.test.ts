@@ -30,6 +30,12 @@ it('leaves to the error page what was not on screen, and what is another fault',
   expect(keepShown({ method: 'GET', url: url('/energy'), results: broken })).toBe(broken);
 });
 
+it('leaves to the error page what has shown nothing but that page', () => {
+  nowShown({ address: '/energy', byRoute: new Map([['energy', undefined]]) });
+  const results = { energy: lost };
+  expect(keepShown({ method: 'GET', url: url('/energy'), results })).toEqual(results);
+});
+
 it('answers a form that is not answered with nothing, so that it stays as it was typed', () => {
   expect(keepShown({ method: 'POST', url: url('/energy'), results: { energy: lost } })).toEqual({
     energy: { type: 'data', result: undefined },

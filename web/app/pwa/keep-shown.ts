@@ -47,9 +47,11 @@ export function keepShown({ method, url, results }: Asked): Results {
   }
   changeConnection({ isReached: false });
   if (address !== shown.address) return results;
-  return replaced(results, (route) =>
-    shown.byRoute.has(route) ? { route, value: shown.byRoute.get(route) } : null,
-  );
+  return replaced(results, (route) => {
+    // Of a page that did not come when it was first asked for there is nothing to go on showing.
+    const value = shown.byRoute.get(route);
+    return value === undefined ? null : { route, value };
+  });
 
   function replaced(
     all: Results,
