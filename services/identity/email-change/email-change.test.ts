@@ -82,6 +82,27 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     });
   });
 
+  test('taken back, an account that was to be deleted has its seven days again', async () => {
+    const later = await identityWorld(db, { pepper: world.deps.pepper });
+    const address = elsewhere();
+    const person = await somebody(later);
+    const thief = await person.signIn();
+    const bad = newEmail();
+    await later.accounts.askEmailChange({ body: { email: bad, address } }, thief.call);
+    const mails = await mailTo(later, bad);
+    const token = tokenIn(mails.findLast(({ step }) => step === 'confirm'));
+    await later.accounts.confirmEmail({ body: { token, address } }, await later.asWeb());
+    valueOf(await later.accounts.askDeletion({ body: { keep: thief.sid } }, thief.call));
+    later.clock.advance({ hours: 6 * 24 + 23 });
+    const back = (await mailTo(later, person.email)).findLast(({ step }) => step === 'changed');
+    const undone = { body: { token: tokenIn(back), address } };
+    valueOf(await later.accounts.undoEmailChange(undone, await later.asWeb()));
+    later.clock.advance({ hours: 6 * 24 });
+    await later.job('identity/delete-accounts');
+    const left = 'select 1 from identity.account where subject = $1';
+    expect(await db.query(left, [person.subject])).toHaveLength(1);
+  });
+
   test('a way back is not closed by who goes back from a later change', async () => {
     const person = await somebody(world);
     const thief = await person.signIn();

@@ -11,7 +11,14 @@ import { callingAccount } from '../account/calling/routes.ts';
 import { emailKey, writtenEmail } from '../account/email-address.ts';
 import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts';
 import type { AccountDeps } from '../account/routes.ts';
-import { accountByEmail, accountBySubject, setEmail, setPassword } from '../account/store.ts';
+import {
+  accountByEmail,
+  accountBySubject,
+  putOffDeletion,
+  setEmail,
+  setPassword,
+} from '../account/store.ts';
+import { graceLasts } from '../deletion/grace.ts';
 import { refusedToken } from '../mail-token/refusals.ts';
 import { addMailToken, endMailTokens, findMailToken, useMailToken } from '../mail-token/store.ts';
 import { removePasskeysSince } from '../passkey/store.ts';
@@ -169,6 +176,8 @@ async function undoEmailChange(
     if (!(await useMailToken(tx, token, now))) return refusedToken('used');
     if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now }))) return taken;
     await setPassword(tx, { subject, to: unknowable.value, now });
+    // Who asked for the end of the account may not have been who owns it.
+    await putOffDeletion(tx, subject, now.add(graceLasts));
     const passkeysRemoved = await removePasskeysSince(tx, subject, createdAt.subtract(doubted));
     // Changes after this one are undone with it; one before it keeps its own way back.
     await endMailTokens(tx, { subject, purposes: ['undo-email'], since: createdAt }, now);
