@@ -217,6 +217,23 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(await weatherOf(bench, home)).toMatchObject({ state: 'fresh', failure: null, ageS: 0 });
   });
 
+  test('is kept for three winters, and not at all where nobody has looked for longer than a year', async () => {
+    const days = async () => (await db.query('select 1 from energy.weather_day')).length;
+    const before = await days();
+    expect(before).toBeGreaterThan(60);
+    const later = benchOn(db, '2029-01-10T09:00:00Z');
+    await db.query(`update energy.weather_cell set wanted_at = '2029-01-09T00:00:00Z'`);
+    await runJob(later, 'drop-old-weather');
+    const kept = await days();
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(before);
+    await db.query(`update energy.weather_cell set wanted_at = '2027-11-01T00:00:00Z'`);
+    await runJob(later, 'drop-old-weather');
+    expect([await days(), (await db.query('select 1 from energy.weather_cell')).length]).toEqual([
+      0, 0,
+    ]);
+  });
+
   test('asks no more than we allow ourselves a day', async () => {
     const frugal = benchOn(db, '2026-02-01T09:00:00Z', {
       weather: openMeteo({ ...meteo, apiKey: null, callsPerDay: 7 }),

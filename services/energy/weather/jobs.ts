@@ -8,7 +8,7 @@ import {
   failureWords,
   upstreamFailure,
 } from '../upstream/upstream-answer.ts';
-import { type DueCell, dueCells, keepWeather, noteCellFailure } from './store.ts';
+import { type DueCell, dropWeather, dueCells, keepWeather, noteCellFailure } from './store.ts';
 import { weatherDaysOf } from './weather-days.ts';
 import {
   type WeatherAsk,
@@ -34,11 +34,28 @@ const firstBackMs = 60 * dayMs;
 const backMsMax = 90 * dayMs;
 const cellsAtATime = 20;
 
+/** Three winters: a year can be laid beside the one before the last. */
+const keptDays = 3 * 366;
+/** A field that nobody has looked at for longer goes with all its days. */
+const missedDays = 400;
+
 /** Reads the cells that somebody looks at, each when its last answer has aged; nothing where the weather is worked out here. */
 export function weatherJobs(deps: WeatherJobDeps): readonly ServiceJob[] {
   const { limits } = deps.weather;
-  if (limits === null) return [];
+  const dropping: ServiceJob = {
+    name: 'drop-old-weather',
+    declaration: { resource: 'weather', verb: 'run', roles: ['service'] },
+    everyS: 86_400,
+    run: async (now) => {
+      const { epochMilliseconds: nowMs } = now;
+      const before = { daysMs: nowMs - keptDays * dayMs, wantedMs: nowMs - missedDays * dayMs };
+      const dropped = await dropWeather(deps.db, before);
+      if (dropped > 0) deps.log.info({ dropped }, 'old weather dropped');
+    },
+  };
+  if (limits === null) return [dropping];
   return [
+    dropping,
     {
       name: 'read-weather',
       declaration: { resource: 'weather', verb: 'run', roles: ['service'] },

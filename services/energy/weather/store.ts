@@ -138,3 +138,18 @@ export async function readWeatherDays(
     [cellId, from, to],
   );
 }
+
+/** Days before an instant, and every field that nobody has wanted since another. */
+export async function dropWeather(
+  db: Database,
+  before: { readonly daysMs: number; readonly wantedMs: number },
+): Promise<number> {
+  const [dropped] = await db.query<{ count: number }>(
+    `with missed as (delete from energy.weather_cell where wanted_at < $2 returning cell_id),
+       old as (delete from energy.weather_day
+         where day < $1::timestamptz::date or cell_id in (select cell_id from missed) returning 1)
+     select count(*)::integer as count from old`,
+    [isoOf(before.daysMs), isoOf(before.wantedMs)],
+  );
+  return dropped?.count ?? 0;
+}
