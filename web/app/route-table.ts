@@ -171,7 +171,7 @@ export const screenRoutes = [
     file: 'energy/appliance/logs/screen.tsx',
     area: 'demo',
     isKept: true,
-    catalogs: ['logs', 'values', 'energy'],
+    catalogs: ['logs', 'energy'],
     resource: 'log',
     verb: 'read',
     roles: members,

@@ -3,8 +3,8 @@ import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { data } from 'react-router';
 import { accessToken, chosenInstallation } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
-import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
+import { atHand, idle, inPage } from '../../../../live/in-page.tsx';
 import { type LogsQuery, paths } from '../../../../paths.ts';
 import { AppFrame } from '../../../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -12,16 +12,11 @@ import { FilterChips } from '../../../../ui/chip.tsx';
 import { Page } from '../../../../ui/frame.tsx';
 import { PageHeader } from '../../../../ui/header.tsx';
 import { IconLink } from '../../../../ui/icon-button.tsx';
-import { type IconShape, alert, download, offline, person, warning } from '../../../../ui/icons.ts';
-import { sliders } from '../../../../ui/icons-of-energy.ts';
-import { link } from '../../../../ui/icons-of-things.ts';
+import { alert, download } from '../../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../../ui/notices.tsx';
-import { Row, RowList } from '../../../../ui/rows.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { NotLinked, Unavailable } from '../../link-notice.tsx';
 import { type AskedLogs, askedLogs, kinds } from './asked.ts';
-import { daysOf } from './days.ts';
-import { entryText } from './entry-text.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,6 +50,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     appliances: appliances.ok ? appliances.value : [],
   };
 }
+
+/** With the words of all values, which no other part of the page needs. */
+const LogDays = import.meta.env.SSR
+  ? atHand((await import('./log-days.tsx')).LogDays)
+  : inPage(async () => (await import('./log-days.tsx')).LogDays, {
+      when: idle,
+      words: ['values'],
+      fallback: <div className="chart-to-come" />,
+    });
 
 export default function Logs({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -113,7 +117,7 @@ function Chosen({ asked, installation, page, appliances }: ChosenProps) {
           <p>{text('logs.empty-why')}</p>
         </EmptyState>
       ) : (
-        <Days entries={page.entries} timeZone={installation.timeZone} appliances={appliances} />
+        <LogDays entries={page.entries} timeZone={installation.timeZone} appliances={appliances} />
       )}
       {page && (page.next !== null || !isFirst) && (
         <ButtonRow spread="even">
@@ -185,48 +189,4 @@ function Filters({
       )}
     </div>
   );
-}
-
-function Days(props: {
-  entries: readonly LogEntry[];
-  timeZone: string;
-  appliances: readonly Appliance[];
-}) {
-  const text = useText();
-  const formats = useFormats(props.timeZone);
-  const names = new Map(props.appliances.map((one) => [one.appliance, one.name]));
-  const days = daysOf(props.entries, props.timeZone).map(({ date, entries }) => (
-    <Section key={date} title={formats.day(date, 'long')}>
-      <RowList>
-        {entries.map((entry) => {
-          const { title, note, isTrouble } = entryText(entry, { text, formats });
-          const name = names.size > 1 ? names.get(entry.appliance) : undefined;
-          return (
-            <Row
-              key={entry.entry}
-              icon={iconOf(entry, isTrouble)}
-              strong={isTrouble}
-              title={title}
-              note={name ? text('logs.of-appliance', { note, name }) : note}
-              valueNote={<time dateTime={entry.at}>{formats.time(entry.at)}</time>}
-            />
-          );
-        })}
-      </RowList>
-    </Section>
-  ));
-  return <div className="log-days">{days}</div>;
-}
-
-function iconOf(entry: LogEntry, isTrouble: boolean): IconShape {
-  switch (entry.kind) {
-    case 'fault':
-      return isTrouble ? warning : alert;
-    case 'connectivity':
-      return isTrouble ? offline : link;
-    case 'command':
-      return person;
-    case 'change':
-      return sliders;
-  }
 }
