@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { expectFits } from './fit.ts';
 import { type Person, test } from './fixtures.ts';
 import { typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
@@ -75,6 +76,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   test.setTimeout(180_000);
   await knownToAll(world);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
   await proveUnit(page, person, breeze);
   await sayFirstHalf(page, person);
   // What is wrong so far is kept like anything else, back and forth and elsewhere.
@@ -91,6 +93,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
   const elsewhere = await browser.newContext({ baseURL: world.url });
   const other = await elsewhere.newPage();
   await other.emulateMedia({ reducedMotion: 'reduce' });
+  await elsewhere.addCookies([{ name: 'text-size', value: '200', url: world.url }]);
   await other.goto('/registration/summary/overview');
   await typeSignIn(other, person);
   await expect(other).toHaveURL(/end-user\/address/);
@@ -203,14 +206,17 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/launcher\?installation=/);
     await expect(page.getByText('Damstraat 12').first()).toBeVisible();
     await changeAddress(page);
+    await deleteHome(page);
   });
 });
 
 /** What was said stays the owner’s to say, and the company was let do no more than the summary said. */
 async function changeAddress(page: Page): Promise<void> {
   await page.goto('/installation-details');
-  await expect(page.getByText('It sees the name of the home and how to reach you.')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit the address' }).click();
+  await expect(
+    page.getByText('It sees the name of the home and how to reach you.').first(),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Edit: Where it is' }).click();
   await page.getByLabel('House number').fill('14');
   await page.getByLabel('Postal code').fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -220,6 +226,17 @@ async function changeAddress(page: Page): Promise<void> {
   await expect(page.getByText('1013 JM AMSTERDAM')).toBeVisible();
 }
 
+async function deleteHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Delete this home' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Tick this to delete the home.').first()).toBeVisible();
+  await page.getByLabel('I want to delete this home').check();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/overview/);
+  await expect(page.getByText('Damstraat')).toHaveCount(0);
+}
+
 async function expectClean(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
+  await expectFits(page, page.url());
 }

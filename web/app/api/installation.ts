@@ -38,7 +38,10 @@ export async function chosenInstallation(context: Context, url: URL): Promise<Ch
   const { route } = visit;
   // To look is asked for here; what is done is refused where it is done.
   const wanted = route?.partnerScope ?? 'monitoring';
-  if (role === 'partner' && !scopes.includes(wanted)) throw redirect(paths.deskHome(installation));
+  if (role === 'partner' && !scopes.includes(wanted))
+    throw redirect(
+      url.searchParams.has('installation') ? paths.deskHome(installation) : paths.desk(),
+    );
   visit.installation = installation;
   return chosen;
 }

@@ -25,12 +25,12 @@ export function HomeFacts({ about, isPrinted }: { about: AboutHome; isPrinted?: 
         title={text('home-details.house')}
         action={
           canChange && (
-            <Link
-              href={paths.detailsPart('building', installation)}
-              aria-label={text('home-details.edit-house')}
-            >
-              {text(building ? 'home-details.edit' : 'home-details.say')}
-            </Link>
+            <Edit
+              part="building"
+              title={text('home-details.house')}
+              isNew={!building}
+              installation={installation}
+            />
           )
         }
       >
@@ -79,12 +79,12 @@ function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
       title={text('home-details.where')}
       action={
         canChange && (
-          <Link
-            href={paths.detailsPart('address', installation)}
-            aria-label={text('home-details.edit-address')}
-          >
-            {text(address ? 'home-details.edit' : 'home-details.say')}
-          </Link>
+          <Edit
+            part="address"
+            title={text('home-details.where')}
+            isNew={!address}
+            installation={installation}
+          />
         )
       }
     >
@@ -97,6 +97,25 @@ function Where({ about, canChange }: { about: AboutHome; canChange: boolean }) {
         {place && <PlaceRow place={place} />}
       </RowList>
     </Section>
+  );
+}
+
+function Edit(props: {
+  part: 'address' | 'building';
+  title: string;
+  isNew: boolean;
+  installation: string;
+}) {
+  const text = useText();
+  const { part, title, isNew, installation } = props;
+  const deed = text(isNew ? 'home-details.say' : 'home-details.edit');
+  return (
+    <Link
+      href={paths.detailsPart(part, installation)}
+      aria-label={text('home-details.which', { deed, part: title })}
+    >
+      {deed}
+    </Link>
   );
 }
 
