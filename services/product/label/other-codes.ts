@@ -31,6 +31,9 @@ export function readOther(text: string): OtherCode | null {
   const found = beginnings.find(([, begins]) => begins.test(code));
   if (found) return { kind: found[0] };
   if (isMatterManual(code)) return { kind: 'matter' };
+  // Bookmarks, as NTT DOCOMO and Google wrote them.
+  const marked = /^(?:MEBKM:(?:.*;)?URL:|URLTO:)(?:https?\\?:\/\/)?([^\s/;\\:]+)/i.exec(code)?.[1];
+  if (marked !== undefined) return { kind: 'web', said: shown(marked) };
   const host = /^www\.([^\s/]+\.[a-z]{2,})(?:\/|$)/i.exec(code)?.[1];
   return host === undefined ? null : { kind: 'web', said: shown(`www.${host}`) };
 }

@@ -151,6 +151,8 @@ it.each([
   ['geo:52.5,13.4', 'place', undefined],
   ['https://news.example/2024/01/15/heat-pumps', 'web', 'news.example'],
   ['www.example.org/manual', 'web', 'www.example.org'],
+  ['MEBKM:TITLE:Manual;URL:http\\://manuals.example/ember;;', 'web', 'manuals.example'],
+  ['URLTO:manuals.example/ember', 'web', 'manuals.example'],
   ['4006381333931', 'item-number', undefined],
   ['7K3M-Q9AT-Y', 'commissioning-code', undefined],
   ['', 'unknown', undefined],
