@@ -92,6 +92,14 @@ const identityContract = {
   ...consentContract,
 };
 
+/** What a page asks of the provider to show it, or to see whether it may. Going without is better than waiting. */
+const identityReads = {
+  getAccount: identityAccountContract.getAccount,
+  listPasskeys: passkeyContract.listPasskeys,
+  listSecurityLog: securityLogContract.listSecurityLog,
+  listConsents: consentContract.listConsents,
+};
+
 const energyContract = {
   ...applianceContract,
   ...historyContract,
@@ -155,7 +163,10 @@ export function makeBackend(options: BackendOptions): Backend {
   return {
     product: { ...askingOnceMore(pageProduct), ...askingOnceMore(patientProduct) },
     energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
-    identity: createClient(identityContract, within(options.identity, patientTimeOutMs)),
+    identity: {
+      ...createClient(identityContract, within(options.identity, patientTimeOutMs)),
+      ...createClient(identityReads, within(options.identity, pageTimeOutMs)),
+    },
     sessions: createSessions({
       db,
       clock,

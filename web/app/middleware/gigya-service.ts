@@ -9,6 +9,9 @@ import type { Step } from './step.ts';
 const askEveryMs = 60_000;
 /** When the account behind a session was last seen to be in order; forgotten with the process. */
 const seen = new Map<string, number>();
+const silentForMs = 5_000;
+/** Until when a provider that has just said nothing is not asked again, in each world that a process lives in. */
+const silentUntil = new WeakMap<Backend['clock'], number>();
 
 /** The account behind a session has just changed: the next request looks at it. */
 export const lookAgain = (session: { readonly id: string }): boolean => seen.delete(session.id);
@@ -26,6 +29,10 @@ export const gigyaService: Step = async (visit, backend) => {
   const now = backend.clock.now().epochMilliseconds;
   const lastSeen = seen.get(session.id);
   if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
+  if (now < (silentUntil.get(backend.clock) ?? 0)) {
+    visit.identity = 'down';
+    return;
+  }
   const account = await backend.identity.getAccount({}, { token: session.accessToken });
   if (account.ok && account.value.isLocked)
     return await endSession(visit, { backend, next: paths.locked() });
@@ -39,6 +46,7 @@ export const gigyaService: Step = async (visit, backend) => {
   }
   if (account.kind === 'not-found' || account.kind === 'gone' || account.kind === 'unauthenticated')
     return await endSession(visit, { backend, next: paths.signIn() });
+  silentUntil.set(backend.clock, now + silentForMs);
   visit.identity = 'down';
 };
 

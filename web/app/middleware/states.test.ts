@@ -4,7 +4,7 @@ import { fakeClock } from '@hearth/platform/clock.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
 import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
 import { visitContext } from '../context.ts';
@@ -268,6 +268,25 @@ describe('what the first six may not do', () => {
     Object.assign(visit, { url: new URL('https://home.example/energy/appliance/not-an-id') });
     const answer = await runMiddleware(middlewareOf(route.area), visit, backend);
     expect(answer && placeOf(answer)).toBe('maintenance');
+  });
+
+  it('is to make every page wait for a provider that says nothing', async () => {
+    const state: State = { cookies: member, account: 'unreachable', leads: everywhere };
+    const backend = backendIn(state);
+    const clock = backend.clock as ReturnType<typeof fakeClock>;
+    const ask = vi.spyOn(backend.identity, 'getAccount');
+    const route = routeTable.find(({ path }) => path === '/launcher');
+    if (!route) throw new Error('no such route');
+    const open = async (): Promise<Visit> => {
+      const visit = visitAt(route, state, backend);
+      await runMiddleware(middlewareOf(route.area), visit, backend);
+      return visit;
+    };
+    for (let pages = 0; pages < 3; pages += 1) expect((await open()).identity).toBe('down');
+    expect(ask).toHaveBeenCalledTimes(1);
+    clock.advance({ seconds: 6 });
+    await open();
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 
   it('a closing that was announced begins on time, though product is down by then', async () => {

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { readBrand } from '@hearth/platform/brand-folder.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { expect, test } from 'vitest';
+import { makeBackend } from './make-backend.ts';
+
+const silent = { baseUrl: 'http://silent.example', fetch: () => new Promise<Response>(() => {}) };
+const key = new Uint8Array(32);
+
+/** Every service is there and says nothing. */
+const backend = makeBackend({
+  db: {} as unknown as Database,
+  clock: systemClock,
+  log: silentLogger,
+  random: () => 0,
+  settings: {
+    publicUrl: new URL('https://home.example'),
+    environment: 'feature',
+    brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
+    hasOutbox: false,
+    viewportZoom: 'locked',
+    formTargets: [],
+    elsewhere: null,
+    hasDemo: false,
+    demoAccount: null,
+  },
+  tokenKey: { secret: key },
+  sessionKey: key,
+  operatorKey: key,
+  oidcClient: { id: 'web', secret: 'secret' },
+  product: silent,
+  energy: silent,
+  identity: silent,
+  provider: silent.fetch,
+  pageTimeOutMs: 20,
+});
+
+test.each([
+  ['account', () => backend.identity.getAccount({}, { token: 't' })],
+  ['passkeys', () => backend.identity.listPasskeys({}, { token: 't' })],
+  ['security log', () => backend.identity.listSecurityLog({ query: {} }, { token: 't' })],
+  ['downtime', () => backend.product.getDowntime({})],
+])('a page waits for the %s no longer than a page may', async (_, ask) => {
+  expect(await ask()).toMatchObject({ ok: false, kind: 'timed-out' });
+});
