@@ -30,10 +30,11 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
   });
 
   /** A provider in the same process: it looks into the same database before it answers. */
-  const sessionsOf = (): Sessions =>
+  const sessionsOf = (renewalMsMax = 60_000): Sessions =>
     createSessions({
       db,
       clock,
+      renewalMsMax,
       sealer: createSealer(new Uint8Array(32), 'web sessions'),
       provider: {
         start: notAsked,
@@ -95,6 +96,19 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
     resolve(ok({ tokens: tokensAfter('refresh 0'), expiresInS: 600 }));
     expect(accessTokenOf(await slow)).toBe('access 1');
     expect(accessTokenOf(await processes[1].restore(sid))).toBe('access 1');
+  });
+
+  test('while the provider takes its time, a token that is still good is used, and what comes late counts', async () => {
+    const sid = await begin();
+    clock.advance({ minutes: 9, seconds: 45 });
+    const { promise, resolve } = Promise.withResolvers<Refreshed>();
+    answer = () => promise;
+    const hurried = sessionsOf(10);
+    expect(accessTokenOf(await hurried.restore(sid))).toBe('access 0');
+    expect(accessTokenOf(await hurried.restore(sid))).toBe('access 0');
+    resolve(ok({ tokens: tokensAfter('refresh 0'), expiresInS: 600 }));
+    await expect.poll(async () => accessTokenOf(await hurried.restore(sid))).toBe('access 1');
+    expect(asked).toEqual(['refresh 0']);
   });
 
   test('a provider that is down ends nobody’s session; one that refuses does', async () => {

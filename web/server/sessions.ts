@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
@@ -81,6 +82,8 @@ export interface SessionsOptions {
   readonly clock: Clock;
   readonly provider: IdentityProvider;
   readonly sealer: Sealer;
+  /** As long as a request waits for new tokens while the old ones are good. */
+  readonly renewalMsMax?: number;
   /** Stands for the person at our services where the provider's own token does not. */
   readonly personToken?: (person: {
     issuer: string;
@@ -205,12 +208,22 @@ async function restore(
   if (now.epochMilliseconds - stored.usedAt.getTime() > touchEveryMs)
     await touchSession(options.db, stored.sidHash, now);
   if (!isDue(stored, now)) return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
-  const underWay = flights.get(stored.sidHash);
-  if (underWay) return underWay;
-  const flight = renewed(options, stored).finally(() => flights.delete(stored.sidHash));
+  const flight =
+    flights.get(stored.sidHash) ??
+    renewed(options, stored).finally(() => flights.delete(stored.sidHash));
   flights.set(stored.sidHash, flight);
-  return flight;
+  if (isDead(stored, now)) return flight;
+  const waited = new AbortController();
+  const { signal } = waited;
+  const goOn = async (): Promise<Result<Session | null>> => {
+    await sleep(options.renewalMsMax ?? usualRenewalMsMax, null, { signal }).catch(() => null);
+    return ok(sessionOf(stored, tokensOf(stored, options.sealer)));
+  };
+  return Promise.race([flight, goOn()]).finally(() => waited.abort());
 }
+
+/** The seed's `timeOutMs`, as for all that a page waits for. */
+const usualRenewalMsMax = 800;
 
 /** As long as the provider may take to answer, and a bit; then the next may try. */
 const refreshLeaseMs = 15_000;
