@@ -19,9 +19,13 @@ const forAnybody = [
   '/terms',
   '/privacy',
   '/landing-invalid-code?reason=invitation-mistyped',
+  '/landing-invalid-code?kind=damaged&reason=look-alike&place=8&letter=O&likely=0&code=HW26240O1372',
+  '/invitation/000000000000000000000000000',
   '/registration/scan-units/start',
   '/registration/scan-units/select-product-range',
   '/registration/scan-units/scan-code',
+  '/registration/scan-units/manual-code?range=gateway',
+  '/registration/scan-units/qr-scanning',
   '/registration/scan-units/invalid-code?kind=wifi&said=HP-GW-4F21',
   '/registration/scan-units/invalid-manual-code?kind=damaged&reason=look-alike&place=8&letter=O&likely=0',
   '/01/09521234000013/21/HW2624001372',
@@ -30,7 +34,12 @@ const forAnybody = [
 ];
 const signedIn = [
   '/launcher',
+  '/installation-details',
   '/installation-monitoring',
+  '/installation-monitoring/trip',
+  '/overview',
+  '/overview/select-installation',
+  '/registration/scan-units/overview',
   '/energy',
   '/energy/history',
   '/energy/history?period=year',
@@ -46,7 +55,11 @@ const signedIn = [
   '/account/link/onecta',
 ];
 
-const appliances = '/energy/appliance/{applianceId}';
+/** Found by a link of another page. */
+const linked = [
+  { from: '/energy', to: /appliance\/[0-9a-f]{8}-/ },
+  { from: '/installation-monitoring', to: /installation-monitoring\/schedule\?/ },
+] as const;
 
 const looks = [
   { look: 'light', colorScheme: 'light', locale: 'en' },
@@ -75,7 +88,9 @@ for (const { look, colorScheme, locale } of looks) {
     const stranger = await guest.newPage();
     for (const address of turnOf(look, forAnybody)) await expectClean(stranger, address);
     for (const address of turnOf(look, signedIn)) await expectClean(page, address);
-    if (turnOf(look, [appliances]).length > 0) await expectClean(page, await applianceOf(page));
+    for (const way of linked)
+      if (turnOf(look, [String(way.to)]).length > 0)
+        await expectClean(page, await linkOf(page, way));
     await guest.close();
   });
 }
@@ -88,12 +103,14 @@ test('with zoom allowed, no rule is left out', async ({ sharedHome: page, world 
   }
 });
 
-async function applianceOf(page: Page): Promise<string> {
-  await page.goto('/energy');
+async function linkOf(page: Page, { from, to }: (typeof linked)[number]): Promise<string> {
+  await page.goto(from);
   const addresses = await page
     .getByRole('link')
     .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
-  return addresses.find((address) => /appliance\/[0-9a-f]{8}-/.test(address)) ?? '';
+  const found = addresses.find((address) => to.test(address));
+  if (found === undefined) throw new Error(`${from} leads to no ${to}`);
+  return found;
 }
 
 async function expectClean(page: Page, address: string): Promise<void> {

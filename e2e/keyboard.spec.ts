@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
 import { letTheMakerAnswer } from './change.ts';
 import { test } from './fixtures.ts';
@@ -31,7 +32,74 @@ test('a person without a pointer signs in, changes the tank and signs out', asyn
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-async function pressOn(page: Page, role: 'link' | 'button', name: string): Promise<void> {
+test('a person without a pointer makes a typed label their unit and the unit their home', async ({
+  page,
+  person,
+  world,
+}, run) => {
+  test.setTimeout(120_000);
+  const file = run.outputPath('units.csv');
+  await writeFile(file, 'gtin,serial,code\n09521234000068,HL2618004226,7K3MQ9ATY\n');
+  await world.ask('operate', { name: 'units import', input: { file } });
+  await page.goto('/landing');
+  await pressOn(page, 'link', 'Scan your unit');
+  await pressOn(page, 'link', 'Begin');
+  await pressOn(page, 'link', /^Gateway/);
+  await pressOn(page, 'link', 'Type it');
+  await typeInto(page, 'Serial number', 'HL2618004226');
+  await page.getByLabel('E-mail').waitFor();
+  await tabTo(page, 'textbox', 'E-mail');
+  await page.keyboard.type(person.email);
+  await typeInto(page, 'Password', person.password);
+  await typeInto(page, 'Commissioning code', '7k3m q9at y');
+  await expect(page.getByRole('heading', { name: 'Link is yours to register' })).toBeVisible();
+  await pressOn(page, 'link', 'Continue');
+  await expect(page.getByText('One unit is confirmed.')).toBeVisible();
+  await pressOn(page, 'link', 'Continue');
+  await tabTo(page, 'radio', 'Detached house');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Semi-detached house' })).toBeChecked();
+  await tabTo(page, 'combobox', 'Time of building');
+  await page.keyboard.type('1969');
+  await tabTo(page, 'textbox', 'Heated floor area');
+  await page.keyboard.type('120');
+  await typeInto(page, 'Number of people', '2');
+  await typeInto(page, 'Telephone', '+49 221 123456');
+  await tabTo(page, 'combobox', 'Country');
+  await page.keyboard.type('Germany');
+  await expect(page.getByLabel('Town')).toBeVisible();
+  for (const [label, text] of [
+    ['Street', 'Agnesstraße'],
+    ['House number', '12'],
+    ['Postal code', '50670'],
+  ] as const) {
+    await tabTo(page, 'textbox', label);
+    await page.keyboard.type(text);
+  }
+  await typeInto(page, 'Town', 'Köln');
+  // Of a group without a choice Tab finds the first, and an arrow the last.
+  await tabTo(page, 'radio', /./);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /^Later/ })).toBeChecked();
+  await pressOn(page, 'button', 'Continue');
+  await tabTo(page, 'checkbox', /The terms and the privacy notice/);
+  await page.keyboard.press('Space');
+  await pressOn(page, 'button', 'Register');
+  await expect(page).toHaveURL(/launcher\?installation=/);
+});
+
+/** The last field of a form: Enter sends it. */
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, 'textbox', label);
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+type Stop = 'link' | 'button' | 'textbox' | 'radio' | 'combobox' | 'checkbox';
+
+async function pressOn(page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> {
   await tabTo(page, role, name);
   await page.keyboard.press('Enter');
 }
@@ -39,7 +107,7 @@ async function pressOn(page: Page, role: 'link' | 'button', name: string): Promi
 const stopsMax = 60;
 
 /** Tab by tab, as a person goes; what has the focus can be seen to have it. */
-async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: string): Promise<void> {
+async function tabTo(page: Page, role: Stop, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true }).first();
   await wanted.waitFor();
   for (let stops = 0; stops < stopsMax; stops += 1) {

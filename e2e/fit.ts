@@ -1,0 +1,43 @@
+import { type Page, expect } from '@playwright/test';
+
+/** Nothing scrolls sideways; at whatever size the text is, nothing is cut off or squeezed. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  expect(await sideways(page), what).toBe(0);
+  expect(await cutOff(page), what).toEqual([]);
+  expect(await squeezed(page), what).toEqual([]);
+}
+
+/** By how much the page is wider than its window. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Headings, buttons and links whose words do not fit into them. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, button, a, label')]
+      .filter((element) => {
+        const { overflowX, position, clip, clipPath } = getComputedStyle(element);
+        const isHidden = position === 'absolute' && (clip !== 'auto' || clipPath !== 'none');
+        return overflowX === 'hidden' && !isHidden && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.textContent ?? ''),
+  );
+
+/** Words in a column that holds no more than a few letters, because what stands beside them left no room. */
+const squeezed = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { fontSize, clipPath, display } = getComputedStyle(element);
+        const words = [...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent?.trim() ?? '')
+          .join(' ');
+        const { width } = element.getBoundingClientRect();
+        const isShown = width > 0 && clipPath === 'none' && !element.closest('svg');
+        return (
+          isShown && display !== 'inline' && words.length > 8 && width < 3 * parseFloat(fontSize)
+        );
+      })
+      .map((element) => element.textContent ?? ''),
+  );
