@@ -174,6 +174,20 @@ describe('heat of a house', () => {
     expect(band.middle / 22_500).toBeCloseTo(0.697, 3);
     expect(band.low).toBeLessThan(band.middle);
     expect(band.high / band.middle).toBeCloseTo(band.middle / band.low, 9);
+    const leakier = [500, 900, 3000].map((each) => likelyNeed(each, 100).middle);
+    expect(leakier.toSorted((a, b) => a - b)).toEqual(leakier);
+  });
+
+  it.each([
+    ['heatedVolumeM3', { heatedVolumeM3: 50_000 }],
+    ['heatedVolumeM3', { heatedVolumeM3: 60 }],
+    ['parts', { parts: [{ name: 'walls', areaM2: 100_000, uWM2K: 1 }] }],
+    ['parts', { parts: [{ name: 'walls', areaM2: 0.01, uWM2K: 1 }] }],
+  ])('refuses %s that fit no house of its floor area', (path, own) => {
+    const read = house.safeParse({ ...asked, ...own });
+    expect(read.error?.issues).toMatchObject([
+      { path: [path], message: 'does-not-fit-the-floor-area' },
+    ]);
   });
 
   it('says where nobody’s figures serve', () => {

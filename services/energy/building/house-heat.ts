@@ -210,8 +210,11 @@ function seasonalHouse(
  * (heatpumpmonitor.org) is off by 23 % in the median.
  */
 export function likelyNeed(needKwhM2: number, floorAreaM2: number): Band {
-  const middle = (-0.2 + 1.3 / (1 + needKwhM2 / 500)) * needKwhM2 * floorAreaM2;
+  const share = -0.2 + 1.3 / (1 + Math.min(needKwhM2, calibratedKwhM2) / 500);
+  const middle = share * needKwhM2 * floorAreaM2;
   return { low: middle / bandFactor, middle, high: middle * bandFactor };
 }
 
 const bandFactor = 1.55;
+/** No house was measured beyond: carried on, the line would have a leakier house need less. */
+const calibratedKwhM2 = 500;

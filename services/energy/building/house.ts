@@ -82,6 +82,21 @@ export const house = z
   .refine((each) => (each.designOutdoorC ?? -50) < each.indoorC, {
     path: ['designOutdoorC'],
     message: 'not-colder-than-indoors',
+  })
+  .superRefine(({ floorAreaM2, heatedVolumeM3, parts }, context) => {
+    const heightM = heatedVolumeM3 === undefined ? null : heatedVolumeM3 / floorAreaM2;
+    if (heightM !== null && (heightM < heightsM.least || heightM > heightsM.most))
+      context.addIssue({ code: 'custom', message: misfit, path: ['heatedVolumeM3'] });
+    const partsM2 = parts?.reduce((sum, { areaM2 }) => sum + areaM2, 0) ?? null;
+    const byFloor = partsM2 === null ? null : partsM2 / floorAreaM2;
+    if (byFloor !== null && (byFloor < envelopes.least || byFloor > envelopes.most))
+      context.addIssue({ code: 'custom', message: misfit, path: ['parts'] });
   });
+
+const misfit = 'does-not-fit-the-floor-area';
+/** Volume by floor: rooms are neither lower nor higher in the mean. */
+const heightsM = { least: 1.5, most: 12 };
+/** Envelope by floor: a flat between flats has some 0.3, a bungalow 4. */
+const envelopes = { least: 0.05, most: 20 };
 
 export type House = z.infer<typeof house>;

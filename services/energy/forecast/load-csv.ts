@@ -1,3 +1,4 @@
+import { countsUp } from '../counting-meter.ts';
 import { type CsvFault, type CsvTable, numberIn, readCsv } from '../csv-table.ts';
 import type { MeasuredInterval } from './day-grid.ts';
 import { type WrittenTime, instantsOf, writtenTime } from './load-times.ts';
@@ -189,8 +190,8 @@ function wattsOf(
     faults.push({ code: 'a-meter-counts-wh-or-kwh', line: 1, column });
     return [];
   }
-  const counts = !columns.isCounter && looksLikeCounter(rows) && columns.unit.endsWith('h');
-  if (counts)
+  const values = rows.map(({ value }) => value);
+  if (!columns.isCounter && columns.unit.endsWith('h') && countsUp(values, counterRowsMin))
     faults.push({ code: 'looks-like-a-meter-that-counts-up', line: rows[0]?.line ?? 1, column });
   const watts = rows.map((row, i): number | null => {
     const value = columns.isCounter ? risen(row, rows[i + 1], notes, column) : row.value;
@@ -228,14 +229,3 @@ function risen(row: Row, next: Row | undefined, notes: CsvFault[], column: strin
 }
 
 const counterRowsMin = 48;
-
-/** Nothing that a home draws goes up for days on end. */
-function looksLikeCounter(rows: readonly Row[]): boolean {
-  let [rises, falls] = [0, 0];
-  for (let i = 1; i < rows.length; i += 1) {
-    const off = (rows[i]?.value ?? Number.NaN) - (rows[i - 1]?.value ?? Number.NaN);
-    if (off > 0) rises += 1;
-    else if (off < 0) falls += 1;
-  }
-  return rises >= counterRowsMin && falls < 0.01 * rises;
-}

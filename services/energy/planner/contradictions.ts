@@ -16,6 +16,7 @@ export function contradictionsOf(scenario: Scenario): readonly Contradiction[] {
     ...ofTime(scenario),
     ...ofLengths(scenario.slots),
     ...ofPrices(scenario),
+    ...ofLoad(scenario.slots),
     ...ofBounds(scenario),
     ...ofState(scenario),
   ];
@@ -51,6 +52,16 @@ function ofPrices({ slots, currency }: Scenario): Contradiction[] {
   return isTiny
     ? [{ code: 'prices-in-another-unit', path: ['slots', 'importPerKwh'] }, ...unlikely]
     : unlikely;
+}
+
+/** A home that never draws more is told in kilowatts. */
+const leastHighestW = 10;
+
+function ofLoad({ baseLoadW }: Scenario['slots']): Contradiction[] {
+  const highest = baseLoadW.reduce((most, each) => Math.max(most, each), 0);
+  return highest > 0 && highest < leastHighestW
+    ? [{ code: 'load-in-another-unit', path: ['slots', 'baseLoadW'] }]
+    : [];
 }
 
 function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contradiction[] {

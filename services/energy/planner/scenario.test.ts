@@ -63,6 +63,11 @@ test.each([
     { slots: { ...house.slots, baseLoadW: [-1, 1, 1] } },
     'too-small /slots/baseLoadW/0',
   ],
+  [
+    'kilowatts for watts',
+    { slots: { ...house.slots, baseLoadW: [0.3, 0.3, 0.4] } },
+    'load-in-another-unit /slots/baseLoadW',
+  ],
   ['bounds that cross', { comfort: { lowC: 22, highC: 20 } }, 'low-above-high /comfort/lowC'],
   ['a tank without a thermometer', { state: { airC: 20 } }, 'not-measured /state/tankC'],
   [

@@ -23,7 +23,7 @@ const solarArray = z.strictObject({
   /** From north clockwise: 90 east, 180 south, 270 west. */
   azimuthDeg: z.number().min(0).max(360),
   module: z.enum(['standard', 'premium', 'thin-film']).default('standard'),
-  mounting: z.enum(['open-rack', 'close-roof', 'in-roof']).default('open-rack'),
+  mounting: z.enum(['open-rack', 'open-rack-glass', 'close-roof', 'in-roof']).default('open-rack'),
   /** Shares lost before the inverter, one after the other; without it those of PVWatts. */
   losses: z
     .partialRecord(

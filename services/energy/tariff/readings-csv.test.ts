@@ -69,6 +69,21 @@ describe('readings', () => {
     const read = readings(...rows);
     expect(!read.ok && read.faults[0]).toEqual({ code, line, column });
   });
+  test.each([
+    [
+      'what a meter has counted',
+      (i: number) => 100 + 0.25 * i,
+      'looks-like-a-meter-that-counts-up',
+    ],
+    ['watt-hours', (i: number) => 75 + (i % 7), 'not-believable-in-this-unit'],
+    ['megawatt-hours', (i: number) => 0.0003 + 0.0001 * (i % 2), 'not-believable-in-this-unit'],
+  ])('that are %s are refused, though each row could be', (_, kwhOf, code) => {
+    const rows = Array.from({ length: 96 }, (__, i) => `${1_729_980_000 + 900 * i},${kwhOf(i)}`);
+    expect(readings(...rows)).toEqual({
+      ok: false,
+      faults: [{ code, line: 2, column: 'import_kwh' }],
+    });
+  });
   test('need a time and an import', () => {
     expect(readReadings(lines('time,import', '2025-01-01 00:00,1'), 'UTC')).toMatchObject({
       faults: [{ code: 'column-missing', column: 'import_kwh' }],

@@ -6,6 +6,7 @@ import {
   numberIn,
   readCsv,
 } from '../csv-table.ts';
+import { countsUp } from '../counting-meter.ts';
 import type { UsageInterval } from './pieces.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';
 
@@ -77,9 +78,42 @@ export function readReadings(text: string, timeZone: string): ReadReadings {
       heatPumpKwh: heatPump ? kwhIn(heatPump) : null,
     };
   });
+  if (faults.length === 0) faults.push(...columnFaults(table, usage, { imported, exported }));
   return faults.length > 0
     ? { ok: false, faults: faults.slice(0, most) }
     : { ok: true, usage, gaps };
+}
+
+/** A meter's count taken for what was used counts every kilowatt-hour again in each row. */
+const countedRows = 20;
+/** Of a home, over the whole file; its highest draw of a day is above the other. */
+const mostMeanKw = 100;
+const leastHighestKw = 0.005;
+const dayH = 24;
+
+/** What no single row gives away. */
+function columnFaults(
+  table: CsvTable,
+  usage: readonly UsageInterval[],
+  { imported, exported }: { readonly imported: FlowColumn; readonly exported: FlowColumn | null },
+): readonly CsvFault[] {
+  const line = table.records[0]?.line ?? 1;
+  const of = [
+    { column: imported, kwh: usage.map(({ importKwh }) => importKwh) },
+    ...(exported ? [{ column: exported, kwh: usage.map(({ exportKwh }) => exportKwh) }] : []),
+  ];
+  const hours = usage.map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000);
+  const allHours = hours.reduce((sum, each) => sum + each, 0);
+  return of.flatMap(({ column: { name: column }, kwh }): CsvFault[] => {
+    const highestKw = kwh.reduce((most, each, i) => Math.max(most, each / (hours[i] ?? 1)), 0);
+    const meanKw = kwh.reduce((sum, each) => sum + each, 0) / allHours;
+    const isTiny = highestKw > 0 && highestKw < leastHighestKw && allHours >= dayH;
+    if (countsUp(kwh, countedRows))
+      return [{ code: 'looks-like-a-meter-that-counts-up', line, column }];
+    return meanKw > mostMeanKw || isTiny
+      ? [{ code: 'not-believable-in-this-unit', line, column }]
+      : [];
+  });
 }
 
 /** `import_kwh`, `import [kWh]`, `import (Wh)`; a column without a unit is none of ours. */
