@@ -11,6 +11,7 @@ import {
   outcomeOfPlaywright,
   outcomeOfVitest,
 } from './outcome.ts';
+import { type Turn, inTurn } from './in-turn.ts';
 import { type Step, planOf } from './plan.ts';
 
 // npm test: every step runs whatever the one before came to, so that one look at the summary shows all there is to mend.
@@ -19,40 +20,54 @@ const { values } = parseArgs({ options: { deep: { type: 'boolean' }, only: { typ
 const env = runEnvironment({ deep: values.deep === true });
 const config = runConfig(env);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
-const steps = planOf(root, { reports, isDeep: config.isDeep }).filter(
-  ({ name }) => !values.only || name.includes(values.only),
-);
-if (steps.length === 0) {
+const { isDeep } = config;
+const stages = planOf(root, { reports, isDeep, memoryBytes: process.availableMemory() })
+  .map((steps) => steps.filter(({ name }) => !values.only || name.includes(values.only)))
+  .filter((steps) => steps.length > 0);
+if (stages.length === 0) {
   process.stderr.write(`no step is called ${values.only}\n`);
   process.exit(2);
 }
 
-const results: { name: string; seconds: number; outcome: Outcome }[] = [];
-let child: ChildProcess | undefined;
+interface Result {
+  readonly name: string;
+  readonly seconds: number;
+  readonly outcome: Outcome;
+}
+
+const results: Result[] = [];
+const running = new Set<ChildProcess>();
 let stoppedBy: NodeJS.Signals | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stoppedBy = signal;
-    child?.kill('SIGTERM');
+    for (const child of running) child.kill('SIGTERM');
   });
 }
 
-for (const step of steps) {
+for (const steps of stages) {
   if (stoppedBy) break;
-  const started = performance.now();
-  process.stdout.write(`\n── ${step.name}\n`);
-  const outcome = strictly(await run(step), config.isCi);
-  results.push({ name: step.name, seconds: (performance.now() - started) / 1000, outcome });
+  const turns = inTurn(steps.length, (text) => void process.stdout.write(text));
+  results.push(...(await Promise.all(steps.map((step, at) => resultOf(step, turns[at])))));
 }
 rmSync(reports, { recursive: true });
 process.exitCode = stoppedBy ? stopped() : summarise();
 
-async function run(step: Step): Promise<Outcome> {
+async function resultOf(step: Step, turn: Turn | undefined): Promise<Result> {
+  const started = performance.now();
+  const say = (text: string): void => turn?.write(text);
+  say(`\n── ${step.name}\n`);
+  const outcome = strictly(await run(step, say), config.isCi);
+  turn?.end();
+  return { name: step.name, seconds: (performance.now() - started) / 1000, outcome };
+}
+
+async function run(step: Step, say: (text: string) => void): Promise<Outcome> {
   const report = join(reports, `${step.counts ?? 'none'}.json`);
   let exitCode = 0;
   for (const command of step.commands) {
-    exitCode = await runCommand(command, report);
-    if (exitCode !== 0) break;
+    exitCode = await runCommand(command, { report, say });
+    if (exitCode !== 0 || stoppedBy) break;
   }
   if (!step.counts) return outcomeOfCheck(exitCode);
   if (!existsSync(report)) return brokeDown;
@@ -62,19 +77,32 @@ async function run(step: Step): Promise<Outcome> {
     : outcomeOfPlaywright(written, exitCode);
 }
 
-function runCommand([program = '', ...args]: readonly string[], report: string): Promise<number> {
+function runCommand(
+  [program = '', ...args]: readonly string[],
+  { report, say }: { readonly report: string; readonly say: (text: string) => void },
+): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  child = spawn(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      // It writes through this process, which knows whether somebody looks.
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
   child.on('error', (error) => {
-    process.stdout.write(`${error.message}\n`);
+    say(`${error.message}\n`);
     resolve(1);
   });
-  child.on('close', (code) => {
-    resolve(code ?? 1);
+  child.on('close', (code) => resolve(code ?? 1));
+  child.on('exit', (code) => {
+    running.delete(child);
+    // What it left behind may hold its output open.
+    setTimeout(() => resolve(code ?? 1), 5_000).unref();
   });
   return promise;
 }

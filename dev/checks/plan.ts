@@ -8,69 +8,69 @@ export interface Step {
   readonly counts?: 'vitest' | 'playwright';
 }
 
+/** What the tests and the journeys take of the machine's memory at the same time; one after the other they do with half. */
+const sideBySideBytes = 6 * 2 ** 30;
+
+interface PlanOptions {
+  /** The folder for the runners' reports. */
+  readonly reports: string;
+  /** Also tries the planner in every home, tariff and season. */
+  readonly isDeep: boolean;
+  readonly memoryBytes: number;
+}
+
 /**
- * Every step of `npm test`, in order: what is quick and points at a line comes first. `reports` is the folder for the runners' reports.
- * The deep run also tries the planner in every home, tariff and season.
+ * The steps of `npm test` in their order, those of one stage side by side: what is quick and points at a line comes first, and journeys
+ * that wait for a browser leave the machine to tests that calculate.
  */
 export function planOf(
   root: string,
-  { reports, isDeep }: { readonly reports: string; readonly isDeep: boolean },
-): readonly Step[] {
+  { reports, isDeep, memoryBytes }: PlanOptions,
+): readonly (readonly Step[])[] {
   const node = process.execPath;
   const tool = (name: string, path: string) => join(root, 'node_modules', name, path);
   const tsc = [node, tool('typescript', 'bin/tsc')];
   const reactRouter = [node, tool('@react-router/dev', 'bin.cjs')];
-  const steps: Step[] = [
-    { name: 'format', commands: [[node, tool('oxfmt', 'bin/oxfmt'), '--check']] },
-    { name: 'lint', commands: [[node, tool('oxlint', 'bin/oxlint'), '--type-aware']] },
-    { name: 'types', commands: [[...tsc, '-p', 'tsconfig.json']] },
-    { name: 'boundaries', commands: [[node, 'dev/checks/boundaries.ts']] },
-    {
-      name: 'tidy, unit and front door',
-      counts: 'vitest',
-      commands: [
-        [
-          node,
-          tool('vitest', 'vitest.mjs'),
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${join(reports, 'vitest.json')}`,
-        ],
+  const vitest = [node, tool('vitest', 'vitest.mjs'), 'run'];
+  const playwright = [node, tool('@playwright/test', 'cli.js'), 'test'];
+  const web: Step = {
+    name: 'web types',
+    commands: [
+      [...reactRouter, 'typegen', 'web'],
+      [...tsc, '-p', 'web/tsconfig.json'],
+    ],
+  };
+  const unit: Step = {
+    name: 'tidy, unit and front door',
+    counts: 'vitest',
+    commands: [
+      [
+        ...vitest,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, 'vitest.json')}`,
       ],
-    },
+    ],
+  };
+  const browser: Step = {
+    name: 'browser',
+    counts: 'playwright',
+    commands: [[...playwright, '-c', 'e2e/playwright.config.ts', '--reporter=list,json']],
+  };
+  const matrix: Step = {
+    name: 'planner matrix',
+    commands: [[node, join('bench', 'planner-share.ts'), '--matrix', '--regret']],
+  };
+  const tests = hasSpecs(join(root, 'e2e')) ? [unit, browser] : [unit];
+  return [
+    [{ name: 'format', commands: [[node, tool('oxfmt', 'bin/oxfmt'), '--check']] }],
+    [{ name: 'lint', commands: [[node, tool('oxlint', 'bin/oxlint'), '--type-aware']] }],
+    [{ name: 'types', commands: [[...tsc, '-p', 'tsconfig.json']] }],
+    existsSync(join(root, 'web', 'tsconfig.json')) ? [web] : [],
+    [{ name: 'boundaries', commands: [[node, 'dev/checks/boundaries.ts']] }],
+    ...(memoryBytes < sideBySideBytes ? tests.map((step) => [step]) : [tests]),
+    isDeep ? [matrix] : [],
   ];
-  if (existsSync(join(root, 'web', 'tsconfig.json'))) {
-    steps.splice(3, 0, {
-      name: 'web types',
-      commands: [
-        [...reactRouter, 'typegen', 'web'],
-        [...tsc, '-p', 'web/tsconfig.json'],
-      ],
-    });
-  }
-  if (hasSpecs(join(root, 'e2e'))) {
-    steps.push({
-      name: 'browser',
-      counts: 'playwright',
-      commands: [
-        [
-          node,
-          tool('@playwright/test', 'cli.js'),
-          'test',
-          '-c',
-          'e2e/playwright.config.ts',
-          '--reporter=list,json',
-        ],
-      ],
-    });
-  }
-  if (isDeep)
-    steps.push({
-      name: 'planner matrix',
-      commands: [[node, join('bench', 'planner-share.ts'), '--matrix', '--regret']],
-    });
-  return steps;
 }
 
 function hasSpecs(folder: string): boolean {

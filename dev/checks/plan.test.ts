@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { planOf } from './plan.ts';
+
+const root = join(import.meta.dirname, '../..');
+const namesWith = (memoryGib: number) =>
+  planOf(root, { reports: '/reports', isDeep: false, memoryBytes: memoryGib * 2 ** 30 })
+    .map((steps) => steps.map(({ name }) => name))
+    .filter((steps) => steps.length > 0);
+
+it('tests and journeys go side by side where there is memory for both, after what points at a line', () => {
+  const roomy = namesWith(8);
+  expect(roomy.at(-1)).toEqual(['tidy, unit and front door', 'browser']);
+  expect(roomy.slice(0, -1).flat()).toEqual(['format', 'lint', 'types', 'web types', 'boundaries']);
+  expect(namesWith(4).flat()).toEqual(roomy.flat());
+  expect(namesWith(4).every((steps) => steps.length === 1)).toBe(true);
+});
