@@ -286,6 +286,19 @@ export async function deleteDueAccount(
   return row ? accountOf(row) : null;
 }
 
+/** Name, language, address, password, or whether it stays. */
+export async function isChangedSince(
+  db: Database,
+  subject: Subject,
+  instant: string,
+): Promise<boolean> {
+  const changed = await db.query(
+    'select 1 from identity.account where subject = $1 and updated_at > $2',
+    [subject, instant],
+  );
+  return changed.length > 0;
+}
+
 export async function updateProfile(
   db: Database,
   subject: Subject,

@@ -245,8 +245,12 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const { call } = await person.signIn(password);
     await world.accounts.askEmailChange({ body: { email: wanted[1], ...from } }, call);
     const late = await linkTo(wanted[1], 'confirm');
+    const waiting = newEmail();
+    await world.accounts.askEmailChange({ body: { email: waiting, ...from } }, call);
+    world.clock.advance({ seconds: 1 });
     const change = { current: password, password: 'twelve quiet umbrellas', keep: null, ...from };
     valueOf(await world.accounts.changePassword({ body: change }, call));
     expect(await confirm(late)).toMatchObject({ code: 'token-used' });
+    expect(await mailTo(world, waiting)).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import type { AccountDeps } from '../account/routes.ts';
 import {
   accountByEmail,
   accountBySubject,
+  isChangedSince,
   putOffDeletion,
   setEmail,
   setPassword,
@@ -57,7 +58,8 @@ export function emailChangeRoutes(
       const allowed = await takeTry(deps.db, byAccount, deps.clock.now());
       if (!allowed.ok) return allowed;
       // Whether the address is free is found out later, when nobody waits for the answer.
-      const asked = JSON.stringify({ subject, email: writtenEmail(body.email) });
+      const at = deps.clock.now().toString();
+      const asked = JSON.stringify({ subject, email: writtenEmail(body.email), at });
       await deps.db.transaction(async (tx) => {
         const payload = { sealed: deps.changeSealer.seal(asked) };
         await enqueue(tx, { topic: emailChangeTopic, key: randomUUID(), payload }, deps.clock);
@@ -73,7 +75,7 @@ export function emailChangeRoutes(
 }
 
 const entry = z.strictObject({ sealed: z.string() });
-const wish = z.strictObject({ subject: z.string(), email: z.string() });
+const wish = z.strictObject({ subject: z.string(), email: z.string(), at: z.string() });
 
 /** The other half of `askEmailChange`: a link to a free address, a word to one that has an account. */
 export async function sendEmailChange(
@@ -85,7 +87,8 @@ export async function sendEmailChange(
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const account = await accountBySubject(tx, brand(asked.subject));
-    if (!account) return;
+    // Changed since, perhaps by an owner who made the password new: whoever still wants it asks again.
+    if (!account || (await isChangedSince(tx, account.subject, asked.at))) return;
     const tries = {
       limit: recoveryMailsByAccount,
       key: triesKey(deps.pepper, emailKey(asked.email)),
