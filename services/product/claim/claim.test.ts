@@ -237,6 +237,12 @@ describe.each(engines)('claims on $name', (engine) => {
           params: { left },
         });
       all.clock.advance({ minutes: 20 });
+      for (let count = 0; count < 3; count += 1) await ada.prove(begun.claim, wrong);
+      // Whoever goes on all the same does not fill the log of whoever has the unit.
+      expect((await ada.attempts()).map(({ outcome }) => outcome)).toEqual([
+        'paused',
+        ...Array.from({ length: 5 }, () => 'wrong'),
+      ]);
       expect(await ada.prove(begun.claim, wrong)).toMatchObject({
         kind: 'too-many',
         retryAfterS: 2_400,

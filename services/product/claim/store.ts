@@ -237,6 +237,20 @@ export async function noteAttempt(
   );
 }
 
+/** A try that was not taken; of many by one person one an hour is told. */
+export async function notePausedTry(
+  tx: Database,
+  made: Pick<Attempt, 'unitKey'> & { by: PersonId },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at)
+     select $1, $2, $3, 'paused', $4 where not exists (
+       select from product.claim_attempt where unit_key = $2 and tried_by = $3 and outcome = 'paused' and at > $5)`,
+    [uuidv7(now), made.unitKey, made.by, now.toString(), now.subtract({ hours: 1 }).toString()],
+  );
+}
+
 export async function attemptsAt(
   db: Database,
   of: { unitKeys: readonly string[]; person: PersonId; limit: number },

@@ -29,6 +29,7 @@ import {
   holdersOfSerial,
   keepClaim,
   noteAttempt,
+  notePausedTry,
   putClaim,
   takeUnit,
 } from '../store.ts';
@@ -63,7 +64,8 @@ async function proveByCode(
   const of = { person: personId, address: body.address, serial: claim.serial };
   const tries = await takeTries(deps, of);
   if (!tries.ok) {
-    await noteTried(deps, { person: personId, serial: claim.serial, outcome: 'paused' });
+    const key = unitKey(deps.unitKey, claim.serial);
+    await notePausedTry(deps.db, { unitKey: key, by: personId }, deps.clock.now());
     return tries;
   }
   const unit = await unitWithCode(deps, claim, read.code);
@@ -188,17 +190,4 @@ async function useInvitation(
   await giveBack(deps, tries.value);
   if (!used) return notFound();
   return used.ok ? shownClaim(deps.db, used.value) : used;
-}
-
-/** Where nobody waits for it: the try itself was refused. */
-async function noteTried(
-  deps: ProductDeps,
-  of: { person: PersonId; serial: string; outcome: 'paused' },
-): Promise<void> {
-  const key = unitKey(deps.unitKey, of.serial);
-  await noteAttempt(
-    deps.db,
-    { unitKey: key, outcome: of.outcome, by: of.person },
-    deps.clock.now(),
-  );
 }
