@@ -42,6 +42,17 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
     await expect(sunday).toHaveAttribute('aria-valuetext', '06:10 20.5 °C');
   });
 
+  await test.step('where the maker keeps no week, the app keeps one', async () => {
+    await page.getByRole('link', { name: 'Hot water', exact: true }).click();
+    await expect(page.getByText(/The app sends each change at its time/)).toBeVisible();
+    await page.getByText('Edit Monday').click();
+    await page.getByRole('button', { name: 'Add a change' }).first().click();
+    await page.getByRole('button', { name: 'Copy to all days' }).first().click();
+    await page.getByLabel('Follow this schedule').check();
+    await page.getByRole('button', { name: 'Keep this week' }).click();
+    await expect(page.getByText(/^Next: .*06:00/)).toBeVisible();
+  });
+
   await test.step('a holiday is planned, and taken back', async () => {
     await world.ask('advance', { seconds: 600 });
     await page.goto('/installation-monitoring/trip');

@@ -57,6 +57,8 @@ export class WeeklyScheduler extends HTMLElement {
     return JSON.stringify(this.#week);
   }
   set value(json: string) {
+    // Made by a script, before it stands in a page: what it is reset to.
+    if (!this.isConnected && !this.hasAttribute('value')) this.setAttribute('value', json);
     this.week = weekIn(json) ?? emptyWeek();
   }
 
@@ -70,6 +72,9 @@ export class WeeklyScheduler extends HTMLElement {
 
   get name(): string {
     return this.getAttribute('name') ?? '';
+  }
+  set name(name: string) {
+    this.setAttribute('name', name);
   }
   get form(): HTMLFormElement | null {
     return this.#internals.form;

@@ -221,6 +221,7 @@ function Read(given: ReadProps) {
     canChange: changers.includes(installation.role),
   };
   const id = installation.installation;
+  const offers = installation.role === 'owner' ? offersIn(monitoring) : null;
   return (
     <Page
       header={
@@ -246,7 +247,7 @@ function Read(given: ReadProps) {
         <UnitChips monitoring={monitoring} current={unit} installation={id} />
       )}
       <LinkNotice monitoring={monitoring} unit={unit} installation={installation} />
-      {hasOffers(monitoring) && installation.role === 'owner' && <Offers monitoring={monitoring} />}
+      {offers === 'open' && <Offers monitoring={monitoring} />}
       {unit.linking ? (
         <Unlinked unit={unit} installation={installation} />
       ) : (
@@ -261,11 +262,17 @@ function Read(given: ReadProps) {
           />
         </>
       )}
+      {offers === 'left-out' && <Offers monitoring={monitoring} />}
     </Page>
   );
 }
 
-const hasOffers = ({ links }: Monitoring): boolean => links.some(({ offers }) => offers.length > 0);
+/** What waits for an answer comes first; what was left out, last. */
+function offersIn({ links }: Monitoring): 'open' | 'left-out' | null {
+  const offers = links.flatMap((link) => link.offers);
+  if (offers.length === 0) return null;
+  return offers.some(({ state }) => state !== 'declined') ? 'open' : 'left-out';
+}
 
 /** What the label says, and what is missing. */
 function Unlinked({ unit, installation }: { unit: LiveUnit; installation: Installation }) {

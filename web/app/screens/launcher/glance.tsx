@@ -77,6 +77,8 @@ export function Glance({
 type Text = ReturnType<typeof useText>;
 
 function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): string {
+  if (view.notLinked.length > 0 && view.notLinked.length === monitoring.units.length)
+    return text('launcher.unlinked');
   if (monitoring.units.length === 0 || view.readAt === null) return text('launcher.waiting');
   const waits = waitsIn(view);
   const state = text(`launcher.state-${view.state}`);
