@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useFetchers, useNavigation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { LoadingBar } from '../ui/progress.tsx';
-import { createProgress } from './progress.ts';
+import { type ProgressState, createProgress } from './progress.ts';
 
 const progress = createProgress();
 let hasShownError = false;
@@ -19,7 +19,7 @@ export function ProgressBar() {
   );
   useProgressWhile(isNavigating);
   useProgressWhile(isFetching);
-  const shown = useSyncExternalStore(progress.subscribe, progress.state, progress.state);
+  const shown = useSyncExternalStore(progress.subscribe, told, told);
   return (
     <LoadingBar
       label={text('shell.loading')}
@@ -28,6 +28,18 @@ export function ProgressBar() {
       failed={shown.hasFailed}
     />
   );
+}
+
+let lastTold = progress.state();
+
+/** The bar moves by itself; how far it is, is said ten times on its way and not a hundred. */
+function told(): ProgressState {
+  const state = progress.state();
+  const percent = Math.floor(state.percent / 10) * 10;
+  const { isShown, hasFailed } = lastTold;
+  if (isShown !== state.isShown || hasFailed !== state.hasFailed || lastTold.percent !== percent)
+    lastTold = { ...state, percent };
+  return lastTold;
 }
 
 /** For the error page: what was waited for has failed. In time for the bar, which looks when the page has been put in. */

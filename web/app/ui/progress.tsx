@@ -64,7 +64,7 @@ export interface LoadingBarProps {
   failed?: boolean | undefined;
 }
 
-/** Two pixels across the top; when it moves is decided outside. */
+/** Two pixels across the top; when it is shown is decided outside, and from then on it moves by itself until it is full. */
 export function LoadingBar({ label, percent, shown, failed }: LoadingBarProps) {
   return (
     <div
@@ -77,6 +77,7 @@ export function LoadingBar({ label, percent, shown, failed }: LoadingBarProps) {
       className={classes(
         'loading-bar',
         shown && 'loading-bar-shown',
+        shown && percent < 100 && 'loading-bar-moving',
         failed && 'loading-bar-failed',
       )}
       {...(shown ? { style: { transform: `scaleX(${percent / 100})` } } : {})}
