@@ -24,8 +24,8 @@ interface Loaded {
 }
 
 /**
- * Read from the build's own manifest. What a screen fetches once somebody stirs is not in its way when it is opened first; in
- * the price of a later screen it counts.
+ * Read from the build's own manifest. What a screen fetches once it is there, what checks its forms with the words for it and what
+ * somebody stirs, is not in its way when it is opened first; in the price of a later screen it counts.
  */
 export function screenBytes(root: string): readonly ScreenBytes[] {
   const build = readBuild(join(root, 'web/build/client'));
@@ -33,7 +33,7 @@ export function screenBytes(root: string): readonly ScreenBytes[] {
     [...files].reduce((sum, file) => sum + build.bytes(file), 0);
   const inLanguage = (tag: string, path: string): ReadonlySet<string> => build.filesOf(path, tag);
   const lazily = (tag: string, path: string): ReadonlySet<string> =>
-    new Set([...inLanguage(tag, path), ...build.lazyFilesOf(path)]);
+    new Set([...inLanguage(tag, path), ...build.lazyFilesOf(path, tag)]);
   const worst = (measure: (tag: string) => number): number =>
     Math.max(...languages.map(({ tag }) => measure(tag)));
   const forPeople = routeTable.filter(
@@ -50,7 +50,10 @@ export function screenBytes(root: string): readonly ScreenBytes[] {
 export function manifestBytes(root: string): { readonly routes: number; readonly bytes: number } {
   const assets = join(root, 'web/build/client/assets');
   const text = readFileSync(join(assets, manifestIn(assets)), 'utf8');
-  return { routes: text.match(/"parentId":/g)?.length ?? 0, bytes: gzipSync(text).byteLength };
+  return {
+    routes: text.match(/"parentId":/g)?.length ?? 0,
+    bytes: gzipSync(text, { level: 9 }).byteLength,
+  };
 }
 
 const manifestIn = (assets: string): string =>
@@ -66,15 +69,18 @@ function readBuild(folder: string) {
   const names = (loaded: Loaded | undefined): readonly string[] =>
     [loaded?.module ?? '', ...(loaded?.imports ?? [])].map((url) => url.replace('/assets/', ''));
   const shared = [manifestFile, ...names(manifest.entry), ...names(manifest.routes['root'])];
-  const catalogs = catalogFiles(shared.map(text).join('\n'));
+  const catalogs = catalogFiles(readdirSync(assets));
   const ownFiles = (path: string): readonly string[] =>
     names(Object.values(manifest.routes).find((each) => each.path === path));
   return {
-    bytes: (file: string): number => gzipSync(text(file)).byteLength,
-    lazyFilesOf: (path: string): readonly string[] =>
-      ownFiles(path)
-        .filter((file) => !shared.includes(file))
-        .flatMap((file) => lazyFiles(text(file))),
+    bytes: (file: string): number => gzipSync(text(file), { level: 9 }).byteLength,
+    lazyFilesOf(path: string, tag: string): readonly string[] {
+      const own = ownFiles(path).filter((file) => !shared.includes(file));
+      const faultWords = own.some((file) => file.startsWith('fields-'))
+        ? (catalogs.get(`${tag}/forms`) ?? [])
+        : [];
+      return own.flatMap((file) => lazyFiles(text(file))).concat(faultWords);
+    },
     filesOf(path: string, tag: string): ReadonlySet<string> {
       const entry = screenRoutes.find((each) => each.path === path);
       const words = ['shell', ...(entry?.catalogs ?? [])].map((name) => `${tag}/${name}`);
@@ -88,11 +94,12 @@ function readBuild(folder: string) {
 }
 
 /** `ar/energy` → the file its messages are in. */
-function catalogFiles(text: string): ReadonlyMap<string, string> {
-  const pairs = text.matchAll(
-    /locales\/(\w+\/[\w-]+)\.po["`']:[^,]{0,40}import\(["`']\.\/([^"`']+)["`']\)/g,
-  );
-  return new Map([...pairs].map(([, name = '', file = '']) => [name, file]));
+function catalogFiles(files: readonly string[]): ReadonlyMap<string, string> {
+  const named = files.flatMap((file) => {
+    const [, tag, name] = /^words-\w+-(\w+)-([\w-]+)\.js$/.exec(file) ?? [];
+    return tag === undefined || name === undefined ? [] : [[`${tag}/${name}`, file] as const];
+  });
+  return new Map(named);
 }
 
 function lazyFiles(text: string): readonly string[] {

@@ -6,6 +6,7 @@ import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
 import { routeTable } from './app/route-table.ts';
+import { wordFiles, wordsId } from './words.config.ts';
 import { serviceWorker } from './worker.config.ts';
 
 /** All that ends up in the pages and their scripts. */
@@ -47,11 +48,10 @@ const sharedChunks = [
     test: /web\/app\/(forms\/(?!rules\/|wizard\/)|i18n\/locale-number)/,
     minShareCount: 2,
   },
-  {
-    name: 'wizard',
-    test: /web\/app\/(forms\/wizard\/|screens\/registration\/flow\/)/,
-    minShareCount: 2,
-  },
+  // By themselves, so that who needs one rule of a form does not get a flow of screens with it.
+  { name: 'rules', test: /web\/app\/forms\/rules\/(dates|phone)/, minShareCount: 2 },
+  { name: 'wizard', test: /web\/app\/forms\/wizard\//, minShareCount: 2 },
+  { name: 'registration', test: /web\/app\/screens\/registration\/flow\//, minShareCount: 2 },
   {
     name: 'start',
     test: /build-id|catalogs\.client|languages\.ts|preload-helper/,
@@ -66,11 +66,17 @@ export default defineConfig({
   plugins: [
     reactRouter(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true, failOnMissing: true }),
+    wordFiles(),
     wordsOfScreens(),
+    partsAhead(),
+    withoutUnused(),
     packed(),
     serviceWorker(build),
   ],
-  define: { 'import.meta.env.VITE_BUILD_ID': JSON.stringify(build) },
+  define: {
+    'import.meta.env.VITE_BUILD_ID': JSON.stringify(build),
+    'import.meta.env.VITE_WORDS_ID': JSON.stringify(wordsId),
+  },
   environments: {
     client: {
       build: {
@@ -103,6 +109,48 @@ function wordsOfScreens(): Plugin {
       id === join(import.meta.dirname, 'app/route-table.ts')
         ? `export const routeTable = ${JSON.stringify(words)};`
         : null,
+  };
+}
+
+/**
+ * What a late part needs is fetched with it. The tool's own way to do that is several times as long, because it also waits for
+ * sheets of style and tells of failures; the app has one sheet, with its first page, and a failed import tells of itself.
+ */
+function partsAhead(): Plugin {
+  const ours = JSON.stringify(join(import.meta.dirname, 'app/navigation/load-ahead.ts'));
+  return {
+    name: 'parts-ahead',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `import { loadAhead } from ${ours};
+           export const __vitePreload = (load, files = []) => (loadAhead(files.map((file) => '/' + file)), load());`
+        : null,
+  };
+}
+
+/**
+ * What libraries bring that nothing here can call, and that no tool sees is never called: the router's measuring of its own steps,
+ * which wants to be asked for, and React's store hook for a React that has none.
+ */
+function withoutUnused(): Plugin {
+  const instead: readonly (readonly [ending: string, code: string])[] = [
+    [
+      'react-router/dist/production/lib/router/instrumentation.js',
+      `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+       export const getRouteInstrumentationUpdates = () => ({});
+       export const instrumentClientSideRouter = (router) => router;
+       export const instrumentHandler = (handler) => handler;
+       export const instrumentationResultMetaContext = null;`,
+    ],
+    ['use-sync-external-store/shim/index.js', `export { useSyncExternalStore } from 'react';`],
+  ];
+  return {
+    name: 'without-unused',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => instead.find(([ending]) => id.endsWith(ending))?.[1] ?? null,
   };
 }
 

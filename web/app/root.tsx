@@ -13,6 +13,7 @@ import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
 import { backendContext, visitContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
+import { loadCatalogs, loadFaultWords } from './i18n/catalogs.client.ts';
 import { copyHeader, writeMark } from './pwa/copy-mark.ts';
 import { copyMarkOf } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
@@ -60,9 +61,12 @@ function marked(answer: Response, visit: Visit, { opaque }: Backend): Response {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url, request }, next) => {
-    const { loadCatalogs } = await import('./i18n/catalogs.client.ts');
     const isNavigation = request.method === 'GET' && isElsewhere(url.pathname);
-    const [results] = await Promise.all([next(), loadCatalogs(url.pathname)]);
+    const [results] = await Promise.all([
+      next(),
+      loadCatalogs(url.pathname),
+      request.method === 'GET' ? null : loadFaultWords().catch(() => null),
+    ]);
     const redirect = redirectIn(results);
     if (redirect) followAway(redirect);
     else if (isNavigation) await leavePage(request.signal);

@@ -11,7 +11,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
-import { useText } from '../i18n/use-text.ts';
+import { loadFaultWords } from '../i18n/catalogs.client.ts';
+import { type Text, useText } from '../i18n/use-text.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { useShell } from '../shell/shell-context.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { fieldId } from '../ui/field.tsx';
@@ -215,8 +217,11 @@ function useReleased(): (act: () => void) => void {
     };
     const up = (): void => {
       isDown.current = false;
-      // After the click that follows.
-      setTimeout(() => waiting.current.splice(0).forEach((act) => act()));
+      // After the click that follows, and after the frame that shows it.
+      if (waiting.current.length > 0)
+        afterFrame(() => {
+          if (!isDown.current) for (const act of waiting.current.splice(0)) act();
+        });
     };
     const all = { pointerdown: down, pointerup: up, pointercancel: up };
     for (const [kind, listener] of Object.entries(all)) addEventListener(kind, listener, true);
@@ -234,6 +239,8 @@ function useReleased(): (act: () => void) => void {
 function useEngine(options: StoreOptions): FormStore | null {
   const [engine, setEngine] = useState<FormStore | null>(null);
   const { answer } = options;
+  const text = useText();
+  const speak = useRef(text);
   const current = useRef(options);
   const received = useRef(answer);
   useEffect(() => {
@@ -241,10 +248,12 @@ function useEngine(options: StoreOptions): FormStore | null {
   });
   useEffect(() => {
     let isOpen = true;
-    void import('./form-store.ts').then(
-      ({ createFormStore }) => {
+    void Promise.all([import('./form-store.ts'), loadFaultWords()]).then(
+      ([{ createFormStore, rehearsed }]) => {
         received.current = current.current.answer;
-        if (isOpen) setEngine(createFormStore(current.current));
+        if (!isOpen) return;
+        setEngine(createFormStore(current.current));
+        whenIdle(() => sayAll(rehearsed(current.current), speak.current));
       },
       () => undefined,
     );
@@ -258,6 +267,13 @@ function useEngine(options: StoreOptions): FormStore | null {
     engine.receive(answer);
   }, [engine, answer]);
   return engine;
+}
+
+/** So that the browser has its rules for numbers and plurals of the language at hand. */
+function sayAll(opened: OpenedForm, text: Text): void {
+  const faults = opened.summary();
+  for (const fault of faults) faultText(text, opened, fault);
+  text('forms.failed', { count: faults.length });
 }
 
 /** What is wrong with the form as it was sent, at its top; and what is wrong now, for those who hear it. */

@@ -1,5 +1,5 @@
 import { localeNumber } from '../i18n/locale-number.ts';
-import { type Arg, type FieldValue, type RuleSet, type Scope, isEmpty } from './rule.ts';
+import { type Arg, type FieldValue, type RuleSet, type Scope, isEmpty, textOf } from './rule.ts';
 
 /** What every form knows. Rules about our own things are in `rules/`; a form takes those it needs. */
 export const coreRules: RuleSet = {
@@ -72,8 +72,6 @@ export function numberIn(
   if (!scope.isMachineNumber) return localeNumber(text, scope.locale);
   return /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : null;
 }
-
-export const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');
 
 const sizeOf = (value: FieldValue): number =>
   value === null || typeof value === 'boolean' ? 0 : value.length;

@@ -56,3 +56,5 @@ export function isEmpty(value: FieldValue | undefined): boolean {
     ? value.trim() === ''
     : value !== true && value !== false && value.length === 0;
 }
+
+export const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : '');

@@ -1,4 +1,6 @@
+import { loadAhead } from './load-ahead.ts';
 import { screenFiles } from './screen-files.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 /** What a browser tells of its line; only some do. */
 export interface Line {
@@ -32,19 +34,8 @@ function seen(entries: readonly IntersectionObserverEntry[]): void {
   }
 }
 
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2_000 });
-  else setTimeout(run, 500);
-};
-
 function fetchScreen(pathname: string): void {
   if (fetched.has(pathname) || !mayPrefetch(navigator)) return;
   fetched.add(pathname);
-  for (const href of screenFiles(pathname)) {
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  loadAhead(screenFiles(pathname));
 }

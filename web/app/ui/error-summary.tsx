@@ -1,5 +1,6 @@
 import { Icon } from './icon.tsx';
 import { alert } from './icons.ts';
+import { summaryId } from './summary-id.ts';
 
 export interface FieldProblem {
   /** The id of the field, see `fieldId`; without it the line is plain text. */
@@ -11,7 +12,7 @@ export interface FieldProblem {
 export function ErrorSummary(props: { title: string; problems: readonly FieldProblem[] }) {
   if (props.problems.length === 0) return null;
   return (
-    <div className="errors" role="alert" tabIndex={-1} id="errors">
+    <div className="errors" role="alert" tabIndex={-1} id={summaryId}>
       <h2 className="errors-title">
         <Icon shape={alert} />
         <span>{props.title}</span>

@@ -1,8 +1,7 @@
 import { readCode } from '@hearth/product/unit/commissioning-code.ts';
 import { productRanges } from '@hearth/product/label/product-ranges.ts';
 import { readSerial } from '@hearth/product/label/serial.ts';
-import { textOf } from '../core-rules.ts';
-import type { RuleSet } from '../rule.ts';
+import { type RuleSet, textOf } from '../rule.ts';
 
 export const codeRules: RuleSet = {
   /** Of the card inside the unit. Which letter is probably another is said with its place. */

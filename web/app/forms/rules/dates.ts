@@ -1,5 +1,4 @@
-import { textOf } from '../core-rules.ts';
-import type { Arg, RuleSet, Scope } from '../rule.ts';
+import { type Arg, type RuleSet, type Scope, textOf } from '../rule.ts';
 
 /**
  * Days as the browser's own field posts them, `2026-03-29`. What they are compared with is a day, `today`, or another field;

@@ -1,5 +1,4 @@
-import { textOf } from '../core-rules.ts';
-import type { Arg, FieldValue, RuleSet } from '../rule.ts';
+import { type Arg, type FieldValue, type RuleSet, textOf } from '../rule.ts';
 
 /** The letters of a language beside a to z, or instead of them. Marks above and below are joined to their letters first (NFC). */
 const latin: Readonly<Record<string, string>> = {

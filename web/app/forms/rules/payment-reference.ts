@@ -1,5 +1,4 @@
-import { textOf } from '../core-rules.ts';
-import type { RuleSet } from '../rule.ts';
+import { type RuleSet, textOf } from '../rule.ts';
 
 /**
  * The words of a payment, which many people read: never an account number. Signs as SEPA passes them on (EPC217-08), 140 at most; an

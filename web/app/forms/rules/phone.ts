@@ -1,5 +1,4 @@
-import { textOf } from '../core-rules.ts';
-import type { RuleSet } from '../rule.ts';
+import { type RuleSet, textOf } from '../rule.ts';
 
 /**
  * A number one can call: with its country (`+49 30 123456`, `0049…`) or as at home (`030 / 123456`), 6 to 15 digits (ITU-T E.164 §6),

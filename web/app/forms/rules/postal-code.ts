@@ -1,6 +1,5 @@
 import { plainPostalCode, postalCodes } from '@hearth/product/address/postal-codes.ts';
-import { textOf } from '../core-rules.ts';
-import type { RuleSet } from '../rule.ts';
+import { type RuleSet, textOf } from '../rule.ts';
 
 /** `postal-code:DE`, or `postal-code:country` after the country another field holds. A country we do not know gets the benefit of the doubt. */
 export const postalCodeRules: RuleSet = {

@@ -1,7 +1,5 @@
-import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
-import { dateRules } from '../../../forms/rules/dates.ts';
-import { phoneRules } from '../../../forms/rules/phone.ts';
-import { buildingKinds, builtPeriods, refrigerants } from './choices.ts';
+import { defineForm } from '../../../forms/form-spec.ts';
+import { buildingKinds, builtPeriods } from './choices.ts';
 
 export const buildingForm = defineForm({
   name: 'registration-building',
@@ -23,39 +21,6 @@ export const buildingForm = defineForm({
   },
 });
 
-export function commissioningForm(asksRefrigerant: boolean): FormSpec {
-  const refrigerant: FieldSpec = {
-    label: 'registration.refrigerant',
-    rules: `one-of:${refrigerants.join(',')}`,
-  };
-  return defineForm<string>({
-    name: 'registration-commissioning',
-    rules: dateRules,
-    fields: {
-      on: {
-        label: 'registration.commissioned-on',
-        native: { type: 'date' },
-        rules: 'until:today',
-        messages: { until: 'registration.in-the-future' },
-      },
-      installer: { label: 'registration.installer', native: { maxLength: 100 } },
-      ...(asksRefrigerant ? { refrigerant } : {}),
-    },
-  });
-}
-
-export const personForm = defineForm({
-  name: 'registration-person',
-  rules: phoneRules,
-  fields: {
-    phone: {
-      label: 'registration.phone',
-      native: { type: 'tel', maxLength: 40 },
-      rules: 'phone',
-    },
-  },
-});
-
 export const partnerForm = defineForm({
   name: 'registration-partner',
   fields: {
@@ -65,25 +30,5 @@ export const partnerForm = defineForm({
       rules: 'required',
       messages: { required: 'registration.partner-empty' },
     },
-  },
-});
-
-export const summaryForm = defineForm({
-  name: 'registration-summary',
-  fields: {
-    agree: {
-      label: 'registration.agree',
-      as: 'mark',
-      rules: 'required',
-      messages: { required: 'registration.agree-empty' },
-    },
-  },
-  messages: {
-    'draft-changed': 'registration.changed',
-    'unit-taken': 'registration.unit-taken',
-    'no-unit': 'registration.no-unit',
-    'no-installer': 'registration.partner-gone',
-    'partner-unknown': 'registration.partner-gone',
-    'in-the-future': 'registration.in-the-future',
   },
 });

@@ -5,36 +5,37 @@ import { numberIn } from '../../../forms/core-rules.ts';
 import type { Typed } from '../../../forms/wizard/wizard.ts';
 import { buildingKinds, builtPeriods, refrigerants } from './choices.ts';
 import type { Facts } from './facts.ts';
+import { typedText } from './typed-text.ts';
 
 /** What was typed, in no language any more. Every step is done: what is missing here is missing for the service too. */
 export function submissionOf(typed: Typed, facts: Facts, policyVersion: string): Submission {
   return {
     policyVersion,
-    phone: plainPhone(text(typed, 'personal-info', 'phone')),
+    phone: plainPhone(typedText(typed, 'personal-info', 'phone')),
     building: buildingOf(typed),
     commissioning: {
-      on: text(typed, 'commissioning', 'on') || null,
-      installer: text(typed, 'commissioning', 'installer') || null,
+      on: typedText(typed, 'commissioning', 'on') || null,
+      installer: typedText(typed, 'commissioning', 'installer') || null,
       refrigerant: facts.asksRefrigerant
-        ? oneOf<Refrigerant>(refrigerants, text(typed, 'commissioning', 'refrigerant'))
+        ? oneOf<Refrigerant>(refrigerants, typedText(typed, 'commissioning', 'refrigerant'))
         : null,
     },
     address: addressOf(typed, facts),
-    partner: partnerOf(text(typed, 'service-partner', 'partner')),
+    partner: partnerOf(typedText(typed, 'service-partner', 'partner')),
   };
 }
 
 export function buildingOf(typed: Typed): Building {
   return {
-    kind: oneOf(buildingKinds, text(typed, 'building', 'kind')) ?? 'detached',
-    built: oneOf(builtPeriods, text(typed, 'building', 'built')) ?? 'before-1919',
+    kind: oneOf(buildingKinds, typedText(typed, 'building', 'kind')) ?? 'detached',
+    built: oneOf(builtPeriods, typedText(typed, 'building', 'built')) ?? 'before-1919',
     floorAreaM2: figure(typed, 'floorAreaM2'),
     persons: figure(typed, 'persons'),
   };
 }
 
 export function addressOf(typed: Typed, { country }: Pick<Facts, 'country'>): Address {
-  const part = (name: AddressPart): string => text(typed, 'address', name);
+  const part = (name: AddressPart): string => typedText(typed, 'address', name);
   return {
     country,
     street: part('street'),
@@ -45,11 +46,6 @@ export function addressOf(typed: Typed, { country }: Pick<Facts, 'country'>): Ad
     region: part('region'),
   };
 }
-
-export const text = (typed: Typed, step: string, field: string): string => {
-  const value = typed[step]?.values[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 function figure(typed: Typed, field: string): number {
   const kept = typed['building'];

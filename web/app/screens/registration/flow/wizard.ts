@@ -1,14 +1,11 @@
 import type { Wizard } from '../../../forms/wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
+import { commissioningForm } from '../commissioning/overview/form.ts';
+import { personForm } from '../end-user/personal-info/form.ts';
 import { addressForm } from '../home/address-form.ts';
+import { summaryForm } from '../summary/overview/form.ts';
 import type { Facts } from './facts.ts';
-import {
-  buildingForm,
-  commissioningForm,
-  partnerForm,
-  personForm,
-  summaryForm,
-} from './step-forms.ts';
+import { buildingForm, partnerForm } from './step-forms.ts';
 
 /** From the units to a home. */
 export function registrationWizard(facts: Facts): Wizard {

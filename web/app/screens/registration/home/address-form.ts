@@ -8,9 +8,8 @@ import {
   normalisedAddress,
 } from '@hearth/product/address/address-formats.ts';
 import type { Country } from '@hearth/product/home-details/contract.ts';
-import { textOf } from '../../../forms/core-rules.ts';
 import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
-import type { RuleSet } from '../../../forms/rule.ts';
+import { type RuleSet, textOf } from '../../../forms/rule.ts';
 
 /** `address-part:IT,region`: by the country's own format, as the service checks it. */
 const addressRules: RuleSet = {

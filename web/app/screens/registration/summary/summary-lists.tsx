@@ -1,4 +1,5 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
+import type { Building } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
 import type { Typed } from '../../../forms/wizard/wizard.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -8,9 +9,9 @@ import { Link } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Facts } from '../flow/facts.ts';
+import { typedText } from '../flow/typed-text.ts';
 import { HouseRows } from '../home/house-rows.tsx';
 import { PrintedAddress } from '../home/printed-address.tsx';
-import { buildingOf, text as typedText } from '../flow/submission.ts';
 import { unitIcon } from '../scan-units/range-icon.ts';
 import { claimScreen } from '../scan-units/screen-of.ts';
 import { unitName } from '../scan-units/unit-name.ts';
@@ -18,6 +19,7 @@ import { unitName } from '../scan-units/unit-name.ts';
 export interface SummaryProps {
   readonly facts: Facts;
   readonly typed: Typed;
+  readonly building: Building;
   readonly units: readonly Claim[];
   readonly account: { readonly name: string | null; readonly email: string | null } | null;
   readonly partner: { readonly name: string; readonly place: string } | null;
@@ -30,7 +32,7 @@ export function SummaryLists(props: SummaryProps) {
   return (
     <div className="summary">
       <Units units={props.units} />
-      <House typed={props.typed} />
+      <House building={props.building} />
       {props.facts.isCommissioned && <SetUp {...props} />}
       <Person {...props} />
       <Place {...props} />
@@ -85,11 +87,11 @@ function Units({ units }: Pick<SummaryProps, 'units'>) {
   );
 }
 
-function House({ typed }: Pick<SummaryProps, 'typed'>) {
+function House({ building }: Pick<SummaryProps, 'building'>) {
   const text = useText();
   return (
     <Part title={text('registration.building')} edit={paths.registrationBuilding()}>
-      <HouseRows building={buildingOf(typed)} />
+      <HouseRows building={building} />
     </Part>
   );
 }

@@ -4,9 +4,9 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { actOnRegistration, todayOf } from '../../flow/act.ts';
 import { refrigerants } from '../../flow/choices.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
-import { commissioningForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
 import type { Route } from './+types/screen';
+import { commissioningForm } from './form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await openRegistrationStep(context, 'commissioning');

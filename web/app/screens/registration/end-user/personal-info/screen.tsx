@@ -8,9 +8,9 @@ import { Link } from '../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
 import { actOnRegistration } from '../../flow/act.ts';
 import { openRegistrationStep } from '../../flow/open.ts';
-import { personForm } from '../../flow/step-forms.ts';
 import { StepPage } from '../../flow/step-page.tsx';
 import type { Route } from './+types/screen';
+import { personForm } from './form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);

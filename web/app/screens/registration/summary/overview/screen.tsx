@@ -11,10 +11,10 @@ import { paths } from '../../../../paths.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { openRegistration, openRegistrationStep } from '../../flow/open.ts';
 import { chosenPartner } from '../../flow/partner-choice.ts';
-import { addressOf, submissionOf } from '../../flow/submission.ts';
-import { summaryForm } from '../../flow/step-forms.ts';
+import { addressOf, buildingOf, submissionOf } from '../../flow/submission.ts';
 import { SummaryLists } from '../summary-lists.tsx';
 import type { Route } from './+types/screen';
+import { summaryForm } from './form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { facts, opened, registration } = await openRegistrationStep(context, 'summary');
@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     account: account && { name: account.name, email: account.email },
     partner: partner && { name: partner.name, place: partner.place },
     address: addressLines(normalisedAddress(addressOf(typed, facts))),
+    building: buildingOf(typed),
   };
 }
 

@@ -1,0 +1,7 @@
+import type { Typed } from '../../../forms/wizard/wizard.ts';
+
+/** What was typed into a field of a step, or nothing. */
+export const typedText = (typed: Typed, step: string, field: string): string => {
+  const value = typed[step]?.values[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
