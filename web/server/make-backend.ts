@@ -163,10 +163,7 @@ export function makeBackend(options: BackendOptions): Backend {
   return {
     product: { ...askingOnceMore(pageProduct), ...askingOnceMore(patientProduct) },
     energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
-    identity: {
-      ...createClient(identityContract, within(options.identity, patientTimeOutMs)),
-      ...createClient(identityReads, within(options.identity, pageTimeOutMs)),
-    },
+    identity: identityOf((timeoutMs) => within(options.identity, timeoutMs), pageTimeOutMs),
     sessions: createSessions({
       db,
       clock,
@@ -194,6 +191,11 @@ export function makeBackend(options: BackendOptions): Backend {
     settings,
   };
 }
+
+const identityOf = (within: (timeoutMs: number) => ClientOptions, pageTimeOutMs: number) => ({
+  ...createClient(identityContract, within(patientTimeOutMs)),
+  ...createClient(identityReads, within(pageTimeOutMs)),
+});
 
 /** Our own provider, reached inside; or the one that is configured, reached as everybody reaches it. */
 function clientOf({
