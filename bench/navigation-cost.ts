@@ -1,5 +1,6 @@
 // Claim: on a phone's processor (4 times throttled) the progress bar takes at most 5 % of the main thread while it moves, and a press
-// on a link is answered within 100 ms (INP); fading a page out and in adds at most half of what the change of pages costs anyway.
+// on a link is answered within 100 ms (INP); fading a page out and in adds at most two thirds of what the change of pages costs
+// anyway: the specification wants the one out before the other is in, so two layers are made and drawn, one for each page.
 // Floors, in the same run and in turns: the same page with no bar on it for as long; the same change of pages with reduced motion.
 // Run: node bench/navigation-cost.ts
 import type { Browser } from 'playwright';
@@ -17,7 +18,7 @@ import {
 const rounds = 5;
 const lookMs = 2_000;
 const barShareMax = 0.05;
-const fadeShareMax = 0.5;
+const fadeShareMax = 2 / 3;
 const limitMs = 100;
 /** Of two pages that stand still. */
 const link = 'a[href="/recover"]';
@@ -65,7 +66,7 @@ async function measure(browser: Browser, url: string): Promise<void> {
   );
   console.log(
     `change of pages: ${median(fading).toFixed(0)} ms of work, ${median(cutting).toFixed(0)} without fading, ` +
-      `${(100 * more).toFixed(0)} % more ${more <= fadeShareMax ? 'ok' : 'ABOVE 50 %'}`,
+      `${(100 * more).toFixed(0)} % more ${more <= fadeShareMax ? 'ok' : 'ABOVE 67 %'}`,
   );
   console.log(
     `press on a link: INP ${inp(presses)} ms of ${presses.length} events ${inp(presses) <= limitMs ? 'ok' : `ABOVE ${limitMs}`}`,
