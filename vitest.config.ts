@@ -23,7 +23,7 @@ const shared = {
   environment: 'node',
   setupFiles: ['dev/checks/every-test.ts'],
   // A limit for what hangs, not a measure: the machine may be busy with other work.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 };
 const globalSetup = ['packages/platform/testing-setup.ts'];

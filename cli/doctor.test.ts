@@ -46,4 +46,4 @@ test('says that a database is up to date, or which migrations wait', async () =>
   await migrate(again, migrationSets, systemClock);
   await again.close();
   expect(await found('database')).toMatchObject({ ok: true, finding: 'embedded, up to date' });
-}, 60_000);
+});

@@ -113,7 +113,7 @@ describe('a simulated home that lives sixty times as fast', () => {
   let installation = '';
   beforeAll(async () => {
     home = await living();
-  }, 60_000);
+  });
   afterAll(() => home.db.close());
 
   const asAda = async () => {
@@ -170,7 +170,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     const byMeter = flow('heat-pump')?.total ?? 0;
     const standbyKwh = ((homeNamed('lindenweg')?.heatPump?.standbyW ?? 0) * 31 * 24) / 1000;
     expect(Math.abs(byMeter - standbyKwh - byUnit)).toBeLessThan(2);
-  }, 60_000);
+  });
 
   test('tells its own time on every screen, and ages by it', async () => {
     const { api, as } = home.product;

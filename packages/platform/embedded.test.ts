@@ -40,7 +40,7 @@ test('a first start leaves a picture that the next first start begins from', asy
   const second = await open('second');
   expect(await migrate(second, [], systemClock)).toEqual([]);
   expect(await second.query('select key from platform.outbox')).toEqual([]);
-}, 60_000);
+});
 
 test('keeps its rows over a reopening', async () => {
   const before = await open('kept');

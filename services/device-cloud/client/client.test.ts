@@ -21,77 +21,71 @@ import { client, heatPumpId, mara, nowhere, redirectUri, roomUnitId } from '../t
 const hosts = ['idp.onecta.daikineurope.com', 'api.onecta.daikineurope.com'];
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-it(
-  'serves the published client daikin-controller-cloud, unmodified',
-  { timeout: 60_000 },
-  async () => {
-    const db = await testDatabase('pglite', [deviceCloudMigrations]);
-    const random = (bytes: number): Uint8Array => randomBytes(bytes);
-    await loadAccount(
-      { db, random },
-      { account: mara.email, password: mara.password, now: systemClock.now(), ...lindenweg },
+it('serves the published client daikin-controller-cloud, unmodified', async () => {
+  const db = await testDatabase('pglite', [deviceCloudMigrations]);
+  const random = (bytes: number): Uint8Array => randomBytes(bytes);
+  await loadAccount(
+    { db, random },
+    { account: mara.email, password: mara.password, now: systemClock.now(), ...lindenweg },
+  );
+  const shared = { log: silentLogger, metrics: createMetrics() };
+  const cloud = createDeviceCloud({
+    ...shared,
+    db,
+    random,
+    clock: systemClock,
+    registry: createRegistry(),
+    key: { secret: random(32) },
+    publicBase: new URL('https://idp.onecta.daikineurope.com'),
+    clients: [client],
+    staleAfterWriteS: 0,
+    meters: nowhere,
+  });
+  const directory = await mkdtemp(join(tmpdir(), 'hearth-client-'));
+  const tls = await certificate(directory);
+  const serving = await serve({
+    ...shared,
+    fetch: cloud.fetch,
+    host: '127.0.0.1',
+    port: 0,
+    tls,
+    checks: {},
+    close: () => db.close(),
+  });
+  try {
+    const told = await conversation({
+      port: serving.port,
+      ca: tls.file,
+      allow: (url) => allow(cloud.fetch, url),
+    });
+    expect(told.get('devices')).toEqual([[heatPumpId, roomUnitId]]);
+    expect(told.get('written')).toEqual([[53, 'off']]);
+    expect(told.get('tokens')).toHaveLength(2);
+    expect(told.get('tokens')?.[0]).toMatchObject({
+      token_type: 'Bearer',
+      scope: 'openid onecta:basic.integration',
+    });
+    expect(told.get('rate-limit')?.[0]).toEqual({
+      limitMinute: 20,
+      remainingMinute: 19,
+      limitDay: 200,
+      remainingDay: 199,
+    });
+    expect(told.get('missing')).toEqual([
+      'Not Found (404): {"code":"CHARACTERISTIC_MISSING","message":"characteristic colour does not exist"}',
+    ]);
+    expect(told.get('read-only')?.[0]).toContain(
+      'Bad Request (400): {"code":"READ_ONLY_CHARACTERISTIC"',
     );
-    const shared = { log: silentLogger, metrics: createMetrics() };
-    const cloud = createDeviceCloud({
-      ...shared,
-      db,
-      random,
-      clock: systemClock,
-      registry: createRegistry(),
-      key: { secret: random(32) },
-      publicBase: new URL('https://idp.onecta.daikineurope.com'),
-      clients: [client],
-      staleAfterWriteS: 0,
-      meters: nowhere,
-    });
-    const directory = await mkdtemp(join(tmpdir(), 'hearth-client-'));
-    const tls = await certificate(directory);
-    const serving = await serve({
-      ...shared,
-      fetch: cloud.fetch,
-      host: '127.0.0.1',
-      port: 0,
-      tls,
-      checks: {},
-      close: () => db.close(),
-    });
-    try {
-      const told = await conversation({
-        port: serving.port,
-        ca: tls.file,
-        allow: (url) => allow(cloud.fetch, url),
-      });
-      expect(told.get('devices')).toEqual([[heatPumpId, roomUnitId]]);
-      expect(told.get('written')).toEqual([[53, 'off']]);
-      expect(told.get('tokens')).toHaveLength(2);
-      expect(told.get('tokens')?.[0]).toMatchObject({
-        token_type: 'Bearer',
-        scope: 'openid onecta:basic.integration',
-      });
-      expect(told.get('rate-limit')?.[0]).toEqual({
-        limitMinute: 20,
-        remainingMinute: 19,
-        limitDay: 200,
-        remainingDay: 199,
-      });
-      expect(told.get('missing')).toEqual([
-        'Not Found (404): {"code":"CHARACTERISTIC_MISSING","message":"characteristic colour does not exist"}',
-      ]);
-      expect(told.get('read-only')?.[0]).toContain(
-        'Bad Request (400): {"code":"READ_ONLY_CHARACTERISTIC"',
-      );
-      expect(told.get('refreshed')).toEqual([2]);
-      expect(told.get('used-again')?.[0]).toContain(
-        'authorization code or refresh token is revoked',
-      );
-      expect(told.get('limited')?.[0]).toMatch(/rate-limited, retry after \d+ seconds/);
-      expect(told.get('done')).toBeDefined();
-    } finally {
-      await serving.drain();
-      await rm(directory, { recursive: true });
-    }
-  },
-);
+    expect(told.get('refreshed')).toEqual([2]);
+    expect(told.get('used-again')?.[0]).toContain('authorization code or refresh token is revoked');
+    expect(told.get('limited')?.[0]).toMatch(/rate-limited, retry after \d+ seconds/);
+    expect(told.get('done')).toBeDefined();
+  } finally {
+    await serving.drain();
+    await rm(directory, { recursive: true });
+  }
+});
 
 async function certificate(
   directory: string,

@@ -45,7 +45,7 @@ describe.each(engines)('a meter beside a simulated home, on $name', (engine) => 
   let all: CloudWithHome;
   beforeAll(async () => {
     all = await cloudWithHome(engine);
-  }, 60_000);
+  });
   afterAll(() => all.cloud.db.close());
 
   it('posts the days before first, then each quarter-hour, and the watts of now', async () => {

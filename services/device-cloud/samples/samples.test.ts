@@ -15,7 +15,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
   let cloud: TestCloud;
   beforeAll(async () => {
     cloud = await cloudOn(engine, { key });
-  }, 60_000);
+  });
   afterAll(() => cloud.db.close());
 
   const client = () =>
@@ -57,7 +57,7 @@ describe.each(engines)('sample homes and their forks on $name', (engine) => {
     expect(
       (await client().openSample({ params: { home: 'atlantis' } }, await asProduct())).ok,
     ).toBe(false);
-  }, 60_000);
+  });
 
   it('forks a home that shows what the sample shows, under ids of its own', async () => {
     const sample = valueOf(await client().openSample({ params: { home } }, await asProduct()));
