@@ -1,9 +1,14 @@
 import { startPostgres } from './postgres-server.ts';
+import { keptTemplates } from './testing.ts';
 import { testing } from './testing-config.ts';
 
-/** Vitest's global set-up: one throw-away PostgreSQL for the whole run, whose address the test files find in the environment. */
+/**
+ * Vitest's global set-up: a picture for the embedded databases of all files, and one throw-away PostgreSQL for the whole run, whose
+ * address the files find in the environment.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   if (testing.postgresUrl()) return async () => undefined;
+  await keptTemplates();
   const started = await startPostgres(testing.searchPath());
   if (started.ok) {
     testing.sharePostgres(started.server.url);

@@ -6,6 +6,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './database.ts
 import { silentLogger } from './log.ts';
 import { migrate, type MigrationSet } from './migrate.ts';
 import { startPostgres } from './postgres-server.ts';
+import { readStorageConfig } from './storage-config.ts';
 import { hasTemplate, templateKey } from './template.ts';
 import { testing } from './testing-config.ts';
 
@@ -53,7 +54,10 @@ export async function newPostgresDatabase(): Promise<string> {
   return url.href;
 }
 
-/** The directory of pictures that all test runs of this checkout share, with at least the one without a service's tables. */
+/**
+ * The directory of pictures of this checkout, where its app keeps its own, with at least the one without a service's tables: whatever
+ * the tests start need not begin with nothing.
+ */
 export async function keptTemplates(): Promise<string> {
   if (await hasTemplate(templateDir, await templateKey([]))) return templateDir;
   const db = await openDatabase({ log: silentLogger, templateDir });
@@ -62,9 +66,7 @@ export async function keptTemplates(): Promise<string> {
   return templateDir;
 }
 
-const templateDir = fileURLToPath(
-  new URL('../../node_modules/.cache/hearth-templates', import.meta.url),
-);
+const { templateDir } = readStorageConfig({}, fileURLToPath(new URL('../..', import.meta.url)));
 
 async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<DatabaseOptions>> {
   return { templateDir: await keptTemplates(), templateKey: await templateKey(sets) };
