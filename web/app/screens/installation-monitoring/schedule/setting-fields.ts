@@ -19,16 +19,19 @@ export function settingFields(text: Text, sets: Schedule['sets']): readonly Sett
   }));
 }
 
-/** One value of a change in words: `Room set-point: 21 °C`. */
+/** One value of a change in words, as the scheduler says it: `21 °C`. */
 export function settingText(
   { text, formats, fields }: { text: Text; formats: Formats; fields: readonly SettingField[] },
   name: string,
   value: number | string | boolean,
 ): string {
   const field = fields.find((each) => each.name === name);
-  const unit = field?.unit ?? null;
-  const told = valueText(text, formats, { name, value, unit, step: field?.step ?? null });
-  return text('schedule.setting', { name: field?.label ?? name, value: told });
+  return valueText(text, formats, {
+    name,
+    value,
+    unit: field?.unit ?? null,
+    step: field?.step ?? null,
+  });
 }
 
 type Changes = NonNullable<Schedule['kept']>['changes'];
