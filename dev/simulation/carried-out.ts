@@ -12,6 +12,8 @@ interface By {
   readonly before: Controls;
   /** Rooms fall so far while the tank is heated. */
   readonly tankDipK: number;
+  /** And so far in a run that began now. */
+  readonly tankFallK: number;
   /** Values that may still be written on this local day. */
   readonly writesLeft: number;
 }
@@ -24,7 +26,7 @@ const daySlots = 96;
 /** The planner's own set-points with the unit's weekly disinfection and the battery's mode. */
 export function carriedOut(plan: Plan, known: Known, by: By): Controls {
   const { measured, mode, home, bounds, minute, weather } = known;
-  const { before, usual, model, tankDipK, writesLeft } = by;
+  const { before, usual, model, tankDipK, tankFallK, writesLeft } = by;
   const roomC = newest(measured, measured.roomC);
   const told = setPointsOf(plan, {
     now: {
@@ -48,7 +50,8 @@ export function carriedOut(plan: Plan, known: Known, by: By): Controls {
     lowC: bounds.lowC.subarray(0, daySlots),
     highC: bounds.highC[0] ?? 23,
     tankDipK,
-    isDisinfectedSoon: isDisinfectedSoon(known, before),
+    tankFallK,
+    disinfectedInMin: disinfectedIn(known, before),
     writesLeft,
   });
   if (!told) return usual;
@@ -64,14 +67,13 @@ export function carriedOut(plan: Plan, known: Known, by: By): Controls {
   };
 }
 
-const soonMinutes = 60;
-
-function isDisinfectedSoon({ minute, home }: Known, { dhw }: Controls): boolean {
-  if (!dhw.disinfection) return false;
+/** Minutes until the unit's weekly disinfection begins; Infinity where none begins on this local day any more. */
+function disinfectedIn({ minute, home }: Known, { dhw }: Controls): number {
+  if (!dhw.disinfection) return Infinity;
   const local = localClockOf(home.place.timeZone).minuteOf(minute);
   const { weekday, minute: ofDay } = dhw.disinfection;
   const ahead = ofDay - (local % 1440);
-  return weekdayOf(Math.floor(local / 1440)) === weekday && ahead >= 0 && ahead <= soonMinutes;
+  return weekdayOf(Math.floor(local / 1440)) === weekday && ahead >= 0 ? ahead : Infinity;
 }
 
 /** The curve as the unit has it: its owner can read it off. */

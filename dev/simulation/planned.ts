@@ -1,5 +1,6 @@
 import { writesLeftOf } from '@hearth/energy/planner/control-limits.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
+import { tankFallOf } from '@hearth/energy/planner/tank-dip.ts';
 import { type Scenario, type ScenarioInput, scenario } from '@hearth/energy/planner/scenario.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
@@ -52,6 +53,7 @@ export function plannedBy({ plannerOf, loadForecastOf, carryOut }: PlannedBy) {
         usual,
         before,
         tankDipK: learned.tankDipK,
+        tankFallK: fallIn(known, described, model, learned),
         writesLeft: budget.leftOn(known.minute),
       });
       budget.spend(writesBetween(before, told));
@@ -59,6 +61,14 @@ export function plannedBy({ plannerOf, loadForecastOf, carryOut }: PlannedBy) {
       return told;
     };
   };
+}
+
+/** How far the rooms would fall in a run of the tank that began now. */
+function fallIn(known: Known, described: DescribedHome, model: Scenario, learned: Learned): number {
+  const { measured } = known;
+  const state = followed(known, described, model, learned);
+  const outdoorC = newest(measured, measured.outdoorC);
+  return tankFallOf(learned.house, learned.tankDipK, { ...state, outdoorC });
 }
 
 /** As the maker's cloud of ONECTA has it. */

@@ -188,11 +188,21 @@ export function addTank(
 
 /** Kept beyond the least before a draw: the draw may be larger than foretold. */
 const beforeDrawK = 2;
+/** What is likely drawn within this time may be drawn at once, and somebody's bath after it. */
+const drawnSoon = 2 / slotH;
+const mostReserveK = 5;
 
+/** The least that the tank is to have at a slot's end: nobody knows when in the next hours what they draw on average is drawn. */
 export function leastTankC({ horizon, scenario }: Home, t: number): number {
-  const least = scenario.tank?.leastC ?? 0;
+  const { tank } = scenario;
+  if (!tank) return 0;
   const next = Math.max(horizon.drawWh[t + 1] ?? 0, horizon.drawWh[t] ?? 0);
-  return next > smallDrawWh ? least + beforeDrawK : least + alwaysK;
+  const soonWh = horizon.drawWh
+    .subarray(t + 1, t + 1 + drawnSoon)
+    .reduce((sum, each) => sum + each, 0);
+  const reserveK =
+    next > smallDrawWh ? beforeDrawK : Math.min(mostReserveK, soonWh / tankWhPerK(tank));
+  return tank.leastC + Math.max(alwaysK, reserveK);
 }
 
 /** What the programme's straight lines may be off. */

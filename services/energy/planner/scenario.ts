@@ -103,7 +103,7 @@ const tank = z.strictObject({
   lossWPerK: z.number().min(0).max(20).default(1.6),
   surroundingsC: celsius.default(18),
   coldC: z.number().min(0).max(30).default(10),
-  /** Never to be colder; two kelvins more than that are kept before a draw. */
+  /** Never to be colder; what is likely drawn in the next two hours is kept beyond it, at most five kelvins. */
   leastC: z.number().min(30).max(60).default(45),
   /** Hottest that the plan may make it, and never more than the compressor makes, but for disinfection. */
   mostC: z.number().min(35).max(85).default(55),

@@ -39,7 +39,8 @@ const request: SetPointRequest = {
   lowC: new Float64Array(96).fill(20),
   highC: 23,
   tankDipK: 0.5,
-  isDisinfectedSoon: false,
+  tankFallK: 1.2,
+  disinfectedInMin: Infinity,
   writesLeft: 16,
 };
 const asked = (own: Partial<SetPointRequest>, now: Partial<SetPointRequest['now']> = {}) => ({
@@ -74,13 +75,34 @@ test('a plan that holds the tank for hours with a little heat is no run to what 
   expect(setPointsOf(slots, asked({}, { tankC: 42 }))?.tankC).toBe(50);
 });
 
+test('rooms that can spare it are left to a run as long as the plan holds the tank', () => {
+  const held = Array.from({ length: 12 }, () => ({ tank: 700, tankC: 42.4 }));
+  const slots = course([...held, { tank: 6000, tankC: 54 }, ...rests]);
+  const running = { tankC: 42, running: 'hot-water', roomC: 21.3 } as const;
+  expect(setPointsOf(slots, asked({}, running))?.tankC).toBe(54);
+  expect(setPointsOf(slots, asked({ tankFallK: 1.4 }, running))?.tankC).toBe(47);
+});
+
+test('rooms are warmed before a disinfection by what they lose in it, and earlier where the writes run out', () => {
+  const warm = { roomC: 21.5, roomHalfHourAgoC: 21.5 };
+  const before = asked({ disinfectedInMin: 80 }, warm);
+  expect(setPointsOf(course(rests), before)?.roomC).toBe(24);
+  expect(setPointsOf(course(rests), { ...before, tankFallK: 0.2 })?.roomC).toBe(16);
+  expect(setPointsOf(course(rests), { ...before, disinfectedInMin: 100 })?.roomC).toBe(16);
+  const few = { ...before, disinfectedInMin: 600, writesLeft: 5 };
+  expect(setPointsOf(course(rests), few)?.roomC).toBe(22);
+  expect(setPointsOf(course(rests), { ...few, disinfectedInMin: Infinity })?.roomC).toBe(20.5);
+});
+
 test('a run of the tank that has come so far ends where the rooms are too cold for it', () => {
   const runs = course([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...rests]);
   const told = { ...request.told, tankC: 55 };
-  const running = { roomC: 19.9, tankC: 47, running: 'hot-water' } as const;
+  const running = { roomC: 20.1, tankC: 47, running: 'hot-water' } as const;
   expect(setPointsOf(runs, asked({ told }, running))?.tankC).toBe(47);
   expect(setPointsOf(runs, asked({ told }, { ...running, tankC: 44 }))?.tankC).toBe(55);
-  expect(setPointsOf(runs, asked({ told }, { ...running, roomC: 20.1 }))?.tankC).toBe(55);
+  expect(setPointsOf(runs, asked({ told }, { ...running, roomHalfHourAgoC: 20.2 }))?.tankC).toBe(
+    55,
+  );
 });
 
 test('rooms are heated before a run of the tank that is planned within the hour, as far as they fall in it', () => {

@@ -40,8 +40,10 @@ export interface SetPointRequest {
   readonly highC: number;
   /** Rooms fall so far while the tank is heated. */
   readonly tankDipK: number;
-  /** The unit's own disinfection begins within the hour. */
-  readonly isDisinfectedSoon: boolean;
+  /** They fall so far in a run of the tank that is as long as usual. */
+  readonly tankFallK: number;
+  /** When the unit's own disinfection begins on this day; Infinity: it does not. */
+  readonly disinfectedInMin: number;
   /** Values that may still be written on this day. */
   readonly writesLeft: number;
 }
@@ -99,8 +101,9 @@ const aloneOffsetK = -2;
 
 /** The unit's own thermostat keeps the rooms warm enough for the rest of the day. */
 function roomAlone(request: SetPointRequest): Pick<SetPoints, 'roomC' | 'flowOffsetK'> {
-  const { lowC, tankDipK, isDisinfectedSoon } = request;
-  const reserveK = isDisinfectedSoon ? beforeDisinfectionK : tankDipK;
+  const { lowC, tankDipK, disinfectedInMin } = request;
+  // Later on this day there may be no write left for it.
+  const reserveK = Number.isFinite(disinfectedInMin) ? beforeDisinfectionK(request) : tankDipK;
   const aboveK = Math.max(aloneAboveK, Math.ceil(2 * reserveK) / 2);
   const roomC = lowC.reduce((most, each) => Math.max(most, each), 0) + aboveK;
   return { roomC, flowOffsetK: aloneOffsetK };
@@ -149,16 +152,20 @@ function roomTold(
 
 const nearSlots = 3;
 const nearK = 0.25;
-/** A disinfection takes the unit for an hour: the room is to have so much to lose. */
-const beforeDisinfectionK = 0.9;
+/** A disinfection takes the unit for an hour or more, longer than a run as usual: the room is to have so much to lose. */
+const beforeDisinfectionK = ({ tankFallK }: SetPointRequest): number =>
+  Math.max(0.9, Math.min(2, disinfectionRuns * tankFallK));
+const disinfectionRuns = 1.6;
 const beforeRunK = 0.15;
+const soonMin = 90;
 
 /** Whether the room, falling as it does now, is below what is wanted within the next quarter-hours. */
 function fallsBelow(request: SetPointRequest, isTankSoon: boolean): boolean {
-  const { now, lowC, tankDipK, isDisinfectedSoon } = request;
-  const spareK = isDisinfectedSoon
-    ? beforeDisinfectionK
-    : Math.max(nearK, isTankSoon ? tankDipK + beforeRunK : 0);
+  const { now, lowC, tankDipK, disinfectedInMin } = request;
+  const spareK =
+    disinfectedInMin <= soonMin
+      ? beforeDisinfectionK(request)
+      : Math.max(nearK, isTankSoon ? tankDipK + beforeRunK : 0);
   const fallK = Math.max(0, (now.roomHalfHourAgoC - now.roomC) / 2);
   for (let k = 0; k < nearSlots; k += 1)
     if (now.roomC - (k + 1) * fallK < (lowC[k] ?? 0) + spareK) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { houseNodesOf, houseStep, stepHouse } from './house-nodes.ts';
 import { slotH } from './scenario.ts';
-import { tankDipOf } from './tank-dip.ts';
+import { tankDipOf, tankFallOf } from './tank-dip.ts';
 
 const house = {
   nodes: houseNodesOf({
@@ -36,6 +36,16 @@ function logOf(dipK: number) {
 test.each([0.2, 0.6])('finds that rooms fall by %d K more than their nodes say', (dipK) => {
   const { log, tankW } = logOf(dipK);
   expect(tankDipOf(log, tankW, house)).toBeCloseTo(dipK, 1);
+});
+
+test('a run takes from the rooms what they cool down without heat and what they fall beyond that', () => {
+  const now = { airC: 20.5, massC: 20, outdoorC: 0 };
+  const step = houseStep(house.nodes, slotH);
+  let state = { airC: now.airC, massC: now.massC };
+  for (let slot = 0; slot < 3; slot += 1)
+    state = stepHouse(step, state, { outdoorC: 0, heatW: 0, gainsW: 0 });
+  expect(tankFallOf(house, 0.3, now)).toBeCloseTo(0.3 + 20.5 - state.airC, 9);
+  expect(tankFallOf(house, 0.3, { ...now, airC: 15, outdoorC: 25 })).toBe(0.3);
 });
 
 test('a log of few runs says nothing', () => {

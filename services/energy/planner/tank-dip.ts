@@ -1,4 +1,4 @@
-import { stepHouse, houseStep } from './house-nodes.ts';
+import { type HouseState, houseStep, stepHouse } from './house-nodes.ts';
 import { type HouseLog, type KnownHouse, followed } from './identify-house.ts';
 import { slotH } from './scenario.ts';
 
@@ -36,6 +36,20 @@ export function tankDipOf(log: HouseLog, tankW: Float64Array, house: KnownHouse)
   if (dips.length < leastRuns) return 0;
   const sorted = dips.toSorted((a, b) => a - b);
   return Math.max(0, Math.min(mostK, sorted[Math.floor(share * sorted.length)] ?? 0));
+}
+
+/** A run of the tank as it usually is. */
+const usualSlots = 3;
+
+/** K that rooms fall in a run of the tank: what the nodes cool down by themselves in three quarters of an hour, and what they fall beyond that. */
+export function tankFallOf(
+  { nodes }: KnownHouse,
+  dipK: number,
+  now: HouseState & { readonly outdoorC: number },
+): number {
+  const step = houseStep(nodes, usualSlots * slotH);
+  const { airC } = stepHouse(step, now, { outdoorC: now.outdoorC, heatW: 0, gainsW: 0 });
+  return dipK + Math.max(0, now.airC - airC);
 }
 
 const runsW = 500;

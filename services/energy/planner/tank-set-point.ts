@@ -16,38 +16,46 @@ const risesK = 0.25;
 /** The tank's set-point, `ahead` the plan's slots from now on: hot enough to start a run that is planned, else as low as it may wait. */
 export function tankSetPointOf(
   ahead: Plan['slots'],
-  { now, unit, told, lowC, tankDipK }: SetPointRequest,
+  { now, unit, told, lowC, tankDipK, tankFallK }: SetPointRequest,
 ): number {
   const startsAgainC = told.tankC - unit.tankHysteresisK;
-  const runC = runEndC(ahead);
-  // Rooms that are too cold come before a tank that is warm enough.
-  if (now.running === 'hot-water' && now.tankC >= waitingC && now.roomC < (lowC[0] ?? 0))
+  // The unit heats the tank first: while it does, the rooms get nothing.
+  const wantedC = Math.max(lowC[0] ?? 0, lowC[2] ?? 0);
+  const isTight = now.roomC < wantedC + Math.max(tightK, tankDipK);
+  const canSpare = now.roomC >= wantedC + Math.max(tightK, tankFallK);
+  const runC = canSpare ? runEndC(ahead) : riseEndC(ahead);
+  // Rooms that are too cold, or will be in a quarter-hour, come before a tank that is warm enough.
+  const soonC = now.roomC - Math.max(0, now.roomHalfHourAgoC - now.roomC) / 2;
+  if (now.running === 'hot-water' && now.tankC >= waitingC && soonC < (lowC[0] ?? 0))
     return waitingC;
   if (runC === null) return startsAgainC <= leastAgainC ? told.tankC : waitingC;
   const aimC = Math.ceil(runC);
   if (now.running === 'hot-water') return Math.min(hottestC, Math.max(aimC, told.tankC));
-  if (aimC <= now.tankC) return waitingC;
-  // The unit heats the tank first: while it does, the rooms get nothing.
-  const wantedC = Math.max(lowC[0] ?? 0, lowC[2] ?? 0);
-  const isTight = now.roomC < wantedC + Math.max(tightK, tankDipK);
-  if (now.tankC >= leastAgainC && isTight) return waitingC;
+  if (aimC <= now.tankC || (now.tankC >= leastAgainC && isTight)) return waitingC;
   return Math.min(
     hottestC,
     Math.max(aimC, Math.ceil(now.tankC + unit.tankHysteresisK + startMarginK)),
   );
 }
 
-/**
- * How warm the tank is when the run that is planned for now ends; null: none is. A linear programme holds a tank for hours by a little heat in each of
- * them: what comes after that is another run, for which the unit has its time later.
- */
+/** How warm the tank is when the run that is planned for now ends; null: none is. */
 function runEndC(ahead: Plan['slots']): number | null {
-  let aimC: number | null = null;
-  for (const { hotWaterHeatW, immersionW, tankC } of ahead) {
-    const endC = tankC ?? 0;
-    if (hotWaterHeatW + immersionW <= heatedW) break;
-    if (aimC !== null && endC < aimC + risesK) break;
-    aimC = endC;
-  }
-  return aimC;
+  const run = runOf(ahead);
+  return run.length > 0 ? Math.max(...run) : null;
+}
+
+/**
+ * The same where rooms cannot spare it. A linear programme holds a tank for hours by a little heat in each of them: what rises after that is another run,
+ * for which the unit has its time later.
+ */
+function riseEndC(ahead: Plan['slots']): number | null {
+  const run = runOf(ahead);
+  const held = run.findIndex((endC, i) => i > 0 && endC < (run[i - 1] ?? 0) + risesK);
+  return (held < 0 ? run.at(-1) : run[held - 1]) ?? null;
+}
+
+/** What the tank is at the end of each slot in which it is heated from now on. */
+function runOf(ahead: Plan['slots']): readonly number[] {
+  const rests = ahead.findIndex((slot) => slot.hotWaterHeatW + slot.immersionW <= heatedW);
+  return ahead.slice(0, rests < 0 ? ahead.length : rests).map(({ tankC }) => tankC ?? 0);
 }
