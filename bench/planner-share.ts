@@ -84,9 +84,10 @@ function summarize(): void {
   console.log('(* above: less comfort than the rule)');
   for (const name of names)
     console.log(`  ${name.padEnd(28)} ${percent(sharedOver(contests, name))}  ${spread(name)}`);
+  const solved = contests.filter(({ wholePeriod }) => wholePeriod !== null).length;
   for (const name of [planner, knownSky])
     console.log(
-      `  ${name}: ${percent(wholePeriodShare(contests, name))} of what the whole period as one programme saves on the planner's model`,
+      `  ${name}: ${percent(wholePeriodShare(contests, name))} of what the whole period as one programme saves on the planner's model (${solved} of ${contests.length} solved)`,
     );
   const worstBoost = Math.max(
     ...contests.map(({ entries }) => costOf(entries, planner) - costOf(entries, boost)),

@@ -79,7 +79,7 @@ export function sharedOver(
   return sum('attainable') > leastEur ? sum('saved') / sum('attainable') : null;
 }
 
-/** Of what the whole time as one programme saves on the planner's model; null where it was not solved. */
+/** Of what the whole time as one programme saves on the planner's model, over the contests in which it was solved; null where it was in none. */
 export function wholePeriodShare(
   contests: readonly Pick<Contest, 'entries' | 'wholePeriod'>[],
   name: string,
@@ -88,7 +88,7 @@ export function wholePeriodShare(
   for (const { entries, wholePeriod } of contests) {
     const cost = (each: string) =>
       entries.find((entry) => entry.name === each)?.score.cost ?? Number.NaN;
-    if (!wholePeriod) return null;
+    if (!wholePeriod) continue;
     saved += cost(baseline) - cost(name);
     attainable += wholePeriod.rule - wholePeriod.best;
   }
