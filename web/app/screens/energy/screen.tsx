@@ -130,7 +130,7 @@ function Chosen(props: ChosenProps) {
     monitoring.links.some((link) => link.state !== 'removed');
   const hasUnlinked = monitoring?.units.some(({ linking }) => linking !== null) === true;
   // Nothing can have come from units that nobody has linked.
-  const isWaiting = monitoring?.units.every(({ linking }) => linking !== null) === true;
+  const isWaiting = hasUnlinked && monitoring.units.every(({ linking }) => linking !== null);
   const header = (
     <PageHeader
       title={text('energy.title')}
