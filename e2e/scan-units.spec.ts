@@ -93,7 +93,8 @@ test('an installer’s mail opens the unit that it was reserved for, after signi
   await world.ask('settle', null);
   await page.goto('/outbox');
   const mail = page.getByRole('article').filter({ hasText: 'Weber Klima' });
-  await page.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '');
+  const link = (await mail.getByRole('link').first().getAttribute('href')) ?? '';
+  await page.goto(link);
   await expect(page).toHaveURL(/\/sign-in/);
   await typeSignIn(page, person);
   await expect(
@@ -103,6 +104,10 @@ test('an installer’s mail opens the unit that it was reserved for, after signi
   await expect(
     page.getByRole('heading', { name: 'Breeze Duo is yours to register' }),
   ).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('You have used it already', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'To your units' }).click();
+  await expect(page.getByText('One unit is confirmed.')).toBeVisible();
 });
 
 test.describe('without scripts', () => {

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function LandingInvalidCode({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { code, since, invalid, isOther } = loaderData;
+  const { code, reason, since, invalid, isOther } = loaderData;
   const time = since === null ? '' : formats.dateTime(since);
   return (
     <ScanPage
@@ -49,9 +49,15 @@ export default function LandingInvalidCode({ loaderData, actionData }: Route.Com
           <ButtonLink icon={qrCode} href={paths.scanStart()}>
             {text('landing-invalid-code.scan')}
           </ButtonLink>
-          <ButtonLink icon={question} href={paths.scanRange()}>
-            {text('landing-invalid-code.help')}
-          </ButtonLink>
+          {reason === 'invitation-used-by-you' && !isOther ? (
+            <ButtonLink href={paths.scanOverview()}>
+              {text('landing-invalid-code.to-list')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink icon={question} href={paths.scanRange()}>
+              {text('landing-invalid-code.help')}
+            </ButtonLink>
+          )}
         </ButtonRow>
       }
     >
