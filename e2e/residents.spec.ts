@@ -49,6 +49,8 @@ test('an owner invites somebody, who comes in on another device, sets the tank, 
   const answer = await theirs.goto(`/installation-monitoring?installation=${home}`);
   expect(answer?.status()).toBe(404);
   await device.close();
+  await page.goto('/account/security-log');
+  await expect(page.getByText(new RegExp(`You have removed .*${bob.name}`))).toBeVisible();
 });
 
 test('an owner finds a partner nearby, says what it may do until when, and takes it back', async ({
