@@ -163,5 +163,8 @@ describe('energy scop', () => {
     const path = await file('words.csv', [unit, { ...unit, cop_2_h: 'good' }]);
     const outcome = await scop(given({ keymark: path }));
     expect(outcome).toMatchObject({ exit: 1, words: `${path}:3: column cop_2_h: not-a-number` });
+    const pointless = await file('pointless.csv', [{ ...unit, cop_7_l: 616 }]);
+    const told = await scop(given({ keymark: pointless }));
+    expect(told).toMatchObject({ words: `${pointless}:2: column cop_7_l: not-up-to-20` });
   });
 });

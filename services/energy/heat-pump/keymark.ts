@@ -94,6 +94,9 @@ interface RowReader {
   figure(column: string): number | null;
 }
 
+/** No unit of the list comes near it: a point without its decimal point does. */
+const mostCop = 20;
+
 /** Empty cells and a dash are no figures; what is neither that nor a number is a fault of the file, told once. */
 function reader(table: CsvTable, record: CsvRecord, faults: CsvFault[]): RowReader {
   const told = new Set<string>();
@@ -103,11 +106,13 @@ function reader(table: CsvTable, record: CsvRecord, faults: CsvFault[]): RowRead
       const cell = cellOf(table, record, column);
       if (cell === '' || cell === '-') return null;
       const value = numberIn(cell);
-      if (value === null && !told.has(column)) {
+      const isBeyond = value !== null && column.startsWith('cop_') && value > mostCop;
+      if ((value === null || isBeyond) && !told.has(column)) {
         told.add(column);
-        faults.push({ code: 'not-a-number', line: record.line, column });
+        const code = isBeyond ? `not-up-to-${mostCop}` : 'not-a-number';
+        faults.push({ code, line: record.line, column });
       }
-      return value;
+      return isBeyond ? null : value;
     },
   };
 }

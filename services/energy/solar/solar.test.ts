@@ -141,6 +141,9 @@ describe('a weather file', () => {
     expect(faultsOf(rows('2026-06-21T12:00Z,0.9,20', 'noon,1,20'))).toEqual([
       { code: 'not-a-time', line: 3, column: 'time' },
     ]);
+    expect(faultsOf('month,day,hour,ghi,temperature\n2,28,12,400,5\n2,30,12,400,5')).toEqual([
+      { code: 'not-a-time', line: 3, column: 'hour' },
+    ]);
     expect(faultsOf(rows('2026-06-21T12:00Z,900000,20', '2026-06-21T13:00Z,x,200'))).toEqual([
       { code: 'not-between--20-and-1600', line: 2, column: 'ghi' },
       { code: 'not-a-number', line: 3, column: 'ghi' },

@@ -180,7 +180,10 @@ function timeOf(
       part(minute, 0),
     ];
     if (y === null || mo === null || d === null || h === null || mi === null) return null;
-    if (mo < 1 || mo > 12 || d < 1 || d > 31 || h < 0 || h > 24) return null;
+    if (h < 0 || h > 24 || mi < 0 || mi > 59) return null;
+    // A day that the month does not have would be one of the next month's.
+    const dated = new Date(Date.UTC(y, mo - 1, d));
+    if (dated.getUTCMonth() !== mo - 1 || dated.getUTCDate() !== d) return null;
     return Date.UTC(y, mo - 1, d, h, mi) - offsetMs;
   }
   const cell = cellOf(table, record, columns.time);
