@@ -76,6 +76,8 @@ async function obey({ data, ports }: TellEvent): Promise<void> {
   if (!isToWorker(data)) return;
   switch (data.kind) {
     case 'keep':
+      // A page that was on its way while the first worker took over is nobody's until it is claimed once more.
+      await clients.claim();
       return answers.ensurePage(data.url);
     case 'look':
       await look.write(data.look);

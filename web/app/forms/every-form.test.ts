@@ -48,6 +48,8 @@ const apart: Readonly<Record<string, string>> = {
     'each press is a wish of its own (on, off, on is three), where the engine takes two presses for one',
   '../screens/installation-monitoring/screen.tsx':
     'asks the maker once more, beside those controls',
+  '../screens/installation-monitoring/offers.tsx':
+    'two buttons a unit and nothing to type: the engine would come with every look at the units',
   '../screens/registration/scan-units/qr-scanning/found-codes.tsx':
     'one button a code, for what a camera has read',
   '../screens/installation-details/partner.tsx': 'a search: it asks, and changes nothing',
