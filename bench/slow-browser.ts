@@ -25,6 +25,7 @@ export async function withSlowBrowser(work: (browser: Browser) => Promise<void>)
 export async function openSlowly(browser: Browser, url: string): Promise<SlowPage> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
+    hasTouch: true,
     serviceWorkers: 'block',
   });
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -66,12 +67,15 @@ export function inp(durations: readonly number[]): number {
   return Math.max(16, slowest[Math.floor(slowest.length / 50)] ?? 0);
 }
 
-/** With the mouse itself: the tool's own way to press looks for what is in the way while the page answers. */
+/**
+ * With a finger, as a phone is pressed: a mouse that moves over the page gives it work before it presses. By the finger itself: the
+ * tool's own way to press looks for what is in the way while the page answers.
+ */
 export async function press(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) throw new Error('the control is not shown');
-  await control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await control.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** What the page's main thread has worked so far, in ms. */
