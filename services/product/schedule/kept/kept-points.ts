@@ -1,5 +1,5 @@
 import type { Device, Point, Scalar, Value } from '@hearth/devices/device-cloud.ts';
-import type { Week, WeekLimits, WeekSetting } from '@hearth/devices/week.ts';
+import { type Week, type WeekLimits, type WeekSetting, weekDays } from '@hearth/devices/week.ts';
 
 /** A point whose week can be kept here, because its maker keeps none. */
 export interface KeptPoint {
@@ -35,16 +35,7 @@ export function keptPointsOf(
 
 /** How many values the busiest day of some weeks sets. */
 export function valuesADay(weeks: readonly Week[]): number {
-  const days = [
-    'monday',
-    'tuesday',
-    'wednesday',
-    'thursday',
-    'friday',
-    'saturday',
-    'sunday',
-  ] as const;
-  const counts = days.map((day) =>
+  const counts = weekDays.map((day) =>
     weeks.flatMap((week) => week[day]).reduce((sum, { sets }) => sum + Object.keys(sets).length, 0),
   );
   return Math.max(0, ...counts);

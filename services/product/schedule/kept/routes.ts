@@ -117,10 +117,8 @@ export async function writeKept(
     through,
   };
   const limit = await writesFor(tx, deps, { access, unit });
-  if (
-    valuesADay((await followedBeside(tx, access, { unit, kept, all })).map((one) => one.week)) >
-    limit
-  )
+  const followed = await followedBeside(tx, access, { unit, kept, all });
+  if (valuesADay(followed.map((one) => one.week)) > limit)
     return fail('invalid', 'week-too-busy', { at: '/body/week', params: { limit } });
   await putWeek(tx, kept, wall);
   const detail = { unit: unitId, point: body.point, isFollowed: body.isFollowed };
