@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { instant, locale, localDate } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
+import { grantScopes } from '../partner/grant/grant-state.ts';
 
 /** Every message the system sends, by template; each has its params and its words in `templates/`. */
 export const message = z.discriminatedUnion('template', [
@@ -68,7 +69,7 @@ export const message = z.discriminatedUnion('template', [
       home: z.string(),
       owner: z.string(),
       email: z.string(),
-      scope: z.enum(['contact', 'monitoring', 'monitoring-and-settings']),
+      scope: z.enum(grantScopes),
       lastDay: localDate.nullable(),
       url: z.url(),
     }),

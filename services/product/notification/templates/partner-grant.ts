@@ -1,4 +1,5 @@
 import type { Locale } from '@hearth/platform/schema.ts';
+import type { GrantScope } from '../../partner/grant/grant-state.ts';
 import { type Rendered, type Style, greetable, renderLetter } from './letter.ts';
 
 export interface PartnerGrantNotice {
@@ -10,7 +11,7 @@ export interface PartnerGrantNotice {
   /** Of the home. */
   readonly owner: string;
   readonly email: string;
-  readonly scope: 'contact' | 'monitoring' | 'monitoring-and-settings';
+  readonly scope: GrantScope;
   /** Null: until it is taken back. */
   readonly lastDay: string | null;
   readonly url: string;

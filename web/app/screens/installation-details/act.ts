@@ -1,3 +1,5 @@
+import type { Result } from '@hearth/platform/problem.ts';
+import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../api/installation.ts';
@@ -28,125 +30,72 @@ interface Posted {
 type Act = (of: Posted) => Promise<FormAnswer>;
 
 /** Each form of the page with what is done about it. One that came to something leads away; the others come back. */
-const acts: Readonly<Record<string, Act>> = {
-  [renameForm.name]: rename,
-  [inviteForm.name]: invite,
-  [withdrawForm.name]: withdraw,
-  [removeForm.name]: remove,
-  [leaveForm.name]: leave,
-  [grantForm.name]: give,
-  [endGrantForm.name]: endGrant,
-};
+const acts: Readonly<Record<string, Act>> = Object.fromEntries([
+  act(renameForm, 'renamed', ({ installation, ifMatch, idempotencyKey, text }, of) => {
+    const body = { name: text('name').trim() };
+    const options = { token: tokenOf(of), ifMatch, idempotencyKey };
+    return productOf(of).renameInstallation({ params: { installation }, body }, options);
+  }),
+  act(inviteForm, 'invited', ({ installation, idempotencyKey, text }, of) => {
+    const body = { email: text('email'), locale: of.context.get(visitContext).language.tag };
+    const options = { token: tokenOf(of), idempotencyKey };
+    return productOf(of).inviteResident({ params: { installation }, body }, options);
+  }),
+  act(withdrawForm, 'withdrawn', ({ installation, text }, of) => {
+    const params = { installation, invitation: text('invitation') };
+    return productOf(of).withdrawInvitation({ params }, { token: tokenOf(of) });
+  }),
+  act(removeForm, 'removed', ({ installation, text }, of) => {
+    const params = { installation, person: text('person') };
+    return productOf(of).removeResident({ params }, { token: tokenOf(of) });
+  }),
+  act(leaveForm, null, ({ installation }, of) =>
+    productOf(of).leaveInstallation({ params: { installation } }, { token: tokenOf(of) }),
+  ),
+  act(grantForm, 'granted', async ({ installation, text }, of) => {
+    const params = { installation, partner: text('partner') };
+    const scope = grantScopes.find((each) => each === text('scope')) ?? 'contact';
+    const body = { scope, lastDay: text('last-day') || null };
+    return await orStepUp(
+      of.context,
+      await productOf(of).giveGrant({ params, body }, { token: tokenOf(of) }),
+      { posted: of.posted, path: paths.details(params) },
+    );
+  }),
+  act(endGrantForm, 'ended', ({ installation, text }, of) => {
+    const params = { installation, partner: text('partner') };
+    return productOf(of).withdrawGrant({ params }, { token: tokenOf(of) });
+  }),
+]);
 
 /** null for a form that this page has not. */
 export async function actOn(of: Posted): Promise<FormAnswer | null> {
   const [name = ''] = String(of.posted.get('form') ?? '').split('.');
-  const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  return act ? await act(of) : null;
+  return Object.hasOwn(acts, name) ? ((await acts[name]?.(of)) ?? null) : null;
 }
 
-const read = <Name extends string>(form: FormSpec<Name>, of: Posted): Promise<ReadForm<Name>> =>
-  readForm(form, {
-    posted: of.posted,
-    today: of.today,
-    locale: of.context.get(visitContext).language.format,
-  });
-
-function behind({ context }: Posted) {
-  return {
-    product: context.get(backendContext).product,
-    token: sessionOf(context).accessToken,
-  };
+/** `done` is what the page says then; null where the home is no longer the person's to look at. */
+function act<Name extends string>(
+  form: FormSpec<Name>,
+  done: string | null,
+  send: (
+    read: Extract<ReadForm<Name>, { readonly ok: true }>,
+    of: Posted,
+  ) => Promise<Result<unknown>>,
+): readonly [string, Act] {
+  return [
+    form.name,
+    async (of) => {
+      const locale = of.context.get(visitContext).language.format;
+      const read = await readForm(form, { posted: of.posted, today: of.today, locale });
+      if (!read.ok) return read.answer;
+      const sent = await send(read, of);
+      if (!sent.ok) return read.refused(sent);
+      const { installation } = read;
+      throw redirect(done === null ? paths.launcher() : paths.details({ installation, done }), 303);
+    },
+  ];
 }
 
-async function rename(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(renameForm, of);
-  if (!form.ok) return form.answer;
-  const { installation, ifMatch, idempotencyKey } = form;
-  const done = await product.renameInstallation(
-    { params: { installation }, body: { name: form.text('name').trim() } },
-    { token, ifMatch, idempotencyKey },
-  );
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.details({ installation, done: 'renamed' }), 303);
-}
-
-async function invite(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(inviteForm, of);
-  if (!form.ok) return form.answer;
-  const { installation, idempotencyKey } = form;
-  const locale = of.context.get(visitContext).language.tag;
-  const done = await product.inviteResident(
-    { params: { installation }, body: { email: form.text('email'), locale } },
-    { token, idempotencyKey },
-  );
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.details({ installation, done: 'invited' }), 303);
-}
-
-async function withdraw(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(withdrawForm, of);
-  if (!form.ok) return form.answer;
-  const { installation } = form;
-  const params = { installation, invitation: form.text('invitation') };
-  const done = await product.withdrawInvitation({ params }, { token });
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.details({ installation, done: 'withdrawn' }), 303);
-}
-
-async function remove(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(removeForm, of);
-  if (!form.ok) return form.answer;
-  const { installation } = form;
-  const params = { installation, person: form.text('person') };
-  const done = await product.removeResident({ params }, { token });
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.details({ installation, done: 'removed' }), 303);
-}
-
-async function leave(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(leaveForm, of);
-  if (!form.ok) return form.answer;
-  const { installation } = form;
-  const done = await product.leaveInstallation({ params: { installation } }, { token });
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.launcher(), 303);
-}
-
-async function give(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(grantForm, of);
-  if (!form.ok) return form.answer;
-  const { installation } = form;
-  const partner = form.text('partner');
-  const scope = scopes.find((each) => each === form.text('scope')) ?? 'contact';
-  const lastDay = form.text('last-day') || null;
-  const done = await orStepUp(
-    of.context,
-    await product.giveGrant(
-      { params: { installation, partner }, body: { scope, lastDay } },
-      { token },
-    ),
-    { posted: of.posted, path: paths.details({ installation, partner }) },
-  );
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.details({ installation, done: 'granted' }), 303);
-}
-
-const scopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
-
-async function endGrant(of: Posted): Promise<FormAnswer> {
-  const { product, token } = behind(of);
-  const form = await read(endGrantForm, of);
-  if (!form.ok) return form.answer;
-  const { installation } = form;
-  const params = { installation, partner: form.text('partner') };
-  const done = await product.withdrawGrant({ params }, { token });
-  if (!done.ok) return form.refused(done);
-  throw redirect(paths.details({ installation, done: 'ended' }), 303);
-}
+const productOf = ({ context }: Posted) => context.get(backendContext).product;
+const tokenOf = ({ context }: Posted): string => sessionOf(context).accessToken;

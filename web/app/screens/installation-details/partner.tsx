@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { Partner } from '@hearth/product/partner/contract.ts';
 import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
+import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
 import type { ProductClient } from '../../../server/backend.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -136,8 +137,6 @@ function Current({ grant, ...props }: PartnerProps & { grant: PartnerGrant }) {
   );
 }
 
-const scopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
-
 function GrantForm(props: PartnerProps & { partner: string; grant: PartnerGrant | null }) {
   const text = useText();
   const { partner, grant, installation, today, answer, kept } = props;
@@ -156,7 +155,7 @@ function GrantForm(props: PartnerProps & { partner: string; grant: PartnerGrant 
       <input type="hidden" name="partner" value={partner} />
       <RadioField
         name="scope"
-        options={scopes.map((value) => ({
+        options={grantScopes.map((value) => ({
           value,
           label: text(`installation-details.scope-${value}`),
           hint: text(`installation-details.may-${value}`),

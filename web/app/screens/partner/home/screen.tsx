@@ -1,3 +1,4 @@
+import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -103,8 +104,6 @@ function OwnerRows({ owner }: { owner: Home['owners'][number] }) {
   );
 }
 
-const scopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
-
 /** What was granted, what was not, and until when. */
 function Granted({ home }: { home: Home }) {
   const text = useText();
@@ -113,8 +112,8 @@ function Granted({ home }: { home: Home }) {
   return (
     <Section title={text('partner.granted')}>
       <RowList>
-        {scopes.map((each, nth) => {
-          const isGranted = nth <= scopes.indexOf(scope);
+        {grantScopes.map((each, nth) => {
+          const isGranted = nth <= grantScopes.indexOf(scope);
           return (
             <Row
               key={each}
