@@ -1,4 +1,5 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
+import { otherKinds } from '@hearth/product/label/other-codes.ts';
 import type { Text } from '../../../i18n/use-text.ts';
 import { rangeIn } from './range-icon.ts';
 
@@ -11,18 +12,7 @@ const kinds = [
   'other-item',
   'item-number',
   'commissioning-code',
-  'wifi',
-  'matter',
-  'homekit',
-  'contact',
-  'payment',
-  'calendar',
-  'password',
-  'mail',
-  'phone',
-  'sms',
-  'place',
-  'web',
+  ...otherKinds,
 ] as const;
 export type InvalidKind = (typeof kinds)[number];
 
