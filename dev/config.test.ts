@@ -80,14 +80,26 @@ describe('settings', () => {
   });
 
   test('with https the address is this machine’s own, and everybody in the network is let in', () => {
-    const read = readWorldConfig({ PORT: '3443' }, { https: true, lanHost: '192.168.1.20' });
+    const here = {
+      https: true,
+      lanHost: '192.168.1.20',
+      machineAddresses: ['127.0.0.1', '192.168.1.20'],
+    };
+    const read = readWorldConfig({ PORT: '3443' }, here);
     expect(read.ok && read.value.publicUrl.href).toBe('https://192.168.1.20:3443/');
     expect(read.ok && read.value.host).toBe('0.0.0.0');
-    const own = readWorldConfig(
-      { PUBLIC_URL: 'https://hearth.example' },
-      { https: true, lanHost: 'x' },
-    );
-    expect(own.ok && own.value.publicUrl.origin).toBe('https://hearth.example');
+    const own = readWorldConfig({ PUBLIC_URL: 'https://hearth.local' }, here);
+    expect(own.ok && own.value.publicUrl.origin).toBe('https://hearth.local');
+  });
+
+  test('with https on a machine with a public address, one private address has to be named', () => {
+    const here = {
+      https: true,
+      lanHost: '192.168.1.20',
+      machineAddresses: ['127.0.0.1', '192.168.1.20', '9.9.9.9'],
+    };
+    expect(readWorldConfig({}, here)).toMatchObject({ code: 'feature-is-public', at: '/HOST' });
+    expect(readWorldConfig({}, { ...here, host: '192.168.1.20' }).ok).toBe(true);
   });
 
   test('what a deployment keeps is below its folder', () => {

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { type IdentitySettings, readIdentitySettings } from '@hearth/identity/config.ts';
 import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, ok } from '@hearth/platform/problem.ts';
 import {
-  type Environment,
   type LogLevel,
   readEnvironmentName,
   readLogLevel,
   readStorage,
 } from '@hearth/platform/process-config.ts';
 import { addressOf, portOf } from '@hearth/platform/settings.ts';
+import {
+  type Environment,
+  checkMailServer,
+  checkStartAddresses,
+} from '@hearth/platform/start-rules.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 import { type WebOwnSettings, readWebOwnSettings } from '@hearth/web/server/config.ts';
@@ -32,6 +36,8 @@ export interface Arguments {
   readonly https?: boolean;
   /** This machine's address in its network. */
   readonly lanHost?: string | undefined;
+  /** Every address of the machine, where they are not asked of the machine itself. */
+  readonly machineAddresses?: readonly string[];
 }
 
 export function readWorldConfig(
@@ -54,9 +60,16 @@ export function readWorldConfig(
   if (!publicUrl.ok) return publicUrl;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
-  // The development outbox shows everybody's mail: where real people sign up there is a mail server.
-  if (environment.value !== 'feature' && !product.value.smtp)
-    return fail('invalid', 'mail-server-missing', { at: '/SMTP_URL' });
+  const mail = checkMailServer(environment.value, product.value.smtp);
+  if (!mail.ok) return mail;
+  const host = given.host ?? (env['HOST'] || (given.https ? '0.0.0.0' : '127.0.0.1'));
+  const addresses = checkStartAddresses({
+    environment: environment.value,
+    publicUrl: publicUrl.value,
+    host,
+    ...(given.machineAddresses ? { machineAddresses: given.machineAddresses } : {}),
+  });
+  if (!addresses.ok) return addresses;
   const logLevel = readLogLevel(env);
   if (!logLevel.ok) return logLevel;
   const storage = readStorage(env, join(import.meta.dirname, '..'));
@@ -68,7 +81,7 @@ export function readWorldConfig(
     ...product.value,
     ...web.value,
     publicUrl: publicUrl.value,
-    host: given.host ?? (env['HOST'] || (given.https ? '0.0.0.0' : '127.0.0.1')),
+    host,
     port: port.value,
     storage: storage.value,
     environment: environment.value,

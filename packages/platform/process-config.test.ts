@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readProcessConfig, readServiceAddress } from './process-config.ts';
 
 const least = {
-  PUBLIC_URL: 'https://home.example',
+  PUBLIC_URL: 'https://home.local',
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64url'),
 };
 const own = { name: 'energy', port: 3003, root: '/srv/hearth' };

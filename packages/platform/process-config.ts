@@ -2,10 +2,8 @@ import { baseUrlOf } from './client.ts';
 import { type Result, fail, ok } from './problem.ts';
 import { type Secrets, readMasterSecret, secretsOf } from './secrets.ts';
 import { addressOf, oneOf, portOf } from './settings.ts';
+import { type Environment, checkStartAddresses, environments } from './start-rules.ts';
 import { type StorageConfig, readStorageConfig } from './storage-config.ts';
-
-const environments = ['feature', 'develop', 'staging', 'master'] as const;
-export type Environment = (typeof environments)[number];
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -34,6 +32,13 @@ export function readProcessConfig(
   if (!port.ok) return port;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
+  const host = env['HOST'] || '127.0.0.1';
+  const addresses = checkStartAddresses({
+    environment: environment.value,
+    publicUrl: publicUrl.value,
+    host,
+  });
+  if (!addresses.ok) return addresses;
   const logLevel = readLogLevel(env);
   if (!logLevel.ok) return logLevel;
   // The one that `npm start` makes for itself would be another one for every process.
@@ -44,7 +49,7 @@ export function readProcessConfig(
   if (!storage.ok) return storage;
   return ok({
     publicUrl: publicUrl.value,
-    host: env['HOST'] || '127.0.0.1',
+    host,
     port: port.value,
     environment: environment.value,
     storage: storage.value,

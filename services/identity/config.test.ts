@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readIdentityConfig } from './config.ts';
 
 const whole = {
-  PUBLIC_URL: 'https://hearth.example',
+  PUBLIC_URL: 'https://hearth.local',
   SECRET_KEY: Buffer.alloc(48, 7).toString('base64url'),
 };
 

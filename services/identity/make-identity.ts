@@ -1,7 +1,7 @@
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import { type Reach, createClient } from '@hearth/platform/client.ts';
 import { createEgress } from '@hearth/platform/egress.ts';
-import type { Environment } from '@hearth/platform/process-config.ts';
+import type { Environment } from '@hearth/platform/start-rules.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
 import { erasureContract } from '@hearth/product/erasure/contract.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '@hearth/platform/process-config.ts';
+import type { Environment } from '@hearth/platform/start-rules.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 
 /** The web server as the provider's only client: both sides derive its secret from the deployment's own. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readProductConfig } from './config.ts';
 
 const least = {
-  PUBLIC_URL: 'https://home.example',
+  PUBLIC_URL: 'https://home.local',
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64url'),
 };
 
@@ -36,6 +36,7 @@ describe('the settings of product alone', () => {
     [{ VICARE_API_URL: 'http://127.0.0.1:9' }, '/VICARE_CLIENT_ID', 'half-set-pair'],
     [{ VICARE_CLIENT_ID: 'c', VICARE_API_URL: 'nowhere' }, '/VICARE_API_URL', 'not-an-address'],
     [{ DOWNTIME: 'maybe' }, '/DOWNTIME', 'not-one-of'],
+    [{ HEARTH_ENVIRONMENT: 'master' }, '/SMTP_URL', 'mail-server-missing'],
   ])('are refused by name: %o', (wrong, at, code) => {
     expect(readProductConfig({ ...least, ...wrong })).toMatchObject({ ok: false, at, code });
   });

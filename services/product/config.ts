@@ -7,6 +7,7 @@ import {
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process-config.ts';
+import { checkMailServer } from '@hearth/platform/start-rules.ts';
 import { type Given, addressOf, oneOf, pairOf } from '@hearth/platform/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/setting.ts';
@@ -49,6 +50,8 @@ export function readProductConfig(env: NodeJS.ProcessEnv): Result<ProductConfig>
   const settings = readProductSettings(env);
   if (!settings.ok) return settings;
   const { environment } = own.value;
+  const mail = checkMailServer(environment, settings.value.smtp);
+  if (!mail.ok) return mail;
   const identityUrl = readServiceAddress(env, 'identity', environment);
   if (!identityUrl.ok) return identityUrl;
   const energyUrl = readServiceAddress(env, 'energy', environment);

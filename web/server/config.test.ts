@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readWebConfig, readWebOwnSettings } from './config.ts';
 
 const least = {
-  PUBLIC_URL: 'https://home.example',
+  PUBLIC_URL: 'https://home.local',
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64url'),
 };
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@hearth/platform/process-config.ts';
+import type { Environment } from '@hearth/platform/start-rules.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
