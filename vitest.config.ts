@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const notOurs = ['**/node_modules/**', '**/build/**', 'e2e/**'];
-const files = globSync(['{packages,services,cli,dev,web}/**/*.test.ts', 'bin/**/*.test.js'], {
-  cwd: import.meta.dirname,
-  exclude: [...notOurs, 'web/app/**'],
-})
+const files = globSync(
+  ['{packages,services,cli,dev,research,web}/**/*.test.ts', 'bin/**/*.test.js'],
+  {
+    cwd: import.meta.dirname,
+    exclude: [...notOurs, 'web/app/**'],
+  },
+)
   .map((file) => file.replaceAll('\\', '/'))
   .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8') }));
 

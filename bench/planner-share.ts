@@ -1,15 +1,15 @@
 // Claim: on homes that are not its model, with weather in error, the planner captures at least 72 % of what foresight saves against rooms at a
 // constant 21 degrees, 88 % where sun and temperature are known and the load is its own forecast; it is never worse than the PV-boost rule; it
 // misses comfort by at most 1 K h in 28 days and lets no draw fall below 40 degrees. Rivals, in the same run: the rules of
-// dev/simulation/rules.ts. Run: node bench/planner-share.ts [--days N] [--matrix] [--only TEXT] [--regret]
+// research/rules.ts. Run: node bench/planner-share.ts [--days N] [--matrix] [--only TEXT] [--regret]
 // --matrix: all homes x tariffs x seasons in place of the twelve; hours of work. --regret: also with one thing known at a time, and for SG-Ready.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { contestants, usualContestants } from '@hearth/dev/simulation/contestants.ts';
-import type { Contest, Entry } from '@hearth/dev/simulation/contest.ts';
-import { holdContests } from '@hearth/dev/simulation/contests.ts';
-import { allCases, twelveCases } from '@hearth/dev/simulation/scenarios.ts';
-import { capturedIn, sharedOver, wholePeriodShare } from '@hearth/dev/simulation/share.ts';
+import { contestants, usualContestants } from '@hearth/research/contestants.ts';
+import type { Contest, Entry } from '@hearth/research/contest.ts';
+import { holdContests } from '@hearth/research/contests.ts';
+import { allCases, twelveCases } from '@hearth/research/scenarios.ts';
+import { capturedIn, sharedOver, wholePeriodShare } from '@hearth/research/share.ts';
 
 const { values } = parseArgs({
   options: {

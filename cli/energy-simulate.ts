@@ -1,8 +1,8 @@
-import { contestants, usualContestants } from '@hearth/dev/simulation/contestants.ts';
-import type { Asked, Answered } from '@hearth/dev/simulation/contest-worker.ts';
-import { holdContests } from '@hearth/dev/simulation/contests.ts';
-import { allCases, caseNamed, twelveCases } from '@hearth/dev/simulation/scenarios.ts';
-import { capturedIn } from '@hearth/dev/simulation/share.ts';
+import { contestants, usualContestants } from '@hearth/research/contestants.ts';
+import type { Asked, Answered } from '@hearth/research/contest-worker.ts';
+import { holdContests } from '@hearth/research/contests.ts';
+import { allCases, caseNamed, twelveCases } from '@hearth/research/scenarios.ts';
+import { capturedIn } from '@hearth/research/share.ts';
 import { type Given, type Outcome, failed, textOf } from './command.ts';
 import { rowsOutcome } from './rows-text.ts';
 

@@ -14,6 +14,7 @@ const SOURCES = [
   'web/server',
   'web/sw',
   'dev',
+  'research',
   'cli',
   'bench',
   'e2e',

@@ -31,7 +31,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   ),
   rule(
     'plant-is-for-device-cloud-and-what-measures',
-    String.raw`^(?!packages/plant/|services/device-cloud/|bench/|cli/|dev/simulation/)`,
+    String.raw`^(?!packages/plant/|services/device-cloud/|bench/|cli/|research/)`,
     '^packages/plant/',
   ),
   rule(
@@ -92,7 +92,13 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^web/app/ui/',
     String.raw`^(packages|services)/|^web/(?!app/ui/)|node_modules/(react-router|@react-router)/`,
   ),
-  rule('nobody-imports-dev', '^(packages|services|web)/', '^dev/'),
+  rule('nobody-imports-dev', '^(packages|services|web|research)/', '^dev/'),
+  rule(
+    'research-imports-plant-and-pure-energy',
+    '^research/',
+    String.raw`^packages/(?!physics/|plant/)|^services/(?!energy/)|^(web|cli|bench|e2e)/|${feature}${reserved}`,
+  ),
+  rule('research-is-for-bench-and-cli', '^(?!research/|bench/|cli/)', '^research/'),
   rule('dev-does-not-import-the-ends', '^dev/', '^(cli|bench|e2e)/'),
   {
     name: 'cli-bench-e2e-are-ends',
