@@ -24,11 +24,12 @@ export type Opened =
 export const pixelsMax = 50_000_000;
 
 /** The pixels of a PNG, JPEG or WebP file, in the decoders' own sandbox of memory. */
-export async function openPicture(file: Uint8Array): Promise<Opened> {
+export async function openPicture(file: Uint8Array, limits = { pixelsMax }): Promise<Opened> {
   const found = pictureKind(file);
   if (found.kind === 'no-picture' || found.kind === 'other-picture')
     return { ok: false, code: found.kind };
-  if (found.width * found.height > pixelsMax) return { ok: false, code: 'too-many-pixels' };
+  if (found.width * found.height > Math.min(limits.pixelsMax, pixelsMax))
+    return { ok: false, code: 'too-many-pixels' };
   const bytes = new Uint8Array(file).buffer;
   try {
     const decoded = await decoders[found.kind](bytes);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Code } from './code.ts';
 import { createClerkLine } from './clerk-line.ts';
-import type { PictureFault } from './open-picture.ts';
+import { type PictureFault, pixelsMax } from './open-picture.ts';
 
 export type PictureAnswer =
   | { readonly ok: true; readonly codes: readonly Code[] }
@@ -10,9 +10,19 @@ export type PictureAnswer =
 
 export type ThreadAnswer = Exclude<PictureAnswer, { code: 'busy' | 'too-hard' }>;
 
+export interface PictureLimits {
+  readonly pixelsMax: number;
+}
+
+/** What the thread gets for one picture. */
+export interface PictureJob {
+  readonly file: Uint8Array;
+  readonly limits: PictureLimits;
+}
+
 export interface PictureReader {
-  /** All codes in a PNG, JPEG or WebP file; none is an answer too. */
-  read(file: Uint8Array): Promise<PictureAnswer>;
+  /** All codes in a PNG, JPEG or WebP file; none is an answer too. `pixelsMax` only lowers the limit of all pictures. */
+  read(file: Uint8Array, limits?: PictureLimits): Promise<PictureAnswer>;
   end(): void;
 }
 
@@ -20,7 +30,7 @@ const usualMsMax = 20_000;
 
 /** Reads pictures in a thread that is there while it is needed, one after the other. */
 export function createPictureReader({ readMsMax = usualMsMax } = {}): PictureReader {
-  const line = createClerkLine<Uint8Array, PictureAnswer>({
+  const line = createClerkLine<PictureJob, PictureAnswer>({
     dropped: { ok: false, code: 'busy' },
     failed: { ok: false, code: 'too-hard' },
     answerMsMax: readMsMax,
@@ -36,5 +46,8 @@ export function createPictureReader({ readMsMax = usualMsMax } = {}): PictureRea
       };
     },
   });
-  return { read: (file) => line.ask(file), end: line.end };
+  return {
+    read: (file, limits = { pixelsMax }) => line.ask({ file, limits }),
+    end: line.end,
+  };
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { bringInstalledEngine } from './node-engine.ts';
-import type { ThreadAnswer } from './picture-reader.ts';
+import type { PictureJob, ThreadAnswer } from './picture-reader.ts';
 import { openPicture } from './open-picture.ts';
 import { pictureCodes } from './picture-codes.ts';
 
@@ -8,14 +8,14 @@ import { pictureCodes } from './picture-codes.ts';
 await bringInstalledEngine();
 
 let last = Promise.resolve();
-parentPort?.on('message', ({ id, job }: { id: number; job: Uint8Array }) => {
+parentPort?.on('message', ({ id, job }: { id: number; job: PictureJob }) => {
   last = last.then(async () => {
     parentPort?.postMessage({ id, answer: await read(job) }, []);
   });
 });
 
-async function read(file: Uint8Array): Promise<ThreadAnswer> {
-  const opened = await openPicture(file);
+async function read({ file, limits }: PictureJob): Promise<ThreadAnswer> {
+  const opened = await openPicture(file, limits);
   if (!opened.ok) return opened;
   return { ok: true, codes: await pictureCodes(opened.pixels) };
 }

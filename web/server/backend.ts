@@ -2,7 +2,7 @@ import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Client } from '@hearth/platform/client.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Logger } from '@hearth/platform/log.ts';
-import type { PictureReader } from '@hearth/qr/picture-reader.ts';
+import type { FairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import type { gaugesContract } from '@hearth/energy/gauges/contract.ts';
@@ -106,7 +106,7 @@ export interface Backend {
   /** Names for what a browser keeps of people and homes. */
   readonly opaque: Opaque;
   /** Reads the codes in pictures that people send. */
-  readonly pictures: Pick<PictureReader, 'read'>;
+  readonly pictures: Pick<FairPictureReader, 'read'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: WebSettings;

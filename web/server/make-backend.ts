@@ -3,7 +3,9 @@ import { type ClientOptions, type Reach, createClient } from '@hearth/platform/c
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
+import { networkOf } from '@hearth/platform/network-of.ts';
 import { createSealer } from '@hearth/platform/seal.ts';
+import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
@@ -185,7 +187,11 @@ export function makeBackend(options: BackendOptions): Backend {
     operatorPass: createOperatorPass(options.operatorKey),
     serviceToken: () => signService('web', options.tokenKey, clock),
     opaque: createOpaque(options.sessionKey),
-    pictures: createPictureReader(),
+    pictures: createFairPictureReader({
+      reader: createPictureReader(),
+      nowMs: () => clock.now().epochMilliseconds,
+      networkOf,
+    }),
     clock,
     log,
     settings,

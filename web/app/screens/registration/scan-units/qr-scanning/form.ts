@@ -7,9 +7,11 @@ const pictureFaults = [
   'other-picture',
   'broken-picture',
   'too-many-pixels',
+  'too-many-pixels-signed-out',
   'too-large',
   'too-hard',
   'busy',
+  'budget-used',
   'engine',
   'cross-origin',
 ] as const;

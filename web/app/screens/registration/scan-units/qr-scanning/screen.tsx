@@ -1,5 +1,7 @@
+import type { Problem } from '@hearth/platform/problem.ts';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
+import { addressOf } from '../../../../api/address.ts';
 import { visitContext, backendContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -39,16 +41,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok) return sendBack(read.answer);
   const file = posted.get('picture');
   const bytes = file instanceof File ? await file.arrayBuffer() : new ArrayBuffer();
-  const answer = await context.get(backendContext).pictures.read(new Uint8Array(bytes));
-  if (!answer.ok) {
-    const kind = answer.code === 'busy' ? 'unavailable' : 'invalid';
-    return sendBack(read.refused({ kind, code: answer.code, at: '/body/picture' }));
-  }
+  const sender = {
+    address: addressOf(request),
+    isSignedIn: context.get(visitContext).session !== null,
+  };
+  const answer = await context.get(backendContext).pictures.read(new Uint8Array(bytes), sender);
+  if (!answer.ok)
+    return sendBack(
+      read.refused({ kind: kindOf(answer.code), code: answer.code, at: '/body/picture' }),
+    );
   const texts = [...new Set(answer.codes.map((code) => code.text))];
   if (texts.length === 0)
     return sendBack(read.refused({ kind: 'invalid', code: 'no-code', at: '/body/picture' }));
   return { texts };
 }
+
+const kindOf = (code: string): Problem['kind'] =>
+  code === 'busy' ? 'unavailable' : code === 'budget-used' ? 'too-many' : 'invalid';
 
 export default function QrScanning({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
