@@ -28,6 +28,31 @@ test('a wrong password keeps the address and says nothing about who has an accou
   }
 });
 
+test('a stranger who tries passwords is offered other ways, and does not keep the owner out', async ({
+  page,
+  person,
+  browser,
+  faults,
+}) => {
+  faults.expect(/status of 4(22|29)/);
+  await signIn(page, person);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/landing/);
+  const strange = await (await browser.newContext()).newPage();
+  await strange.goto('/sign-in');
+  for (let tries = 0; tries < 6; tries += 1) {
+    const answer = strange.waitForResponse((each) => each.request().method() === 'POST');
+    await typeSignIn(strange, { email: person.email, password: `not the password ${tries}` });
+    await answer;
+  }
+  await expect(strange.getByText('You do not have to wait.')).toBeVisible();
+  await strange.getByRole('link', { name: 'Set a new password' }).click();
+  await expect(strange).toHaveURL(/\/recover/);
+  await strange.context().close();
+  await signIn(page, person);
+});
+
 const elsewhere = [
   'https://evil.example/',
   '//evil.example/',

@@ -187,16 +187,19 @@ export function makeBackend(options: BackendOptions): Backend {
     operatorPass: createOperatorPass(options.operatorKey),
     serviceToken: () => signService('web', options.tokenKey, clock),
     opaque: createOpaque(options.sessionKey),
-    pictures: createFairPictureReader({
-      reader: createPictureReader(),
-      nowMs: () => clock.now().epochMilliseconds,
-      networkOf,
-    }),
+    pictures: picturesOf(clock),
     clock,
     log,
     settings,
   };
 }
+
+const picturesOf = (clock: Clock) =>
+  createFairPictureReader({
+    reader: createPictureReader(),
+    nowMs: () => clock.now().epochMilliseconds,
+    networkOf,
+  });
 
 const identityOf = (within: (timeoutMs: number) => ClientOptions, pageTimeOutMs: number) => ({
   ...createClient(identityContract, within(patientTimeOutMs)),

@@ -1,8 +1,8 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { address, device, keptSession } from '../account/contract.ts';
-import { inInteraction } from '../sign-in/contract.ts';
+import { address, device, keptSession, knownDevices } from '../account/contract.ts';
+import { inInteraction, signedIn } from '../sign-in/contract.ts';
 
 export const passkey = z.object({
   passkey: z.uuid(),
@@ -137,7 +137,12 @@ export const passkeyContract = {
     roles: ['service'],
     idempotent: true,
     params: inInteraction,
-    body: z.strictObject({ response: assertion, address, device: device.optional() }),
-    answer: z.object({ resume: z.string() }),
+    body: z.strictObject({
+      response: assertion,
+      address,
+      device: device.optional(),
+      knownDevices: knownDevices.optional(),
+    }),
+    answer: signedIn,
   }),
 };

@@ -1,9 +1,12 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { locale } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { address, device } from '../account/contract.ts';
+import { address, device, knownDevices } from '../account/contract.ts';
 
 export const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10,64}$/) });
+
+/** Where the sign-in goes on, and the tokens that the browser keeps from now on. */
+export const signedIn = z.object({ resume: z.string(), knownDevices });
 
 /**
  * The screens of the identity provider are the web's: the provider sends the browser to `/sign-in?interaction=…`, the web asks
@@ -40,7 +43,8 @@ export const signInContract = {
       password: z.string().max(1024),
       address,
       device: device.optional(),
+      knownDevices: knownDevices.optional(),
     }),
-    answer: z.object({ resume: z.string() }),
+    answer: signedIn,
   }),
 };

@@ -3,7 +3,9 @@ import type { Database } from '@hearth/platform/database.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { type Failure, fail, ok } from '@hearth/platform/problem.ts';
 import { type AccountDeps, sendVerification } from '../account/routes.ts';
+import { emailKey } from '../account/email-address.ts';
 import { type StoredAccount, accountBySubject, claimReminder } from '../account/store.ts';
+import { renewedTokens } from '../known-device/token.ts';
 import { localeAmong } from '../oidc/pages.ts';
 import { passwordAcr } from '../oidc/settings.ts';
 import { actorOf } from '../security-log.ts';
@@ -46,7 +48,9 @@ export function signInRoutes(deps: SignInDeps): Implementation<typeof signInCont
         action: 'sign-in',
         detail: { acr: passwordAcr, ...(body.device === undefined ? {} : { device: body.device }) },
       });
-      return ok({ resume });
+      const key = { pepper: deps.pepper, account: emailKey(account.value.email) };
+      const tokens = renewedTokens(key, body.knownDevices ?? [], deps.clock.now());
+      return ok({ resume, knownDevices: [...tokens] });
     },
   };
 }

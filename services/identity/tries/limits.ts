@@ -21,6 +21,12 @@ export const signInsByAccount = {
   forgottenAfterS: 86_400,
 } as const satisfies Limit;
 
+/** Instead of the two by account and by address, for a browser that has signed in to the account before. */
+export const signInsByKnownDevice = {
+  ...signInsByAccount,
+  kind: 'sign-in-known-device',
+} as const satisfies Limit;
+
 export const signInsByAddress = {
   kind: 'sign-in-address',
   max: 20,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AnswerOf } from '@hearth/platform/contract.ts';
 import type { Call, Implementation } from '@hearth/platform/http.ts';
 import { networkOf } from '@hearth/platform/network-of.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
@@ -6,9 +7,11 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
+import { emailKey } from '../../account/email-address.ts';
 import { tokenHash } from '../../account/one-time-token.ts';
 import type { AccountDeps } from '../../account/routes.ts';
 import { accountBySubject } from '../../account/store.ts';
+import { renewedTokens } from '../../known-device/token.ts';
 import { passkeyAcr } from '../../oidc/settings.ts';
 import { actorOf, detailOf } from '../../security-log.ts';
 import { type GoOnDeps, goOn, openInteraction } from '../../sign-in/go-on/routes.ts';
@@ -59,13 +62,14 @@ export function assertionRoutes(
   };
 }
 
+type SignedIn = AnswerOf<typeof passkeyContract.signInWithPasskey>;
 type Body = Call<typeof passkeyContract.signInWithPasskey>['body'];
 
 async function signIn(
   deps: PasskeyDeps,
   uid: string,
-  { response, address, device }: Body,
-): Promise<Result<{ resume: string }>> {
+  { response, address, device, knownDevices = [] }: Body,
+): Promise<Result<SignedIn>> {
   const interaction = await openInteraction(deps, uid);
   if (!interaction.ok) return interaction;
   const allowed = await tryFrom(deps, address, passkeysByAddress);
@@ -88,7 +92,8 @@ async function signIn(
     amr,
   });
   await deps.securityLog.append({ actor, action: 'sign-in', detail });
-  return ok({ resume });
+  const key = { pepper: deps.pepper, account: emailKey(account.email) };
+  return ok({ resume, knownDevices: [...renewedTokens(key, knownDevices, deps.clock.now())] });
 }
 
 /** Signed for this sign-in, by this authenticator, with the person's own lock opened, and not counted before. */

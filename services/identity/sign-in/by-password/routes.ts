@@ -6,12 +6,14 @@ import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { emailKey } from '../../account/email-address.ts';
 import type { PasswordHasher } from '../../account/password-hash.ts';
 import { type StoredAccount, accountByEmail, replacePasswordHash } from '../../account/store.ts';
+import { knownDevice } from '../../known-device/token.ts';
 import { type SecurityLog, actorOf } from '../../security-log.ts';
 import {
   failuresEverywhere,
   signInsByAccount,
   signInsByAddress,
   signInsByAddressInAttack,
+  signInsByKnownDevice,
   triesKey,
 } from '../../tries/limits.ts';
 import {
@@ -37,6 +39,7 @@ export interface TypedPassword {
   readonly password: string;
   readonly address: string;
   readonly device?: string | undefined;
+  readonly knownDevices?: readonly string[] | undefined;
 }
 
 /** Counts first, hashes then; an address that nobody has takes the same steps. */
@@ -44,15 +47,11 @@ export async function accountByPassword(
   deps: ByPasswordDeps,
   typed: TypedPassword,
 ): Promise<Result<StoredAccount>> {
-  const { db, clock, pepper } = deps;
+  const { db } = deps;
   const key = emailKey(typed.email);
-  const limit = (await isUnderAttack(deps)) ? signInsByAddressInAttack : signInsByAddress;
-  const byAddress = { limit, key: triesKey(pepper, networkOf(typed.address)) };
-  const byAccount = { limit: signInsByAccount, key: triesKey(pepper, key) };
-  const allowed = await takeTry(db, byAddress, clock.now());
+  const counters = await countersOf(deps, typed, key);
+  const allowed = await take(deps, counters);
   if (!allowed.ok) return allowed;
-  const due = await takeDelayedTry(db, byAccount, clock.now());
-  if (!due.ok) return due;
   const account = await accountByEmail(db, key);
   const verdict = await deps.hasher.verify(typed.password, account?.passwordHash ?? null);
   if (!verdict.ok) return verdict;
@@ -60,15 +59,60 @@ export async function accountByPassword(
     await deps.securityLog.append({
       actor: actorOf(account?.subject),
       action: 'sign-in-refused',
-      detail: { account: byAccount.key, address: byAddress.key, ...deviceOf(typed) },
+      detail: {
+        account: triesKey(deps.pepper, key),
+        address: triesKey(deps.pepper, networkOf(typed.address)),
+        ...deviceOf(typed),
+        ...(counters.byNetwork === null ? { browser: 'known' } : {}),
+      },
     });
     await noteFailure(deps);
     return fail('invalid', 'email-or-password-wrong', { at: '/body/password' });
   }
-  await forgetTries(db, byAccount);
-  await giveBackTry(db, byAddress);
+  await forgetTries(db, counters.delayed);
+  if (counters.byNetwork !== null) await giveBackTry(db, counters.byNetwork);
   if (verdict.value.isOutdated) await hashAgain(deps, account, typed.password);
   return ok(account);
+}
+
+interface Counters {
+  /** Of the known device, else of the account. */
+  readonly delayed: { readonly limit: DelayedLimit; readonly key: string };
+  /** null for a known device: neighbours behind its address cannot use up its attempts. */
+  readonly byNetwork: { readonly limit: NetworkLimit; readonly key: string } | null;
+}
+
+type DelayedLimit = typeof signInsByAccount | typeof signInsByKnownDevice;
+type NetworkLimit = typeof signInsByAddress | typeof signInsByAddressInAttack;
+
+/** A stranger's wrong passwords count against the account and the network; those of a known device against that device only. */
+async function countersOf(
+  deps: ByPasswordDeps,
+  { address, knownDevices = [] }: TypedPassword,
+  account: string,
+): Promise<Counters> {
+  const { pepper, clock } = deps;
+  const nonce = knownDevice({ pepper, account }, knownDevices, clock.now());
+  if (nonce !== null) {
+    const key = triesKey(pepper, `known-device ${nonce}`);
+    return { delayed: { limit: signInsByKnownDevice, key }, byNetwork: null };
+  }
+  const limit = (await isUnderAttack(deps)) ? signInsByAddressInAttack : signInsByAddress;
+  return {
+    delayed: { limit: signInsByAccount, key: triesKey(pepper, account) },
+    byNetwork: { limit, key: triesKey(pepper, networkOf(address)) },
+  };
+}
+
+async function take(
+  { db, clock }: ByPasswordDeps,
+  { byNetwork, delayed }: Counters,
+): Promise<Result<undefined>> {
+  if (byNetwork !== null) {
+    const allowed = await takeTry(db, byNetwork, clock.now());
+    if (!allowed.ok) return allowed;
+  }
+  return await takeDelayedTry(db, delayed, clock.now());
 }
 
 const deviceOf = ({ device }: TypedPassword): Record<string, string> =>

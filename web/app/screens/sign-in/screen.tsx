@@ -5,6 +5,7 @@ import { addressOf } from '../../api/address.ts';
 import { deviceOf } from '../../api/device.ts';
 import { returnPathOf } from '../../api/return-path.ts';
 import { backendContext, visitContext } from '../../context.ts';
+import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SecretField, SendButton, TextField } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
@@ -19,6 +20,7 @@ import { Banner } from '../../ui/notices.tsx';
 import { about } from '../../ui/icons.ts';
 import type { Visit } from '../../visit.ts';
 import { signInForm } from './form.ts';
+import { knownDevicesCookie, knownDevicesIn } from './known-devices.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import type { Route } from './+types/screen';
 
@@ -84,7 +86,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
   const locale = context.get(visitContext).language.format;
   const params = { interaction: url.searchParams.get('interaction') ?? '' };
-  const from = { address: addressOf(request), device: deviceOf(request) };
+  const from = {
+    address: addressOf(request),
+    device: deviceOf(request),
+    knownDevices: knownDevicesIn(context.get(visitContext).cookies),
+  };
   const posted = await request.formData();
   if (posted.get('intent') === 'ask-passkey') {
     const { address } = from;
@@ -101,7 +107,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       { token: await serviceToken() },
     );
     if (!used.ok) return passkeyRefused(used);
-    throw redirectDocument(used.value.resume);
+    throw goOn(used.value);
   }
   const read = await readForm(signInForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
@@ -115,9 +121,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (signedIn.code === 'account-locked') throw redirect(paths.locked());
     return sendBack(read.refused(signedIn));
   }
-  // On to the provider, which sends the browser back to us with a code: not a screen, so a whole new document.
-  throw redirectDocument(signedIn.value.resume);
+  throw goOn(signedIn.value);
 }
+
+interface SignedIn {
+  readonly resume: string;
+  readonly knownDevices: readonly string[];
+}
+
+/** On to the provider, which sends the browser back to us with a code: not a screen, so a whole new document. */
+const goOn = ({ resume, knownDevices }: SignedIn): Response =>
+  redirectDocument(resume, { headers: { 'set-cookie': knownDevicesCookie(knownDevices) } });
 
 /** Whatever a browser sent: the service's contract says what it has to be. */
 type Assertion = Parameters<IdentityClient['signInWithPasskey']>[0]['body']['response'];
@@ -174,6 +188,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
               hideLabel={text('sign-in.hide-password')}
             />
             <SendButton busyText={text('sign-in.busy')}>{text('sign-in.submit')}</SendButton>
+            {isThrottled(answer) && <Throttled />}
             <PasskeySignIn problem={passkeyProblem} />
             <p className="form-other">
               <Link href={paths.recover()}>{text('sign-in.forgotten')}</Link>
@@ -191,6 +206,23 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         )}
       </Page>
     </PlainFrame>
+  );
+}
+
+const isThrottled = (answer: FormAnswer | undefined): boolean =>
+  answer?.faults.some(({ code }) => code === 'too-many-tries') === true;
+
+/** The two ways in that wrong passwords do not close. */
+function Throttled() {
+  const text = useText();
+  return (
+    <Banner
+      icon={about}
+      strong={text('sign-in.throttled-title')}
+      action={<ButtonLink href={paths.recover()}>{text('sign-in.throttled-reset')}</ButtonLink>}
+    >
+      {text('sign-in.throttled-ways')}
+    </Banner>
   );
 }
 

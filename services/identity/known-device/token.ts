@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
+
+/**
+ * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that has signed in to an account
+ * here before holds a token for that account, and its wrong passwords have a counter of their own.
+ *
+ * token = issuedAt.nonce.HMAC-SHA-256(pepper, "known-device" issuedAt nonce account), with issuedAt in seconds to the base of 36.
+ */
+export interface KnownDeviceKey {
+  readonly pepper: Uint8Array;
+  /** The account's e-mail address in its canonical form. */
+  readonly account: string;
+}
+
+/** People of a house who share a browser. */
+export const tokensMax = 4;
+/** As long as a browser keeps a cookie at most (RFC 6265bis §5.5). */
+export const tokenLastsS = 400 * 86_400;
+
+/** The nonce of the token that is this account's; null where none of them is. */
+export function knownDevice(
+  key: KnownDeviceKey,
+  tokens: readonly string[],
+  now: Temporal.Instant,
+): string | null {
+  const own = tokens.slice(0, tokensMax).find((token) => isValid(key, token, now));
+  return own?.split('.')[1] ?? null;
+}
+
+/** The tokens that the browser keeps from now on: a new one of this account first, then those of other accounts. */
+export function renewedTokens(
+  key: KnownDeviceKey,
+  tokens: readonly string[],
+  now: Temporal.Instant,
+): readonly string[] {
+  const issuedAt = secondsOf(now).toString(36);
+  const nonce = randomBytes(16).toString('base64url');
+  const others = tokens.filter((token) => !isValid(key, token, now));
+  return [`${issuedAt}.${nonce}.${macOf(key, issuedAt, nonce)}`, ...others].slice(0, tokensMax);
+}
+
+function isValid(key: KnownDeviceKey, token: string, now: Temporal.Instant): boolean {
+  const [issuedAt = '', nonce = '', mac = ''] = token.split('.');
+  const ageS = secondsOf(now) - Number.parseInt(issuedAt, 36);
+  const right = Buffer.from(macOf(key, issuedAt, nonce));
+  const given = Buffer.from(mac);
+  return (
+    right.length === given.length &&
+    timingSafeEqual(right, given) &&
+    ageS >= 0 &&
+    ageS <= tokenLastsS
+  );
+}
+
+const secondsOf = (instant: Temporal.Instant): number =>
+  Math.floor(instant.epochMilliseconds / 1000);
+
+const macOf = ({ pepper, account }: KnownDeviceKey, issuedAt: string, nonce: string): string =>
+  createHmac('sha256', pepper)
+    .update(JSON.stringify(['known-device', issuedAt, nonce, account]))
+    .digest('base64url');
