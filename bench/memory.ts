@@ -14,7 +14,7 @@ await inTemporaryFolder(async (directory) => {
     const { email, password } = demoAccount;
     await moveIn(createVisitor(system.url, fetch), { email, password });
     await sleep(restMs);
-    const metrics = await (await fetch(`${system.url}/metrics`)).text();
+    const metrics = await (await fetch(`${system.monitoringUrl}/metrics`)).text();
     const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
     const alone = Number(
       spawnSync(process.execPath, ['-p', 'process.memoryUsage.rss()']).stdout.toString(),

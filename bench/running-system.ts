@@ -7,6 +7,7 @@ import { machine } from './config.ts';
 
 export interface RunningSystem {
   readonly url: string;
+  readonly monitoringUrl: string;
   /** From the command to the first page. */
   readonly startedMs: number;
   stop(): Promise<void>;
@@ -19,13 +20,19 @@ export async function startSystem(
   command: readonly string[],
   where: { readonly directory: string; readonly folder?: string },
 ): Promise<RunningSystem> {
-  const port = await freePort();
+  const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://localhost:${port}`;
   const began = performance.now();
   const [program = '', ...args] = command;
   const child = spawn(program, [...args, String(port)], {
     cwd: where.folder ?? repository,
-    env: { ...machine.environment, DATA_DIR: where.directory, LOG_LEVEL: 'error', DEMO: 'off' },
+    env: {
+      ...machine.environment,
+      DATA_DIR: where.directory,
+      LOG_LEVEL: 'error',
+      DEMO: 'off',
+      METRICS_PORT: String(metricsPort),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own, so that a shell or npm between us and the system goes with it.
     detached: true,
@@ -36,7 +43,12 @@ export async function startSystem(
     if (isOver) throw new Error('the system ended at its start');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  return { url, startedMs: performance.now() - began, stop: () => stopped(child) };
+  return {
+    url,
+    monitoringUrl: `http://127.0.0.1:${metricsPort}`,
+    startedMs: performance.now() - began,
+    stop: () => stopped(child),
+  };
 }
 
 export async function inTemporaryFolder<T>(work: (directory: string) => Promise<T>): Promise<T> {

@@ -4,8 +4,10 @@ import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.t
 import { type Result, ok } from '@hearth/platform/problem.ts';
 import {
   type LogLevel,
+  type ReachSettings,
   readEnvironmentName,
   readLogLevel,
+  readReachSettings,
   readStorage,
 } from '@hearth/platform/process-config.ts';
 import { addressOf, portOf } from '@hearth/platform/settings.ts';
@@ -19,7 +21,8 @@ import { type ProductSettings, readProductSettings } from '@hearth/product/confi
 import { type WebOwnSettings, readWebOwnSettings } from '@hearth/web/server/config.ts';
 
 /** The settings of the one process that runs everything. `.env.example` lists the same names with their defaults. */
-export interface WorldConfig extends IdentitySettings, ProductSettings, WebOwnSettings {
+export interface WorldConfig
+  extends IdentitySettings, ProductSettings, WebOwnSettings, ReachSettings {
   readonly publicUrl: URL;
   readonly host: string;
   readonly port: number;
@@ -76,7 +79,10 @@ export function readWorldConfig(
   if (!storage.ok) return storage;
   const sources = readSourceSettings(env);
   if (!sources.ok) return sources;
+  const reach = readReachSettings(env);
+  if (!reach.ok) return reach;
   return ok({
+    ...reach.value,
     ...identity.value,
     ...product.value,
     ...web.value,

@@ -23,6 +23,7 @@ beforeAll(async () => {
   serving = await serve({
     // Only here: who reaches it was told this address.
     host: '127.0.0.2',
+    publicUrl: new URL('http://localhost'),
     port: 0,
     tls,
     log: silentLogger,

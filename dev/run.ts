@@ -62,6 +62,10 @@ async function open(
     fetch: world.fetch,
     host: config.host,
     port: config.port,
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+    monitoring: config.monitoring,
+    documents: documentsOf(world),
     ...(isHttps ? { tls: await selfSigned(storage.dataDir, { now: systemClock.now() }) } : {}),
     proxies: config.proxies,
     log: world.log,
@@ -83,6 +87,11 @@ async function open(
   await world.startJobs();
 }
 
+const documentsOf = ({ services }: World): Readonly<Record<string, () => unknown>> =>
+  Object.fromEntries(
+    Object.values(services).flatMap(({ name, openApi }) => (openApi ? [[name, openApi]] : [])),
+  );
+
 function greeting(
   config: WorldConfig,
   { seconds, isDemo, isHttps }: { seconds: string; isDemo: boolean; isHttps: boolean },
@@ -99,6 +108,9 @@ function greeting(
         ]
       : []),
     ...(isDemo ? ['', `  demo account   ${demoAccount.email}   ${demoAccount.password}`] : []),
+    ...(config.monitoring
+      ? [`  metrics        http://${config.monitoring.host}:${config.monitoring.port}/metrics`]
+      : []),
     ...(config.smtp ? [] : [`  mail           ${new URL('/outbox', config.publicUrl).href}`]),
     '',
   ];

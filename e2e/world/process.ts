@@ -47,6 +47,7 @@ await serve({
   fetch: deployed.fetch,
   host: config.host,
   port: config.port,
+  publicUrl: config.publicUrl,
   log: world.log,
   metrics: world.deps.metrics,
   checks: {},

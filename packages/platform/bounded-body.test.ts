@@ -14,6 +14,7 @@ describe('a body of at most ten bytes', () => {
     serving = await serve({
       fetch: async (request) => app.fetch(request),
       host: '127.0.0.1',
+      publicUrl: new URL('http://localhost'),
       port: 0,
       log: silentLogger,
       metrics: createMetrics(),

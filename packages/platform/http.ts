@@ -59,15 +59,6 @@ export function createServiceApp(options: ServiceOptions): ServiceApp {
       openapi: '3.1.0',
       info: { title: `Hearth ${options.service}`, version: '1' },
     });
-  app.get('/openapi.json', () => Response.json(openApi()));
-  options.registry.add({
-    kind: 'route',
-    service: options.service,
-    name: '/openapi.json',
-    resource: 'contract',
-    verb: 'read',
-    roles: ['guest'],
-  });
   return {
     implement(contract, implementation) {
       for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {

@@ -8,10 +8,27 @@ export function parseBody(text: string): Result<unknown> {
   if (depthOf(text) > depthMax)
     return fail('malformed', 'too-deep', { at: '/body', params: { depthMax } });
   try {
-    return ok(JSON.parse(text));
+    const json: unknown = JSON.parse(text);
+    const at = text.includes(escapedNul) ? nulIn(json, '/body') : null;
+    return at === null ? ok(json) : fail('malformed', 'nul-character', { at });
   } catch {
     return fail('malformed', 'not-json', { at: '/body', params: { position: faultIn(text) } });
   }
+}
+
+/** As raw character it is no JSON (RFC 8259 §7); escaped it is, and PostgreSQL refuses it in text and jsonb. */
+const escapedNul = String.raw`\u0000`;
+
+/** The JSON pointer of the first string or name with U+0000; null when there is none. */
+function nulIn(json: unknown, at: string): string | null {
+  if (typeof json === 'string') return json.includes('\0') ? at : null;
+  if (typeof json !== 'object' || json === null) return null;
+  for (const [name, value] of Object.entries(json)) {
+    if (name.includes('\0')) return at;
+    const found = nulIn(value, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const quote = 0x22;

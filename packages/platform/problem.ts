@@ -30,6 +30,7 @@ const statusOf = {
   stale: 412,
   'too-large': 413,
   'wrong-type': 415,
+  misdirected: 421,
   invalid: 422,
   'too-many': 429,
   unexpected: 500,

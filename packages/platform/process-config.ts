@@ -1,4 +1,6 @@
 import { baseUrlOf } from './client.ts';
+import { hostNamesOf } from './front.ts';
+import { type MonitoringPort, readMonitoringPort } from './monitoring-port.ts';
 import { type Result, fail, ok } from './problem.ts';
 import { type Secrets, readMasterSecret, secretsOf } from './secrets.ts';
 import { addressOf, oneOf, portOf } from './settings.ts';
@@ -8,8 +10,23 @@ import { type StorageConfig, readStorageConfig } from './storage-config.ts';
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** What a process answers to besides its public address, and where it shows its metrics. */
+export interface ReachSettings {
+  /** Host names that requests may carry. */
+  readonly allowedHosts: readonly string[];
+  readonly monitoring: MonitoringPort | undefined;
+}
+
+export function readReachSettings(env: NodeJS.ProcessEnv): Result<ReachSettings> {
+  const allowedHosts = hostNamesOf(['ALLOWED_HOSTS', env['ALLOWED_HOSTS']]);
+  if (!allowedHosts.ok) return allowedHosts;
+  const monitoring = readMonitoringPort(env);
+  if (!monitoring.ok) return monitoring;
+  return ok({ allowedHosts: allowedHosts.value, monitoring: monitoring.value });
+}
+
 /** What a process of its own is told, beside its own settings; the names are those of `.env.example`. */
-export interface ProcessConfig {
+export interface ProcessConfig extends ReachSettings {
   /** The address people use. */
   readonly publicUrl: URL;
   readonly host: string;
@@ -47,7 +64,13 @@ export function readProcessConfig(
   if (!master.ok) return master;
   const storage = readStorage(env, own.root, own.name);
   if (!storage.ok) return storage;
+  const reach = readReachSettings(env);
+  if (!reach.ok) return reach;
+  const ownHosts = readOwnHosts(env, own.name, environment.value);
+  if (!ownHosts.ok) return ownHosts;
   return ok({
+    allowedHosts: [...reach.value.allowedHosts, ...ownHosts.value],
+    monitoring: reach.value.monitoring,
     publicUrl: publicUrl.value,
     host,
     port: port.value,
@@ -81,6 +104,20 @@ const localAddresses = {
   energy: 'http://localhost:3003/api/energy',
   'device-cloud': 'http://localhost:3004/device-cloud',
 } as const;
+
+/** The other services reach a service under the address that they are given for it. */
+function readOwnHosts(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  environment: Environment,
+): Result<readonly string[]> {
+  if (!isServiceName(name)) return ok([]);
+  const address = readServiceAddress(env, name, environment);
+  return address.ok ? ok([address.value.hostname]) : address;
+}
+
+const isServiceName = (name: string): name is keyof typeof localAddresses =>
+  Object.hasOwn(localAddresses, name);
 
 /**
  * Where another service is: its entry for this environment (`PRODUCT_URL_STAGING`), else its entry for all of them, else

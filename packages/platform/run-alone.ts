@@ -7,7 +7,7 @@ import type { MigrationSet } from './migrate.ts';
 import { createRegistry } from './registry.ts';
 import type { ProcessConfig } from './process-config.ts';
 import { serve } from './serve.ts';
-import type { ServiceDeps } from './service.ts';
+import type { Service, ServiceDeps } from './service.ts';
 import { stopWith } from './start-up.ts';
 import { openStorage } from './storage.ts';
 
@@ -19,7 +19,7 @@ export interface Alone {
   readonly proxies?: number;
   readonly create: (deps: ServiceDeps) => Promise<{
     readonly fetch: (request: Request) => Promise<Response>;
-    readonly owner: JobOwner;
+    readonly owner: JobOwner & Pick<Service, 'openApi'>;
   }>;
 }
 
@@ -39,10 +39,14 @@ export async function runAlone(alone: Alone): Promise<void> {
   };
   const { fetch, owner } = await alone.create(deps).catch(stopWith);
   const background = await startBackground({ deps, owners: [owner], storage: config.storage });
-  const { port } = await serve({
+  const { port, monitoringPort } = await serve({
     fetch,
     host: config.host,
     port: config.port,
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+    monitoring: config.monitoring,
+    documents: owner.openApi ? { [name]: owner.openApi } : {},
     ...(alone.proxies === undefined ? {} : { proxies: alone.proxies }),
     log,
     metrics: deps.metrics,
@@ -58,4 +62,8 @@ export async function runAlone(alone: Alone): Promise<void> {
     },
   }).catch(stopWith);
   process.stdout.write(`${name} listens on http://${config.host}:${port}\n`);
+  if (config.monitoring)
+    process.stdout.write(
+      `${name} shows metrics at http://${config.monitoring.host}:${monitoringPort}/metrics\n`,
+    );
 }

@@ -1,21 +1,22 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { type Server, type ServerResponse, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
-import { nameClient } from './client-address.ts';
-import type { Logger } from './log.ts';
+import { type Front, listenerOf } from './front.ts';
 import type { Metrics } from './metrics.ts';
+import type { Logger } from './log.ts';
+import { type MonitoringPort, monitoringAnswer } from './monitoring-port.ts';
 import { fail, problemResponse } from './problem.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends Front {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly host: string;
   readonly port: number;
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** How many proxies of the operator's own stand before this process and add to `X-Forwarded-For`. */
-  readonly proxies?: number;
-  readonly log: Logger;
   readonly metrics: Metrics;
+  /** Where metrics and API documents are served; nowhere when undefined. */
+  readonly monitoring?: MonitoringPort | undefined;
+  /** API documents by the name of their service. */
+  readonly documents?: Readonly<Record<string, () => unknown>>;
   /** What must work before requests are sent here, by name; each throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
   /** Runs when the process is asked to end: answers that would never end by themselves end now. */
@@ -28,6 +29,8 @@ export interface ServeOptions {
 
 export interface Serving {
   readonly port: number;
+  /** null where nothing is monitored. */
+  readonly monitoringPort: number | null;
   /** Answers what is under way, refuses what is new, then closes. Called by SIGTERM and SIGINT too. */
   drain(): Promise<void>;
 }
@@ -39,14 +42,10 @@ const defaultLingerMs = 250;
 
 export async function serve(options: ServeOptions): Promise<Serving> {
   const state = { isDraining: false };
-  const listener = getRequestListener((request) => route(options, state, request), {
-    overrideGlobalObjects: false,
-  });
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    nameClient(request, options.proxies ?? 0);
-    void listener(request, response);
-  };
-  const server: Server = options.tls ? createTlsServer(options.tls, answer) : createServer(answer);
+  const listener = listenerOf(options, (request) => route(options, state, request));
+  const server: Server = options.tls
+    ? createTlsServer(options.tls, listener)
+    : createServer(listener);
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   const underWay = new Set<ServerResponse>();
@@ -55,7 +54,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
   });
-  await listening(server, options);
+  await listening(server, { ...options, setting: 'PORT' });
+  const monitoring = await startMonitoring(options).catch(async (error: unknown) => {
+    await closed(server);
+    throw error;
+  });
   const drain = once(async () => {
     state.isDraining = true;
     // Whoever waits for one of these would send the next on a connection that ends with it.
@@ -64,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     options.log.info('draining');
     options.endStreams?.();
     await sleep(options.lingerMs ?? defaultLingerMs);
-    await closed(server);
+    await Promise.all([closed(server), monitoring && closed(monitoring)]);
     await options.close();
     options.log.info('closed');
   });
@@ -78,8 +81,25 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     );
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  return {
+    port: portOf(server) ?? options.port,
+    monitoringPort: monitoring && portOf(monitoring),
+    drain,
+  };
+}
+
+function portOf(server: Server): number | null {
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : options.port, drain };
+  return typeof address === 'object' && address ? address.port : null;
+}
+
+/** A server for operators alone, which says nothing of people. */
+async function startMonitoring(options: ServeOptions): Promise<Server | null> {
+  const { monitoring, metrics, documents = {} } = options;
+  if (!monitoring) return null;
+  const server = createServer(listenerOf(options, monitoringAnswer({ metrics, documents })));
+  await listening(server, { ...monitoring, setting: 'METRICS_PORT' });
+  return server;
 }
 
 /** What keeps a port from being had, in words for who starts the process. */
@@ -90,10 +110,17 @@ const refusals: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is no address of this machine: choose another with HOST',
 };
 
-async function listening(server: Server, { host, port }: ServeOptions): Promise<void> {
+interface Listening extends MonitoringPort {
+  /** The setting that holds the port. */
+  readonly setting: 'PORT' | 'METRICS_PORT';
+}
+
+async function listening(server: Server, { host, port, setting }: Listening): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = refusals[error.code ?? ''];
+      const reason = refusals[error.code ?? '']
+        ?.replace('PORT', setting)
+        .replace('HOST', setting.replace('PORT', 'HOST'));
       reject(reason ? new Error(`${host}:${port} ${reason}.`, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
@@ -110,10 +137,6 @@ async function route(
       return Response.json({ state: 'alive' });
     case '/readyz':
       return readiness(options, state);
-    case '/metrics':
-      return new Response(await options.metrics.text(), {
-        headers: { 'content-type': 'text/plain; version=0.0.4' },
-      });
     default:
       try {
         return await options.fetch(request);

@@ -7,6 +7,7 @@ import { serve } from './serve.ts';
 const log = createLogger({ level: 'info', service: 'test' });
 const { port } = await serve({
   host: '127.0.0.1',
+  publicUrl: new URL('http://localhost'),
   port: Number(process.argv[2] ?? 0),
   log,
   metrics: createMetrics(),

@@ -50,6 +50,7 @@ beforeEach(async () => {
   serving = await serve({
     fetch: async (request) => app.fetch(request),
     host: '127.0.0.1',
+    publicUrl: new URL('http://localhost'),
     port: 0,
     log: silentLogger,
     metrics: createMetrics(),

@@ -47,6 +47,8 @@ it('serves the published client daikin-controller-cloud, unmodified', async () =
     ...shared,
     fetch: cloud.fetch,
     host: '127.0.0.1',
+    publicUrl: new URL('https://idp.onecta.daikineurope.com'),
+    allowedHosts: ['api.onecta.daikineurope.com'],
     port: 0,
     tls,
     checks: {},
