@@ -185,6 +185,17 @@ describe.each(ways)('a client $way', ({ isRemote }) => {
     expect(await given.value.text()).toBe('first\nlast\n');
   });
 
+  test('hands out a download whose headers can be set, without those of its connection', async () => {
+    const given = await clientWith().exportBooks(atHome, asOwner);
+    if (!given.ok) throw new Error(given.code);
+    const { headers } = given.value;
+    headers.set('offline-copy', 'none');
+    expect(headers.get('content-type')).toBe('text/csv');
+    for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+      expect(headers.get(name), name).toBeNull();
+    await given.value.body?.cancel();
+  });
+
   test('stops when its caller does, and does not try again', async () => {
     const caller = new AbortController();
     answering(() => {

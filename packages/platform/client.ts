@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AnswerOf, Contract, Endpoint, InputOf, IsDownload } from './contract.ts';
 import { isUnsafe } from './contract.ts';
 import { type Failure, type Result, fail, kindOfStatus, kinds, notFound, ok } from './problem.ts';
+import { passedOn } from './rebase.ts';
 
 /** Where a service is and how patient the caller is. */
 export interface ClientOptions {
@@ -144,7 +145,7 @@ function raced<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
 
 async function read(endpoint: Endpoint, response: Response): Promise<Result<unknown>> {
   if (!response.ok) return problemIn(response);
-  if (endpoint.mediaTypes) return ok(response);
+  if (endpoint.mediaTypes) return ok(passedOn(response));
   const etag = response.headers.get('etag') ?? undefined;
   const text = await response.text();
   if (!endpoint.answer) return ok(undefined, etag);

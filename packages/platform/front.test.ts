@@ -195,6 +195,6 @@ describe('the port for monitoring', () => {
     for (const path of ['/openapi/toString.json', '/openapi/product.json', '/'])
       expect((await get(monitoringPort, path)).status).toBe(404);
     await watched.drain();
-    await expect(get(monitoringPort, '/metrics')).rejects.toThrow();
+    await expect(get(monitoringPort, '/metrics')).rejects.toThrow('fetch failed');
   });
 });

@@ -1,18 +1,10 @@
 import type { Metrics } from './metrics.ts';
-import { type Result, notFound, ok, problemResponse } from './problem.ts';
-import { portOf } from './settings.ts';
+import { notFound, problemResponse } from './problem.ts';
 
 /** Where operators reach metrics and API documents, apart from the port that people use. */
 export interface MonitoringPort {
   readonly host: string;
   readonly port: number;
-}
-
-/** METRICS_PORT and METRICS_HOST; undefined without a port, and then nothing listens. */
-export function readMonitoringPort(env: NodeJS.ProcessEnv): Result<MonitoringPort | undefined> {
-  if (!env['METRICS_PORT']) return ok(undefined);
-  const port = portOf(['METRICS_PORT', env['METRICS_PORT']]);
-  return port.ok ? ok({ host: env['METRICS_HOST'] || '127.0.0.1', port: port.value }) : port;
 }
 
 export interface Monitored {

@@ -20,7 +20,25 @@ describe('the settings of a process of its own', () => {
     expect(read.ok && read.value.storage.databaseDir).toBe('/var/hearth/energy/database');
   });
 
+  test('name the hosts that requests may carry, and where metrics are shown', () => {
+    const env = {
+      ...least,
+      ENERGY_URL: 'http://energy.internal:3003/api/energy',
+      ALLOWED_HOSTS: 'balancer.internal',
+      METRICS_PORT: '9464',
+    };
+    expect(readProcessConfig(env, own)).toMatchObject({
+      ok: true,
+      value: {
+        allowedHosts: ['balancer.internal', 'energy.internal'],
+        monitoring: { host: '127.0.0.1', port: 9464 },
+      },
+    });
+  });
+
   test.each([
+    [{ ALLOWED_HOSTS: 'https://home.example' }, 'not-a-host-name', '/ALLOWED_HOSTS'],
+    [{ METRICS_PORT: 'many' }, 'not-a-port', '/METRICS_PORT'],
     [{ PUBLIC_URL: '' }, 'not-set', '/PUBLIC_URL'],
     [{ PUBLIC_URL: 'home' }, 'not-an-address', '/PUBLIC_URL'],
     [{ SECRET_KEY: undefined }, 'not-set', '/SECRET_KEY'],

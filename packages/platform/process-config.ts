@@ -1,6 +1,6 @@
 import { baseUrlOf } from './client.ts';
 import { hostNamesOf } from './front.ts';
-import { type MonitoringPort, readMonitoringPort } from './monitoring-port.ts';
+import type { MonitoringPort } from './monitoring-port.ts';
 import { type Result, fail, ok } from './problem.ts';
 import { type Secrets, readMasterSecret, secretsOf } from './secrets.ts';
 import { addressOf, oneOf, portOf } from './settings.ts';
@@ -15,6 +15,13 @@ export interface ReachSettings {
   /** Host names that requests may carry. */
   readonly allowedHosts: readonly string[];
   readonly monitoring: MonitoringPort | undefined;
+}
+
+/** undefined without a port, and then nothing listens. */
+function readMonitoringPort(env: NodeJS.ProcessEnv): Result<MonitoringPort | undefined> {
+  if (!env['METRICS_PORT']) return ok(undefined);
+  const port = portOf(['METRICS_PORT', env['METRICS_PORT']]);
+  return port.ok ? ok({ host: env['METRICS_HOST'] || '127.0.0.1', port: port.value }) : port;
 }
 
 export function readReachSettings(env: NodeJS.ProcessEnv): Result<ReachSettings> {

@@ -22,8 +22,13 @@ export function rebased(from: URL, to: URL): (request: Request) => Promise<Respo
       signal: request.signal,
       ...(request.body ? { body: await request.arrayBuffer() } : {}),
     });
-    const passed = new Response(answer.body, answer);
-    for (const name of [...ofOneHop, ...ofTheBytes]) passed.headers.delete(name);
-    return passed;
+    return passedOn(answer);
   };
+}
+
+/** An answer of `fetch` for the next hop: its headers can be set, and those of the hop that it came over are left out. */
+export function passedOn(answer: Response): Response {
+  const passed = new Response(answer.body, answer);
+  for (const name of [...ofOneHop, ...ofTheBytes]) passed.headers.delete(name);
+  return passed;
 }
