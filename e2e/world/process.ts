@@ -18,8 +18,9 @@ import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
 import { shiftDates } from './shift-dates.ts';
 import { unitsOf } from './units.ts';
 
-// A whole system for the tests of one worker: `node process.ts PORT DIRECTORY DEMO BRAND`, told what to do by its parent's messages.
-const [port = '0', directory = '', demo = 'off', brand = ''] = process.argv.slice(2);
+// A whole system for the tests of one worker: `node process.ts PORT DIRECTORY DEMO BRAND SETTINGS`, told what to do by its parent's messages.
+const [port = '0', directory = '', demo = 'off', brand = '', settings = '{}'] =
+  process.argv.slice(2);
 const ahead = { seconds: 0 };
 shiftDates(ahead);
 const clock = systemClock;
@@ -27,7 +28,7 @@ const secrets = secretsOf(randomBytes(48));
 const hashing = { memoryKib: 64, passes: 1, lanes: 1 };
 const config = valueOf(
   readWorldConfig(
-    { DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: demo, BRAND: brand },
+    { DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: demo, BRAND: brand, ...JSON.parse(settings) },
     { port: Number(port) },
   ),
 );

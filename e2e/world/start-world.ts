@@ -9,6 +9,8 @@ import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
 /** A running system and what a test may do to it from behind. */
 export interface RunningWorld {
   readonly url: string;
+  /** Where it listens, which is another port than the one of `url` behind a proxy. */
+  readonly port: number;
   ask<Name extends OrderName>(
     name: Name,
     input: Orders[Name]['input'],
@@ -17,12 +19,21 @@ export interface RunningWorld {
 }
 
 /** In a process of its own, so that it runs as it will run, and not as a test runner translates it. */
-export async function startWorld({ demo = 'off', brand = '' } = {}): Promise<RunningWorld> {
+export async function startWorld({
+  demo = 'off',
+  brand = '',
+  settings = {},
+}: {
+  readonly demo?: string;
+  readonly brand?: string;
+  /** Further settings by the names of `.env.example`. */
+  readonly settings?: Readonly<Record<string, string>>;
+} = {}): Promise<RunningWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const port = await freePort();
   const child = fork(
     join(import.meta.dirname, 'process.ts'),
-    [String(port), directory, demo, brand],
+    [String(port), directory, demo, brand, JSON.stringify(settings)],
     {
       execArgv: [],
       // Playwright's own options are not for the system.
@@ -32,6 +43,7 @@ export async function startWorld({ demo = 'off', brand = '' } = {}): Promise<Run
   const { url } = await ready(child);
   return {
     url,
+    port,
     ask: asking(child),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

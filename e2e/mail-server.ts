@@ -1,0 +1,69 @@
+import { type AddressInfo, type Socket, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A mail server on this machine that keeps what it receives (RFC 5321, as far as one client needs it). */
+export interface MailServer {
+  readonly port: number;
+  /** Mails in the order of their arrival, decoded. */
+  readonly mails: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    receive(socket, mails);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    mails,
+    async close() {
+      const over = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await over;
+    },
+  };
+}
+
+const answers: Readonly<Record<string, string>> = {
+  EHLO: '250 mail.test',
+  HELO: '250 mail.test',
+  MAIL: '250 sender accepted',
+  RCPT: '250 recipient accepted',
+  DATA: '354 end with a full stop',
+  RSET: '250 reset',
+  NOOP: '250 fine',
+  QUIT: '221 closing',
+};
+
+function receive(socket: Socket, mails: string[]): void {
+  let content: string[] | null = null;
+  socket.on('error', () => undefined);
+  socket.write('220 mail.test\r\n');
+  createInterface(socket).on('line', (line) => {
+    if (content && line !== '.') {
+      content.push(line.replace(/^\./, ''));
+      return;
+    }
+    if (content) {
+      mails.push(decoded(content.join('\n')));
+      content = null;
+      socket.write('250 kept\r\n');
+      return;
+    }
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === 'DATA') content = [];
+    socket.write(`${answers[command] ?? '502 unknown'}\r\n`);
+    if (command === 'QUIT') socket.end();
+  });
+}
+
+/** Quoted-printable (RFC 2045 §6.7), ASCII alone: links have nothing else. */
+const decoded = (mail: string): string =>
+  mail
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
