@@ -152,7 +152,9 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
       post_logout_redirect_uri: afterSignOut,
       state: 'kept',
     });
-    const left = locationOf(await browser.open(address));
+    // As a form, so that no address has the token.
+    const form = Object.fromEntries(address.searchParams);
+    const left = locationOf(await browser.open('/idp/session/end', form));
     expect(left.href).toBe(`${afterSignOut}?state=kept`);
     expect(browser.cookies.has('idp_session')).toBe(false);
     await expect(
@@ -196,6 +198,12 @@ describe.each(everyEngine)('tokens on $name', (engine) => {
     expect(locationOf(await stranger.open(out(afterSignOut))).href).toBe(afterSignOut);
     expect((await stranger.open(out('https://elsewhere.example/'))).status).toBe(400);
     expect((await stranger.open('/idp/session/end?id_token_hint=e30.e30.x')).status).toBe(400);
+  });
+
+  test('a form with U+0000 is refused before the provider keeps any of it', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.open('/idp/token', { code: 'a\0b' });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'nul-character' }]);
   });
 
   test('a revoked refresh token is of no use', async () => {

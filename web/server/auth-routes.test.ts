@@ -40,7 +40,10 @@ const provider: IdentityProvider = {
     return code === null ? fail('unauthenticated', 'sign-in-refused') : ok(signedIn(code));
   },
   refresh: async () => fail('unavailable', 'identity-unavailable'),
-  logoutUrl: async (idToken) => ok(new URL(`https://idp.example/end?hint=${idToken}`)),
+  signOut: async ({ idToken, cookie }) => {
+    const url = new URL(`https://idp.example/end?of=${idToken}`);
+    return ok({ url, cookies: [`idp=; Max-Age=0; of=${cookie.includes('__Host-sid=')}`] });
+  },
   async readLogoutToken(token) {
     const [jti = '', subject, idpSession] = token.split(' ');
     if (jti === '') return fail('malformed', 'not-a-logout-token');
@@ -255,9 +258,10 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
   test('signing out ends the session here, clears the browser and goes on to the provider', async () => {
     const sid = await signIn('anna');
     const answer = await post('/sign-out', {}, { '__Host-sid': sid });
-    expect(answer.location).toBe('https://idp.example/end?hint=id-anna');
+    expect(answer.location).toBe('https://idp.example/end?of=id-anna');
     expect(answer.headers.get('clear-site-data')).toContain('"storage"');
     expect(answer.setCookie.join()).toMatch(/__Host-sid=;.*Max-Age=0/);
+    expect(answer.setCookie).toContain('idp=; Max-Age=0; of=true');
     expect(await personOf(sid)).toBeNull();
     expect((await post('/sign-out', {}, { '__Host-sid': sid })).location).toBe('/landing');
   });
@@ -271,7 +275,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     expect((await post('/account', {}, cookies)).status).toBe(401);
     expect(await personOf(sid)).toBe('anna');
     const answer = await get('/launcher', cookies);
-    expect(answer.location).toBe('https://idp.example/end?hint=id-anna');
+    expect(answer.location).toBe('https://idp.example/end?of=id-anna');
     expect(answer.headers.get('clear-site-data')).toContain('"storage"');
     expect(answer.setCookie.join()).toMatch(/__Host-sid=;.*leaving=; Max-Age=0/);
     expect([await personOf(sid), await personOf(other)]).toEqual([null, 'anna']);

@@ -5,6 +5,7 @@ import { type JSONWebKeySet, type JWTVerifyGetKey, errors, jwtVerify } from 'jos
 import * as oidc from 'openid-client';
 import { readingErrorCodes } from './error-codes.ts';
 import { providerKeys } from './provider-keys.ts';
+import { type SignOut, signOutAt } from './provider-sign-out.ts';
 
 export interface IdentityProviderOptions {
   readonly issuer: URL;
@@ -63,7 +64,8 @@ export interface IdentityProvider {
   }): Promise<Result<{ url: URL; attempt: Attempt }>>;
   finish(query: URLSearchParams, attempt: Attempt): Promise<Result<SignedIn>>;
   refresh(refreshToken: string): Promise<Result<{ tokens: Tokens; expiresInS: number }>>;
-  logoutUrl(idToken: string): Promise<Result<URL>>;
+  /** Ends the provider's session of a browser, which is known by its cookies. */
+  signOut(ended: { idToken: string; cookie: string }): Promise<Result<SignOut>>;
   readLogoutToken(token: string): Promise<Result<LogoutClaims>>;
 }
 
@@ -133,18 +135,13 @@ export function createIdentityProvider(given: IdentityProviderOptions): Identity
         return failureOf(options.log, error);
       }
     },
-    async logoutUrl(idToken) {
+    async signOut(ended) {
       const found = await configuration();
       if (!found) return down;
-      // Not every provider can be told; then the session ends here alone.
-      if (!found.serverMetadata().end_session_endpoint)
-        return ok(new URL(options.postLogoutRedirectUri));
-      return ok(
-        oidc.buildEndSessionUrl(found, {
-          id_token_hint: idToken,
-          post_logout_redirect_uri: options.postLogoutRedirectUri,
-        }),
-      );
+      const { postLogoutRedirectUri, resource, fetch } = options;
+      const isOwn = resource !== null;
+      const leaving = { configuration: found, postLogoutRedirectUri, isOwn, fetch, ...ended };
+      return await signOutAt(leaving).then(ok, (error: unknown) => failureOf(options.log, error));
     },
     readLogoutToken: (token) => readLogoutToken(options, { configuration, keys }, token),
   };

@@ -39,7 +39,7 @@ describe.each(everyEngine)('sessions on $name', (engine) => {
       provider: {
         start: notAsked,
         finish: notAsked,
-        logoutUrl: notAsked,
+        signOut: notAsked,
         readLogoutToken: notAsked,
         async refresh(refreshToken) {
           asked.push(refreshToken);

@@ -6,6 +6,7 @@ import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Sealer } from '@hearth/platform/seal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Attempt, IdentityProvider, Profile, SignedIn, Tokens } from './identity-provider.ts';
+import type { SignOut } from './provider-sign-out.ts';
 import {
   type StoredSession,
   claimRefresh,
@@ -62,8 +63,10 @@ export interface Sessions {
   endOne(session: Session, id: string): Promise<ListedSession | null>;
   endOthers(session: Session): Promise<void>;
   select(session: Session, installation: string): Promise<void>;
-  /** Ends it here and gives the address that ends it at the provider too. */
-  end(sid: string): Promise<URL | null>;
+  /** Ends it here alone. */
+  end(sid: string): Promise<void>;
+  /** Ends it here and at the provider, which knows the browser by its Cookie header; null where there is nothing to end. */
+  endWithProvider(sid: string, cookie: string): Promise<SignOut | null>;
   endAll(logoutToken: string): Promise<Result<undefined>>;
   keepAttempt(attempt: Attempt): Promise<string>;
   takeAttempt(id: string): Promise<Attempt | null>;
@@ -118,12 +121,14 @@ export function createSessions(options: SessionsOptions): Sessions {
         if (sidHash !== session.id) await deleteSession(db, sidHash);
     },
     select: (session, installation) => selectInstallation(db, session.id, installation),
-    async end(sid) {
+    end: (sid) => deleteSession(db, hashOf(sid)),
+    async endWithProvider(sid, cookie) {
       const stored = await findSession(db, hashOf(sid));
       if (!stored) return null;
       await deleteSession(db, stored.sidHash);
-      const url = await provider.logoutUrl(tokensOf(stored, sealer).idToken);
-      return url.ok ? url.value : null;
+      const { idToken } = tokensOf(stored, sealer);
+      const left = await provider.signOut({ idToken, cookie });
+      return left.ok ? left.value : null;
     },
     endAll: (logoutToken) => endAll(options, logoutToken),
     async keepAttempt(attempt) {

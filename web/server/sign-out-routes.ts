@@ -52,8 +52,10 @@ async function signOut(
   setCookie(context, leaving, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
   // Everything this browser kept of the person goes with the session.
   context.header('clear-site-data', '"cache", "storage"');
-  const url = sid === undefined ? null : await sessions.end(sid);
-  return context.redirect(url?.href ?? new URL('/landing', settings.publicUrl).pathname, 303);
+  const cookies = context.req.header('cookie') ?? '';
+  const left = sid === undefined ? null : await sessions.endWithProvider(sid, cookies);
+  for (const line of left?.cookies ?? []) context.header('set-cookie', line, { append: true });
+  return context.redirect(left?.url.href ?? new URL('/landing', settings.publicUrl).pathname, 303);
 }
 
 /** Every session of the person, here at once and at the provider; what it does not answer does not keep anybody in. */
