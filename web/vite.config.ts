@@ -62,7 +62,7 @@ const sharedChunks = [
 
 const build = buildId();
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     reactRouter(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true, failOnMissing: true }),
@@ -70,7 +70,8 @@ export default defineConfig({
     wordsOfScreens(),
     partsAhead(),
     withoutUnused(),
-    packed(),
+    // Half of a build; a developer waits for it after each change.
+    mode === 'production' && packed(),
     serviceWorker(build),
   ],
   define: {
@@ -96,7 +97,7 @@ export default defineConfig({
     // Fonts and pictures stay files, so that they are cached by themselves and the policy needs no `data:`.
     assetsInlineLimit: 0,
   },
-});
+}));
 
 /** Of the table of screens a browser needs only which messages each speaks from: who may open it is the server's business. */
 function wordsOfScreens(): Plugin {

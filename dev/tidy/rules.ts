@@ -1,3 +1,4 @@
+import { decisionPages } from './decision-pages.ts';
 import { declaredDependencies } from './declared-dependencies.ts';
 import { envExample } from './env-example.ts';
 import { environment } from './environment.ts';
@@ -12,12 +13,14 @@ import { sizes } from './sizes.ts';
 import { ownSchema, rowsStayInside } from './stores.ts';
 import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
 import { unfinished } from './unfinished.ts';
+import { unusedDependencies } from './unused-dependencies.ts';
 import { words } from './words.ts';
 
 /** Every rule by the sentence that it keeps; STYLE.md and docs/decisions say why. */
 export const rules: Readonly<Record<string, Rule>> = {
   'files and functions are short': sizes,
   'imports are declared': declaredDependencies,
+  'declared packages are imported': unusedDependencies,
   'every dependency has its reason': reasonedDependencies,
   'files export their own names': exportsOwnNames,
   'process.env is read in config.ts only': environment,
@@ -30,6 +33,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'every sentence is in every language': messages,
   'names say what things are': words,
   'links on pages lead somewhere': links,
+  'decisions have a date and a status': decisionPages,
   'the glossary is true': glossary,
   'nothing is left unfinished': unfinished,
 };

@@ -15,6 +15,11 @@ document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOption
 startPwa();
 hushGivenUp(globalThis);
 
+if (import.meta.env.DEV) {
+  const { reloadOnRestart } = await import('./navigation/reload-on-restart.ts');
+  reloadOnRestart();
+}
+
 const i18n = await loadCatalogs(location.pathname);
 
 startTransition(() => {

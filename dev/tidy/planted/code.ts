@@ -33,6 +33,16 @@ export const codeFaults: Faults = {
       finds: ['a.test.ts:1 is slow has 91 lines'],
     },
   ],
+  'declared packages are imported': [
+    {
+      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { sql } from 'kysely';" },
+      finds: [],
+    },
+    {
+      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { x } from 'kysely-more';" },
+      finds: ['services/energy/package.json:1 kysely is declared and not imported'],
+    },
+  ],
   'imports are declared': [
     {
       files: {

@@ -179,6 +179,19 @@ export const contentFaults: Faults = {
       finds: ['de/landing.po:1 the comment "#. " above landing.a'],
     },
   ],
+  'decisions have a date and a status': [
+    {
+      files: {
+        'docs/decisions/README.md': '[1](0001-a.md) [2](0002-b.md) [3](0003-c.md)',
+        'docs/decisions/0001-a.md': '# 0001 · A\n\nStatus: accepted, 2026-01-31\n',
+        'docs/decisions/0002-b.md': '# 0002 · B\n\n**Context.** None.\n',
+        'docs/decisions/0003-c.md':
+          '# 0003 · C\n\nStatus: superseded by [0001](0001-a.md), 2026-02-01\n',
+        'docs/decisions/0004-d.md': '# 0004 · D\n\nStatus: accepted, 2026-02-01\n',
+      },
+      finds: ['0002-b.md:3 no line', '0004-d.md:1 not listed'],
+    },
+  ],
   'links on pages lead somewhere': [
     {
       files: {

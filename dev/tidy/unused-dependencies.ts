@@ -1,0 +1,43 @@
+import {
+  type Finding,
+  type Project,
+  type SourceFile,
+  filesMatching,
+  lineAt,
+  scripts,
+} from './project.ts';
+
+/** Packages that a tool of ours loads by itself. */
+const loadedByTools = new Set(['oxlint-tsgolint', '@types/node']);
+
+/** Each package that a workspace declares is named by one of its files; types go with the package that they describe. */
+export function unusedDependencies(project: Project): readonly Finding[] {
+  return filesMatching(project, /(^|\/)package\.json$/).flatMap((manifest) => {
+    const folder = manifest.path.replace(/package\.json$/, '');
+    const texts = [...scripts(project), ...filesMatching(project, /\.(css|js)$/)]
+      .filter(({ path }) => path.startsWith(folder))
+      .map(({ text }) => text)
+      .join('\n');
+    const scriptLines = /"scripts":\s*{[^}]*}/.exec(manifest.text)?.[0] ?? '';
+    return declaredIn(manifest)
+      .filter((name) => !loadedByTools.has(name))
+      .filter((name) => !isNamed(name, texts + scriptLines))
+      .map((name) => ({
+        path: manifest.path,
+        line: lineAt(manifest, manifest.text.indexOf(`"${name}":`)),
+        words: `${name} is declared and not imported`,
+      }));
+  });
+}
+
+function isNamed(name: string, texts: string): boolean {
+  const described = name.startsWith('@types/') ? name.slice('@types/'.length) : name;
+  return new RegExp(
+    `['"\`/]${described.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}['"\`/]`,
+  ).test(texts);
+}
+
+function declaredIn({ text }: SourceFile): readonly string[] {
+  const manifest: { dependencies?: object; devDependencies?: object } = JSON.parse(text);
+  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+}
