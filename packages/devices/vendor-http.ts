@@ -39,6 +39,14 @@ export interface Answer {
   readonly quota: Quota;
 }
 
+/** Thrown by a `fetch` that bounds answers by itself: the maker answered, and not what its contract says. */
+export class AnswerTooLarge extends Error {
+  constructor() {
+    super('the answer is too large');
+    this.name = 'AnswerTooLarge';
+  }
+}
+
 const RETRY_DELAY_MS = 400;
 
 /** One call. Redirects are not followed: they would carry the token to wherever they point. */
@@ -57,9 +65,10 @@ export async function call(
     const text = await untilAborted(signal, textOf(response, transport.bytesMax));
     if (text === null) return { ok: false, code: 'malformed', at: '', quota };
     return { ok: true, status: response.status, headers: response.headers, text, quota };
-  } catch {
-    const code = signal.aborted ? 'timed-out' : 'offline';
-    return { ok: false, code, quota: { ...QUOTA_UNKNOWN, calls: 1 } };
+  } catch (error) {
+    const quota = { ...QUOTA_UNKNOWN, calls: 1 };
+    if (error instanceof AnswerTooLarge) return { ok: false, code: 'malformed', at: '', quota };
+    return { ok: false, code: signal.aborted ? 'timed-out' : 'offline', quota };
   }
 }
 

@@ -1,5 +1,5 @@
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
-import type { Fetch } from '@hearth/devices/device-cloud.ts';
+import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
@@ -10,7 +10,7 @@ import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { type Reach, createClient } from '@hearth/platform/client.ts';
-import { type Egress, createEgress } from '@hearth/platform/egress.ts';
+import { createEgress } from '@hearth/platform/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/platform/person-token.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
@@ -126,22 +126,13 @@ function makerCloud(deps: ServiceDeps, setting: ProductSetting) {
   });
   return createOnectaCloud({
     ...(onecta ? { ...real, ...onecta } : simulated),
-    fetch: over(egress),
+    fetch: fetchOver(egress),
     random,
   });
 }
 
 function vicareCloud(deps: ServiceDeps, setting: VicareSettings, random: () => number) {
   const trusted = setting.named.map((base) => ({ base }));
-  const fetch = over(createEgress({ metrics: deps.metrics, trusted }));
+  const fetch = fetchOver(createEgress({ metrics: deps.metrics, trusted }));
   return createVicareCloud({ ...setting, fetch, random });
 }
-
-/** An adapter knows no results of the egress client: what it refuses is a call that failed. */
-const over =
-  (egress: Egress): Fetch =>
-  async (url, init) => {
-    const answer = await egress(new Request(url, init));
-    if (answer.ok) return answer.value;
-    throw new TypeError(answer.code);
-  };
