@@ -5,7 +5,7 @@ import { child, elements, isLeaf, isObject, Ledger } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { readPlain, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
-import { reportedInstant } from '../reported-instant.ts';
+import { countedAt, isAhead, reportedInstant } from '../reported-instant.ts';
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import type { Moment } from './energy.ts';
 import { readPoint } from './point.ts';
@@ -24,8 +24,10 @@ export function interpretOnecta(payload: unknown, view: PayloadView): Interprete
 
 function readDevice(sheet: Sheet, node: Node, view: PayloadView): Device {
   const points = pointNodes(sheet, node);
-  const at = reportedAt(node) ?? view.now;
-  const moment = at === null ? null : { at, timeZone: zoneOf(sheet, node, points, view) };
+  const reported = reportedAt(node);
+  const isWrong = reported !== null && isAhead(reported, view.now);
+  if (isWrong) warn(sheet, 'clock-ahead', node);
+  const moment = momentOf(sheet, reported, { node, points, view });
   const readings = points.map((point) => readPoint(sheet, point, moment));
   const header = readHeader(sheet, node);
   const parts = withDeviceValues(
@@ -39,12 +41,24 @@ function readDevice(sheet: Sheet, node: Node, view: PayloadView): Device {
     kind: kindOf(node, parts),
     serial: serialOf(parts),
     online: header.online,
-    timestamp: reportedAt(node)?.toString() ?? null,
+    timestamp: isWrong ? null : (reported?.toString() ?? null),
     points: parts,
     energy: readings.flatMap((each) => each.energy),
     faults: readings.flatMap((each) => each.faults),
     unknown: sheet.ledger.unclaimedOf(node),
   };
+}
+
+function momentOf(
+  sheet: Sheet,
+  reported: Temporal.Instant | null,
+  of: { readonly node: Node; readonly points: readonly Node[]; readonly view: PayloadView },
+): Moment | null {
+  const { now } = of.view;
+  if (reported === null && now === null) return null;
+  const timeZone = zoneOf(sheet, of.node, of.points, of.view);
+  const at = countedAt(reported, { now, timeZone });
+  return at === null ? null : { at, timeZone };
 }
 
 interface Header {

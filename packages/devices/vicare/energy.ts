@@ -5,7 +5,7 @@ import { child, elements } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { daySlots, monthSlots } from '../local-slots.ts';
 import type { Slot } from '../local-slots.ts';
-import { reportedInstant } from '../reported-instant.ts';
+import { countedAt, reportedInstant } from '../reported-instant.ts';
 import { claimLeaf, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { propertyOf } from './feature.ts';
@@ -123,7 +123,7 @@ function readLayout(
   if (first === undefined || property === null) return null;
   if (!hasKilowattHours(feature, layout)) return warn(sheet, 'energy-unit', property);
   if (counts.length > layout.countMax) return warn(sheet, 'energy-length', property);
-  const at = readAtOf(feature, layout) ?? feature.reportedAt ?? view.now;
+  const at = countedAt(readAtOf(feature, layout) ?? feature.reportedAt, view);
   if (at === null) return warn(sheet, 'energy-without-time', feature.node);
   const step = stepOf(figuresOf(features, counted));
   const slots = slotsOf(layout.resolution, { at, count: counts.length, timeZone: view.timeZone });

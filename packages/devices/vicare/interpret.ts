@@ -10,6 +10,7 @@ import { readEquipment } from './equipment.ts';
 import type { Equipment } from './equipment.ts';
 import { propertyOf, readFeature } from './feature.ts';
 import type { Feature } from './feature.ts';
+import { isAhead } from '../reported-instant.ts';
 import { readParts } from './parts.ts';
 
 /** The features of one device, of a gateway or of an account, as the maker answers: `{data: [...]}`, or the list alone. */
@@ -94,7 +95,7 @@ function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Devic
     kind: kindOf(group.features, parts.points),
     serial: serialOf(group.features),
     online: listed?.online ?? null,
-    timestamp: latestOf(group.features)?.toString() ?? null,
+    timestamp: latestOf(believedOf(sheet, group.features, view.now))?.toString() ?? null,
     points: parts.points,
     energy: parts.energy,
     faults: parts.faults,
@@ -133,6 +134,19 @@ function zoneOf(
   }
   warn(sheet, 'time-zone-assumed', of.root);
   return 'UTC';
+}
+
+/** Features whose clock is not ahead of the time of reading. */
+function believedOf(
+  sheet: Sheet,
+  features: readonly Feature[],
+  now: PayloadView['now'],
+): readonly Feature[] {
+  return features.filter(({ node, reportedAt }) => {
+    const isWrong = reportedAt !== null && isAhead(reportedAt, now);
+    if (isWrong) warn(sheet, 'clock-ahead', node);
+    return !isWrong;
+  });
 }
 
 function latestOf(features: readonly Feature[]): Temporal.Instant | null {

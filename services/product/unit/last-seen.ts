@@ -1,8 +1,7 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
+import { aheadMinMax } from '@hearth/devices/reported-instant.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** A cloud's clock may run a little ahead of ours; more than this is a clock that is wrong. */
-const aheadMinMax = 5;
 const ageDaysMax = 3650;
 
 /**
