@@ -286,6 +286,8 @@ export interface Point {
 export interface Value {
   readonly name: string;
   readonly value: Scalar | null;
+  /** As reported, where that cannot be (`plausible.ts`): `value` is null then. */
+  readonly faulty?: number;
   readonly unit: string | null;
   readonly settable: boolean;
   readonly min: number | null;
@@ -321,6 +323,8 @@ export interface EnergySlot {
   readonly kwh: number | null;
   /** The slot had not ended when the device reported: the figure will still grow. */
   readonly provisional: boolean;
+  /** As reported, where that cannot be (`plausible.ts`): `kwh` is null then. */
+  readonly faulty?: number;
 }
 
 /** From the flags the unit raises, never from the code alone: `info` is a code without a flag. */

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly upstream: Histogram<'upstream' | 'outcome'>;
   readonly jobs: Counter<'job' | 'outcome'>;
   readonly oldestReadingS: Gauge;
+  /** Numbers from makers that cannot be, counted at every reading that shows them. */
+  readonly faultyValues: Counter<'vendor' | 'kind'>;
   /** What an operator should look at. */
   readonly alarms: Counter<'alarm'>;
   text(): Promise<string>;
@@ -41,6 +43,12 @@ export function createMetrics(): Metrics {
     oldestReadingS: new Gauge({
       name: 'hearth_oldest_reading_seconds',
       help: 'Age of the oldest live value among linked accounts',
+      registers,
+    }),
+    faultyValues: new Counter({
+      name: 'hearth_faulty_values_total',
+      help: 'Numbers from makers that cannot be, by vendor and kind, at every reading',
+      labelNames: ['vendor', 'kind'],
       registers,
     }),
     alarms: new Counter({

@@ -1,4 +1,5 @@
 import type { Failure, Reading } from '@hearth/devices/device-cloud.ts';
+import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
@@ -14,6 +15,7 @@ import {
   adoptUnit,
   claimed,
   createUnit,
+  markUnreported,
   putState,
   statesOf,
   unitsOfLink,
@@ -105,7 +107,8 @@ export interface Shown {
 }
 
 /** Everything that follows from a reading: new units, live values, what changed, commands seen, readings for energy. */
-export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown): Promise<void> {
+export async function storeReading(tx: Database, deps: ProductDeps, given: Shown): Promise<void> {
+  const shown = { ...given, reading: plausible(deps, given) };
   const { link, now, timeZone } = shown;
   const { installationId } = link;
   const isMoved = shown.world !== undefined && (await keepWorld(tx, installationId, shown.world));
@@ -135,6 +138,8 @@ export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown
     const read = { appliance: unit.applianceId, device, gauges, source: link.vendor };
     series.push(...seriesOf({ ...read, timeZone, readAt }));
   }
+  const present = units.map(({ unit }) => unit.unitId);
+  await markUnreported(tx, link.linkId, { shown: present, readAt });
   await tellLogs(tx, deps, { installation: link.installationId, entries });
   const fresh = batchOf({ link: link.linkId, readAt: now }, series, link.sent);
   const home = shown.newHome || isMoved ? { timeZone, clock } : null;
@@ -154,6 +159,17 @@ export async function storeReading(tx: Database, deps: ProductDeps, shown: Shown
     sent: fresh?.sent ?? link.sent,
     batchNo: no,
   });
+}
+
+/** The only way in for what makers report: from here on nothing counts with a number that cannot be. */
+function plausible({ metrics, log }: ProductDeps, { link, reading: reported }: Shown): Reading {
+  const { reading, faulty } = withoutImplausible(reported);
+  const counts = Object.entries(faulty);
+  for (const [kind, count] of counts)
+    metrics.faultyValues.inc({ vendor: link.vendor, kind }, count);
+  if (counts.length > 0)
+    log.warn({ link: link.linkId, faulty }, 'a maker reports impossible values');
+  return reading;
 }
 
 /** Keeps the values; says what is wrong and when to try again. */

@@ -9,6 +9,8 @@ const plain = z.union([z.number(), z.string(), z.boolean()]);
 export const liveValue = z.object({
   name: z.string(),
   value: plain.nullable(),
+  /** The unit reports a number that cannot be: there is no value. */
+  isFaulty: z.boolean().optional(),
   unit: z.string().nullable(),
   settable: z.boolean(),
   min: z.number().nullable(),
@@ -53,6 +55,8 @@ export const liveUnit = z.object({
   online: z.boolean(),
   /** When the unit last told its cloud something; null when it never did. */
   lastSeenAt: instant.nullable(),
+  /** Its account is read and does not show it since then; null: the account shows it, or it is in none. */
+  unreportedSince: instant.nullable(),
   /** When we last read the cloud. */
   readAt: instant.nullable(),
   points: z.array(

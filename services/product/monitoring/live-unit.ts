@@ -25,6 +25,7 @@ export function liveUnitOf(
     // A cloud that does not say whether a unit is connected has at least told us of it.
     online: state ? (state.device.online ?? true) : false,
     lastSeenAt: state?.lastSeenAt?.toString() ?? null,
+    unreportedSince: linking === null ? (state?.unreportedSince?.toString() ?? null) : null,
     readAt: state?.readAt.toString() ?? null,
     points: state ? state.device.points.map((point) => pointOf(point, commands)) : [],
     faults: state ? faultsOf(state.device) : [],
@@ -40,6 +41,7 @@ function pointOf(point: Point, commands: readonly Command[]): LiveUnit['points']
     values: point.values.map((value) => ({
       name: value.name,
       value: value.value,
+      ...(value.faulty === undefined ? {} : { isFaulty: true }),
       unit: value.unit,
       settable: value.settable,
       min: value.min,

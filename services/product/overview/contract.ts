@@ -15,6 +15,8 @@ export const overviewUnit = z.object({
   linking: unitLinking.nullable(),
   /** When it last told its cloud something; null when it never did. */
   lastSeenAt: instant.nullable(),
+  /** Its account is read and does not show it since then; null: the account shows it, or it is in none. */
+  unreportedSince: instant.nullable(),
   /** Codes that the unit shows now. */
   faults: z.number().int(),
 });

@@ -59,7 +59,8 @@ function lineOf(
   linking: UnitLinking | null,
 ): NonNullable<Overview['units']>[number] {
   const given = { state, linking, commands: [] };
-  const { name, model, kind, online, lastSeenAt, faults } = liveUnitOf(unit, given);
+  const live = liveUnitOf(unit, given);
+  const { name, model, kind, online, lastSeenAt, unreportedSince, faults } = live;
   return {
     unit: unit.unitId,
     name,
@@ -68,6 +69,7 @@ function lineOf(
     online,
     linking,
     lastSeenAt,
+    unreportedSince,
     faults: faults.filter(({ active }) => active).length,
   };
 }

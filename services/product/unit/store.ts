@@ -31,6 +31,8 @@ export interface UnitState {
   readonly gauges: Gauges;
   readonly readAt: Temporal.Instant;
   readonly lastSeenAt: Temporal.Instant | null;
+  /** Since when readings of its account do not show it; null: the last one did. */
+  readonly unreportedSince: Temporal.Instant | null;
 }
 
 export async function unitCounts(
@@ -290,17 +292,23 @@ export async function statesAmong(
         gauges: row.gauges,
         readAt: instantOf(row.read_at),
         lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
+        unreportedSince: row.unreported_since && instantOf(row.unreported_since),
       },
     ]),
   );
 }
 
-export async function putState(tx: Database, unit: Unit, state: UnitState): Promise<void> {
+export async function putState(
+  tx: Database,
+  unit: Unit,
+  state: Omit<UnitState, 'unreportedSince'>,
+): Promise<void> {
   const values = {
     device: JSON.stringify(state.device),
     gauges: JSON.stringify(state.gauges),
     read_at: state.readAt.toString(),
     last_seen_at: state.lastSeenAt?.toString() ?? null,
+    unreported_since: null,
   };
   await tx
     .as<Tables>()
@@ -308,6 +316,20 @@ export async function putState(tx: Database, unit: Unit, state: UnitState): Prom
     .values({ installation_id: unit.installationId, unit_id: unit.unitId, ...values })
     .onConflict((conflict) => conflict.columns(['installation_id', 'unit_id']).doUpdateSet(values))
     .execute();
+}
+
+/** Of the units of a link, those that its reading does not show; what is known of them stays. */
+export async function markUnreported(
+  tx: Database,
+  link: string,
+  of: { readonly shown: readonly string[]; readonly readAt: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `update product.unit_state s set unreported_since = $3 from product.unit u
+     where u.installation_id = s.installation_id and u.unit_id = s.unit_id and u.link_id = $1
+       and s.unreported_since is null and not (u.unit_id = any($2::uuid[]))`,
+    [link, of.shown, of.readAt.toString()],
+  );
 }
 
 interface Tables {
@@ -332,6 +354,7 @@ interface Tables {
     gauges: ColumnType<Gauges, string, string>;
     read_at: ColumnType<Date, string, string>;
     last_seen_at: ColumnType<Date | null, string | null, string | null>;
+    unreported_since: ColumnType<Date | null, string | null, string | null>;
   };
 }
 

@@ -13,6 +13,7 @@ const unit = (
   appliance: 'appliance',
   link: 'link',
   linking: null,
+  unreportedSince: null,
   name,
   model: 'model',
   kind: 'air-to-water',

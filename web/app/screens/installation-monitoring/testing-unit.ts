@@ -44,6 +44,7 @@ export function someUnit(points: readonly LivePoint[], more: Partial<LiveUnit> =
     appliance: '018f0000-0000-7000-8000-000000000101',
     link: '018f0000-0000-7000-8000-000000000002',
     linking: null,
+    unreportedSince: null,
     name: 'Cellar',
     model: 'Example 8',
     kind: 'air-to-water',

@@ -32,6 +32,7 @@ export type UnitState =
   | 'on'
   | 'off'
   | 'offline'
+  | 'unreported'
   | 'unknown';
 
 /** One point that can be steered, its controls in the order they stand. */
@@ -68,12 +69,12 @@ export function unitView(
   };
 }
 
-/** Older than twice the interval, or of a unit that has lost its connection. */
+/** Older than twice the interval, or of a unit that has lost its connection or is not in its account any more. */
 export function isOutOfDate(
   unit: LiveUnit,
   { asOf, readEveryS }: Pick<Monitoring, 'asOf' | 'readEveryS'>,
 ): boolean {
-  if (unit.readAt === null || !unit.online) return true;
+  if (unit.readAt === null || !unit.online || unit.unreportedSince !== null) return true;
   return (Date.parse(asOf) - Date.parse(unit.readAt)) / 1000 > 2 * readEveryS;
 }
 
@@ -194,6 +195,7 @@ export const isRange = (value: LiveValue): boolean =>
 
 function stateOf(unit: LiveUnit): UnitState {
   if (unit.readAt === null) return 'unknown';
+  if (unit.unreportedSince !== null) return 'unreported';
   if (!unit.online) return 'offline';
   const climate = unit.points.filter(
     (point) => point.type === 'climate' && read(point, 'onOff') === 'on',

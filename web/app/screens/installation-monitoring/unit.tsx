@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Age, EvidenceMark } from '../../ui/evidence.tsx';
 import { offline as offlineIcon } from '../../ui/icons.ts';
-import { droplets, flame, power, sliders } from '../../ui/icons-of-energy.ts';
+import { droplets, flame, power, sliders, unlink } from '../../ui/icons-of-energy.ts';
 import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
@@ -90,7 +90,8 @@ export function UnitControls(given: UnitProps) {
           installation={given.installation}
         />
       ))}
-      {!unit.online && unit.readAt !== null && <Silent {...props} />}
+      {view.state === 'unreported' && <Unreported {...props} />}
+      {view.state === 'offline' && <Silent {...props} />}
       {group && (
         <StandingBy
           group={group}
@@ -128,6 +129,7 @@ const chips: Readonly<
   on: { tone: 'neutral', icon: power },
   off: { tone: 'neutral', icon: power },
   offline: { tone: 'neutral', icon: offlineIcon },
+  unreported: { tone: 'neutral', icon: unlink },
   unknown: { tone: 'neutral', icon: offlineIcon },
 };
 
@@ -308,6 +310,23 @@ function Silent({ unit, timeZone }: UnitProps) {
         : text('monitoring.offline-why', {
             age: ageText(text, formats, { at: unit.lastSeenAt, now }),
           })}
+    </AttentionCard>
+  );
+}
+
+function Unreported({ unit, timeZone }: UnitProps) {
+  const text = useText();
+  const formats = useFormats(timeZone);
+  return (
+    <AttentionCard
+      kind="calm"
+      icon={unlink}
+      kicker={text('monitoring.state-unreported')}
+      title={text('monitoring.unreported', { name: unit.name })}
+    >
+      {text('monitoring.unreported-why', {
+        time: unit.unreportedSince === null ? '' : formats.dateTime(unit.unreportedSince),
+      })}
     </AttentionCard>
   );
 }

@@ -41,7 +41,9 @@ export function ValueRows({
               isTwice ? text('values.at-point', { name, point: pointWord(text, point) }) : name
             }
             value={
-              isNone ? (
+              value.isFaulty === true ? (
+                text('monitoring.implausible')
+              ) : isNone ? (
                 <>
                   <span aria-hidden="true">–</span>
                   <span className="visually-hidden">{text('monitoring.none-value')}</span>

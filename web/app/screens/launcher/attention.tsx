@@ -17,7 +17,7 @@ const UnlinkedCard = import.meta.env.SSR
       words: ['unlinked'],
     });
 
-/** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that is silent. */
+/** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that its account does not show, then a silent one. */
 export function Attention(props: {
   monitoring: Monitoring;
   view: ComfortView;
@@ -57,6 +57,18 @@ export function Attention(props: {
         }
       >
         {text('launcher.link-since', { time: formats.dateTime(link.since) })}
+      </AttentionCard>
+    );
+  const unreported = props.view.unreported[0];
+  if (unreported)
+    return (
+      <AttentionCard
+        icon={unlink}
+        kicker={text('launcher.maker-cloud')}
+        title={text('launcher.unreported-unit', { name: unreported.name })}
+        actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
+      >
+        {text('launcher.unreported-why', { time: formats.dateTime(unreported.since) })}
       </AttentionCard>
     );
   const silent = props.view.offline[0];

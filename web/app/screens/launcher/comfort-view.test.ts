@@ -1,6 +1,6 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { comfortView } from './comfort-view.ts';
+import { comfortView, waitsIn } from './comfort-view.ts';
 
 const plain = {
   unit: null,
@@ -31,6 +31,7 @@ function unit(more: Partial<LiveUnit>): LiveUnit {
     appliance: '018f0000-0000-7000-8000-000000000101',
     link: '018f0000-0000-7000-8000-000000000002',
     linking: null,
+    unreportedSince: null,
     name: 'Cellar',
     model: '',
     kind: 'air-to-water',
@@ -142,5 +143,17 @@ describe('the picture of the house', () => {
     const view = comfortView(seen(unit({ faults }), unit({ name: 'Attic', online: false })));
     expect(view.faults.map((fault) => fault.code)).toEqual(['U4-01']);
     expect(view.offline.map((entry) => entry.name)).toEqual(['Attic']);
+  });
+
+  it('is not well when the account shows a unit no more, and names figures that cannot be', () => {
+    const unreportedSince = '2026-03-10T10:35:00Z';
+    const gone = comfortView(seen(unit({ unreportedSince, online: false })));
+    expect(gone).toMatchObject({ isOutOfDate: true, offline: [] });
+    expect(gone.unreported).toMatchObject([{ name: 'Cellar', since: unreportedSince }]);
+    expect(waitsIn(gone)).toBe(1);
+    const faulty = point('climate', { roomTemperature: null });
+    const values = faulty.values.map((value) => ({ ...value, isFaulty: true }));
+    const view = comfortView(seen(unit({ points: [{ ...faulty, values }, tank] })));
+    expect(view).toMatchObject({ room: null, tank: 41, implausible: ['room'] });
   });
 });

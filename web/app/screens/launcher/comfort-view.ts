@@ -24,6 +24,10 @@ export interface ComfortView {
     readonly code: string;
   }[];
   readonly offline: readonly NamedUnit[];
+  /** Their account is read and does not show them any more. */
+  readonly unreported: readonly (NamedUnit & { readonly since: string })[];
+  /** Figures of which the units report only what cannot be. */
+  readonly implausible: readonly ('room' | 'outdoor' | 'tank')[];
   /** Reporting to no account of the home: nothing new can be said of them. */
   readonly notLinked: readonly NamedUnit[];
 }
@@ -48,20 +52,37 @@ export function comfortView(monitoring: Monitoring): ComfortView {
     isAirToAir: main?.kind === 'air-to-air',
     readAt,
     isSilent,
-    isOutOfDate: ageS === null || ageS > 2 * monitoring.readEveryS || main?.online === false,
+    isOutOfDate: ageS === null || ageS > 2 * monitoring.readEveryS || isAway(main),
     faults: units.flatMap((unit) =>
       unit.faults
         .filter((fault) => fault.active)
         .map((fault) => ({ unit: unit.unit, name: unit.name, code: codeOf(fault) })),
     ),
-    offline: units.filter((unit) => !unit.online && unit.linking === null).map(named),
+    offline: units
+      .filter((unit) => !unit.online && unit.linking === null && unit.unreportedSince === null)
+      .map(named),
+    unreported: units.flatMap((unit) =>
+      unit.unreportedSince === null ? [] : [{ ...named(unit), since: unit.unreportedSince }],
+    ),
+    implausible: figures.flatMap(([figure, name]) =>
+      firstNumber(units, name) === null && isFaultyIn(units, name) ? [figure] : [],
+    ),
     notLinked: units.filter((unit) => unit.linking !== null).map(named),
   };
 }
 
 /** How many things somebody should look at. */
-export const waitsIn = ({ faults, offline, notLinked }: ComfortView): number =>
-  faults.length + offline.length + notLinked.length;
+export const waitsIn = ({ faults, offline, unreported, notLinked }: ComfortView): number =>
+  faults.length + offline.length + unreported.length + notLinked.length;
+
+const figures = [
+  ['room', 'roomTemperature'],
+  ['outdoor', 'outdoorTemperature'],
+  ['tank', 'tankTemperature'],
+] as const;
+
+const isAway = (unit: LiveUnit | undefined): boolean =>
+  unit !== undefined && (!unit.online || unit.unreportedSince !== null);
 
 export const codeOf = (fault: { code: string; subcode: string | null }): string =>
   fault.subcode ? `${fault.code}-${fault.subcode}` : fault.code;
@@ -90,6 +111,13 @@ function firstNumber(units: readonly LiveUnit[], name: string): number | null {
     }
   return null;
 }
+
+const isFaultyIn = (units: readonly LiveUnit[], name: string): boolean =>
+  units.some(({ points }) =>
+    points.some(({ values }) =>
+      values.some((value) => value.name === name && value.isFaulty === true),
+    ),
+  );
 
 /** The maker says what the unit is set to do; whether its compressor runs this minute it does not say. */
 function stateOf(unit: LiveUnit): ComfortView['state'] {

@@ -59,6 +59,13 @@ export function Glance({
           outOfDate={view.isOutOfDate}
         />
       </ComfortScene>
+      {view.implausible.length > 0 && (
+        <p className="small">
+          {text('launcher.implausible', {
+            figures: formats.list(view.implausible.map((figure) => text(figureWords[figure]))),
+          })}
+        </p>
+      )}
       {view.readAt !== null && (
         <p className="glance-age">
           <Age
@@ -74,12 +81,19 @@ export function Glance({
   );
 }
 
+const figureWords = {
+  room: 'launcher.living-area',
+  outdoor: 'launcher.outdoors',
+  tank: 'launcher.hot-water',
+} as const;
+
 type Text = ReturnType<typeof useText>;
 
 function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): string {
   if (view.notLinked.length > 0 && view.notLinked.length === monitoring.units.length)
     return text('launcher.unlinked');
   if (monitoring.units.length === 0 || view.readAt === null) return text('launcher.waiting');
+  if (view.unreported.length === monitoring.units.length) return text('launcher.unreported');
   const waits = waitsIn(view);
   const state = text(`launcher.state-${view.state}`);
   if (waits === 0 && view.isOutOfDate) return text('launcher.old');

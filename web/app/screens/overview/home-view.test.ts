@@ -9,6 +9,7 @@ const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]
   kind: 'air-to-water' as const,
   online: true,
   linking: null,
+  unreportedSince: null,
   lastSeenAt: '2026-01-15T10:00:00Z',
   faults: 0,
   ...more,

@@ -14,6 +14,7 @@ export type Concern =
       /** The one whose account it reports to, where that is known and the person may link it. */
       readonly maker: Maker | null;
     }
+  | { readonly kind: 'unreported'; readonly unit: string; readonly name: string }
   | {
       readonly kind: 'silent';
       readonly unit: string;
@@ -34,6 +35,9 @@ export function concernsOf({ units, linksToRenew, role }: Overview): readonly Co
       const [maker, another] = role === 'owner' ? linking.makers : [];
       return [{ kind: 'unlinked' as const, unit, name, maker: another ? null : (maker ?? null) }];
     }),
+    ...known
+      .filter(({ unreportedSince }) => unreportedSince !== null)
+      .map(({ unit, name }) => ({ kind: 'unreported' as const, unit, name })),
     ...known.filter(isSilent).map(({ unit, name, lastSeenAt }) => ({
       kind: 'silent' as const,
       unit,
@@ -44,8 +48,8 @@ export function concernsOf({ units, linksToRenew, role }: Overview): readonly Co
 }
 
 /** A unit that was registered by its label and never linked is not silent: nobody has listened to it yet. */
-const isSilent = ({ online, lastSeenAt, linking }: Unit): boolean =>
-  linking === null && !online && lastSeenAt !== null;
+const isSilent = ({ online, lastSeenAt, linking, unreportedSince }: Unit): boolean =>
+  linking === null && unreportedSince === null && !online && lastSeenAt !== null;
 
 /** What is wrong comes before what is well; otherwise in the order in which the homes were made. */
 export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>

@@ -113,7 +113,7 @@ function Home({ home }: { home: Overview }) {
             icon={icons[unit.kind]}
             title={<bdi>{unit.name}</bdi>}
             note={
-              unit.online
+              unit.online && unit.unreportedSince === null
                 ? text('overview.online', { model: unit.model })
                 : unit.lastSeenAt === null
                   ? text('overview.not-linked', { model: unit.model })
@@ -184,6 +184,16 @@ function ConcernRow({ concern, installation }: { concern: Concern; installation:
               ? paths.link(concern.maker, installation)
               : paths.monitoring(installation, { unit: concern.unit })
           }
+        />
+      );
+    case 'unreported':
+      return (
+        <Row
+          icon={unlink}
+          strong
+          title={text('overview.unreported', { name: concern.name })}
+          note={text('overview.unreported-why')}
+          href={paths.monitoring(installation, { unit: concern.unit })}
         />
       );
     case 'silent':
