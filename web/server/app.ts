@@ -113,15 +113,16 @@ async function pictureTooLarge(request: Request): Promise<Response> {
 }
 
 /** Sessions that ended unused, sign-ins that nobody finished. */
-function sweepJob({ sessions, demoSessions, keptForms }: Backend): ServiceJob {
+function sweepJob({ sessions, demoSessions, keptForms, startLimit }: Backend): ServiceJob {
   return {
     name: 'web/sweep',
     declaration: { resource: 'session', verb: 'run', roles: ['service'] },
-    everyS: 3600,
+    everyS: 600,
     run: async (now) => {
       await sessions.deleteOld(now);
       await demoSessions.deleteOld(now);
       await keptForms.deleteOld(now);
+      await startLimit.deleteOld(now);
     },
   };
 }

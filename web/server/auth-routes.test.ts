@@ -12,7 +12,9 @@ import { authRoutes } from './auth-routes.ts';
 import type { WebSettings } from './backend.ts';
 import type { IdentityProvider, SignedIn } from './identity-provider.ts';
 import { webMigrations } from './migrations.ts';
+import { createOpaque } from './opaque.ts';
 import { type Sessions, createSessions } from './sessions.ts';
+import { type StartLimit, createStartLimit, startsByNetwork } from './start-limit.ts';
 
 const origin = 'https://home.example';
 const settings: WebSettings = {
@@ -67,6 +69,7 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
   let db: Database;
   let sessions: Sessions;
   let app: Hono;
+  let startLimit: StartLimit;
   const ended: string[] = [];
 
   beforeAll(async () => {
@@ -74,9 +77,12 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
     clock = fakeClock('2026-01-01T00:00:00Z');
     const sealer = createSealer(new Uint8Array(32), 'web sessions');
     sessions = createSessions({ db, clock, provider, sealer });
+    const opaque = createOpaque(new Uint8Array(32));
+    startLimit = createStartLimit({ db, clock, opaque });
     app = authRoutes({
       provider,
       sessions,
+      startLimit,
       settings,
       identity: {
         endSessions: async ({ body }) => {
@@ -138,6 +144,26 @@ describe.each(engines)('signing in and out on $name', (engine: TestEngine) => {
   ])('a sign-in that was to return to %s returns to %s', async (wanted, reached) => {
     const answer = await comeBack('code=anna', await start(wanted));
     expect(answer.location).toBe(reached);
+  });
+
+  test('a network begins so many sign-ins in ten minutes, however many at once, and others begin theirs', async () => {
+    const from = (address: string) =>
+      get('/auth/start', {}, { 'x-client-address': address, 'sec-fetch-mode': 'navigate' });
+    const flood = Array.from({ length: startsByNetwork.max + 20 }, (_, at) =>
+      from(`2001:db8:1:2::${at.toString(16)}`),
+    );
+    const locations = (await Promise.all(flood)).map(({ location }) => location ?? '');
+    const refused = locations.filter((to) => to === '/sign-in?problem=too-many-starts');
+    expect(refused).toHaveLength(20);
+    expect((await from('2001:db8:1:3::1')).location).toContain('https://idp.example/');
+    clock.advance({ seconds: startsByNetwork.windowS });
+    expect((await from('2001:db8:1:2::1')).location).toContain('https://idp.example/');
+    await startLimit.deleteOld(clock.now().add({ seconds: startsByNetwork.windowS + 1 }));
+    await sessions.deleteOld(clock.now().add({ seconds: 601 }));
+    const rows = await db.query(
+      'select kind from web.tries union all select sealed from web.sign_in_attempt',
+    );
+    expect(rows).toEqual([]);
   });
 
   test('an attempt is answered once, by the browser that began it, within ten minutes', async () => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { problemResponse } from '@hearth/platform/problem.ts';
+import { addressOf } from '../app/api/address.ts';
 import { deviceOf } from '../app/api/device.ts';
 import { returnPathOf } from '../app/api/return-path.ts';
 import { attemptCookie, outnumbered } from './attempt-cookie.ts';
@@ -14,16 +15,21 @@ const stepUpS = 300;
 /** The browser may keep the cookie for as long as the session can live. */
 const sessionCookieS = 90 * 86_400;
 
-export type AuthBackend = SignOutBackend & Pick<Backend, 'provider'>;
+export type AuthBackend = SignOutBackend & Pick<Backend, 'provider' | 'startLimit'>;
 
 /** The detours through the identity provider. Everything here redirects; the words are the screens'. */
 export function authRoutes(backend: AuthBackend): Hono {
-  const { provider, sessions } = backend;
+  const { provider, sessions, startLimit } = backend;
   const app = new Hono();
   app.route('/', signOutRoutes(backend));
   const away = (problem: string): string => `/sign-in?problem=${problem}`;
 
   app.get('/auth/start', async (context) => {
+    const allowed = await startLimit.take(addressOf(context.req.raw));
+    if (!allowed.ok) {
+      context.header('retry-after', String(allowed.retryAfterS));
+      return context.redirect(away('too-many-starts'));
+    }
     const locale = context.req.query('locale') ?? 'en';
     const isStepUp = context.req.query('step-up') === '1';
     const started = await provider.start({
@@ -34,6 +40,7 @@ export function authRoutes(backend: AuthBackend): Hono {
     if (!started.ok) return context.redirect(away('identity-unavailable'));
     const { attempt, url } = started.value;
     const id = await sessions.keepAttempt(attempt);
+    if (id === null) return context.redirect(away('too-many-starts'));
     for (const name of outnumbered(Object.keys(getCookie(context))))
       setCookie(context, name, '', { ...cookie, maxAge: 0 });
     setCookie(context, attemptCookie(attempt.state), id, { ...cookie, maxAge: 600 });

@@ -46,6 +46,7 @@ import type { Opaque } from './opaque.ts';
 import type { DemoSessions } from './demo-sessions.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { Sessions } from './sessions.ts';
+import type { StartLimit } from './start-limit.ts';
 
 export type ProductClient = Client<
   typeof accountContract &
@@ -100,6 +101,7 @@ export interface Backend {
   readonly demoSessions: DemoSessions;
   readonly keptForms: KeptForms;
   readonly provider: IdentityProvider;
+  readonly startLimit: StartLimit;
   readonly operatorPass: OperatorPass;
   /** A token for calls that the web makes for itself. */
   readonly serviceToken: () => Promise<string>;

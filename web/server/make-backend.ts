@@ -52,6 +52,7 @@ import { askingOnceMore } from './once-more.ts';
 import { createOpaque } from './opaque.ts';
 import { createOperatorPass } from './operator-pass.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
+import { createStartLimit } from './start-limit.ts';
 
 export interface BackendOptions {
   readonly db: Database;
@@ -160,7 +161,8 @@ export function makeBackend(options: BackendOptions): Backend {
     clock,
     log,
   });
-  const sealer = createSealer(options.sessionKey, 'web sessions');
+  const sealer = (purpose: string) => createSealer(options.sessionKey, purpose);
+  const opaque = createOpaque(options.sessionKey);
   const personToken = settings.elsewhere ? personTokens(options) : undefined;
   return {
     product: { ...askingOnceMore(pageProduct), ...askingOnceMore(patientProduct) },
@@ -170,23 +172,16 @@ export function makeBackend(options: BackendOptions): Backend {
       db,
       clock,
       provider,
-      sealer,
+      sealer: sealer('web sessions'),
       ...(personToken ? { personToken } : {}),
     }),
-    demoSessions: createDemoSessions({
-      db,
-      clock,
-      sealer: createSealer(options.sessionKey, 'web demo visits'),
-    }),
-    keptForms: createKeptForms({
-      db,
-      clock,
-      sealer: createSealer(options.sessionKey, 'web kept forms'),
-    }),
+    demoSessions: createDemoSessions({ db, clock, sealer: sealer('web demo visits') }),
+    keptForms: createKeptForms({ db, clock, sealer: sealer('web kept forms') }),
     provider,
+    startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),
     serviceToken: () => signService('web', options.tokenKey, clock),
-    opaque: createOpaque(options.sessionKey),
+    opaque,
     pictures: picturesOf(clock),
     clock,
     log,

@@ -163,15 +163,22 @@ export async function rememberLogout(db: Database, jti: string, expiresAt: Date)
   return inserted.length > 0;
 }
 
+/** Attempts that are kept at once, of everybody together. */
+const attemptsMax = 50_000;
+
+/** false when there are too many of them. */
 export async function insertAttempt(
   db: Database,
   attempt: { hash: string; sealed: string; expiresAt: Date },
-): Promise<void> {
-  await db
-    .as<Tables>()
-    .insertInto('web.sign_in_attempt')
-    .values({ attempt_hash: attempt.hash, sealed: attempt.sealed, expires_at: attempt.expiresAt })
-    .execute();
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into web.sign_in_attempt (attempt_hash, sealed, expires_at)
+     select $1, $2, $3
+     where (select count(*) from (select from web.sign_in_attempt limit $4) as kept) < $4
+     returning attempt_hash`,
+    [attempt.hash, attempt.sealed, attempt.expiresAt.toISOString(), attemptsMax],
+  );
+  return rows.length > 0;
 }
 
 /** Gives what was kept and forgets it: a sign-in attempt is answered once. */

@@ -68,7 +68,8 @@ export interface Sessions {
   /** Ends it here and at the provider, which knows the browser by its Cookie header; null where there is nothing to end. */
   endWithProvider(sid: string, cookie: string): Promise<SignOut | null>;
   endAll(logoutToken: string): Promise<Result<undefined>>;
-  keepAttempt(attempt: Attempt): Promise<string>;
+  /** null when too many sign-ins are under way. */
+  keepAttempt(attempt: Attempt): Promise<string | null>;
   takeAttempt(id: string): Promise<Attempt | null>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
@@ -133,12 +134,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     endAll: (logoutToken) => endAll(options, logoutToken),
     async keepAttempt(attempt) {
       const id = randomBytes(32).toString('base64url');
-      await insertAttempt(db, {
+      const isKept = await insertAttempt(db, {
         hash: hashOf(id),
         sealed: sealer.seal(JSON.stringify(attempt)),
         expiresAt: new Date(clock.now().add(attemptLife).epochMilliseconds),
       });
-      return id;
+      return isKept ? id : null;
     },
     async takeAttempt(id) {
       const sealed = await takeAttempt(db, hashOf(id), clock.now());

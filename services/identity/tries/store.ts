@@ -1,34 +1,20 @@
 import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, ok } from '@hearth/platform/problem.ts';
+import { sweepWithin, takeWithin, tooManyUntil } from '@hearth/platform/window-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Limit } from './limits.ts';
 
 type Window = Extract<Limit, { windowS: number }>;
 type Delay = Extract<Limit, { freeFailures: number }>;
 
+const table = 'identity.tries';
+
 /** Counts a try before it is made, so that any number at once cannot be more than allowed. */
-export async function takeTry(
+export const takeTry = (
   db: Database,
   { limit, key }: { limit: Window; key: string },
   now: Temporal.Instant,
-): Promise<Result<undefined>> {
-  const windowFrom = now.subtract({ seconds: limit.windowS });
-  const taken = await db.query<{ count: number }>(
-    `insert into identity.tries as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3)
-     on conflict (kind, key) do update
-       set count = case when t.since <= $4 then 1 else t.count + 1 end,
-           since = case when t.since <= $4 then excluded.since else t.since end
-       where t.since <= $4 or t.count < $5
-     returning count`,
-    [limit.kind, key, now.toString(), windowFrom.toString(), limit.max],
-  );
-  if (taken.length > 0) return ok(undefined);
-  const [row] = await db.query<{ since: Date }>(
-    'select since from identity.tries where kind = $1 and key = $2',
-    [limit.kind, key],
-  );
-  return tooMany(row ? row.since.getTime() + limit.windowS * 1000 : now.epochMilliseconds, now);
-}
+): Promise<Result<undefined>> => takeWithin(db, table, { limit, key, now });
 
 /** Counts what nobody is refused for, and tells how many there were in this window. */
 export async function countFailure(
@@ -109,7 +95,7 @@ export async function takeDelayedTry(
     'select blocked_until from identity.tries where kind = $1 and key = $2',
     [limit.kind, key],
   );
-  return tooMany(row?.blocked_until.getTime() ?? now.epochMilliseconds, now);
+  return tooManyUntil(row?.blocked_until.getTime() ?? now.epochMilliseconds, now);
 }
 
 export async function forgetTries(
@@ -120,11 +106,5 @@ export async function forgetTries(
 }
 
 /** What is older than every window counts no more. */
-export async function sweepTries(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.query('delete from identity.tries where since < $1', [before.toString()]);
-}
-
-function tooMany(untilMs: number, now: Temporal.Instant): Result<undefined> {
-  const waitS = Math.max(1, Math.ceil((untilMs - now.epochMilliseconds) / 1000));
-  return fail('too-many', 'too-many-tries', { retryAfterS: waitS, params: { waitS } });
-}
+export const sweepTries = (db: Database, before: Temporal.Instant): Promise<void> =>
+  sweepWithin(db, table, before);

@@ -30,6 +30,7 @@ const detourProblems = [
   'sign-in-expired',
   'sign-in-refused',
   'sign-in-answer-wrong',
+  'too-many-starts',
   'account-locked',
   'account-unverified',
   'account-incomplete',
