@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoAccount } from '@hearth/dev/demo.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { machine } from './config.ts';
+import { addDemoPerson } from './demo-person.ts';
 import { inTemporaryFolder, startSystem } from './running-system.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
@@ -19,7 +19,7 @@ await inTemporaryFolder(async (directory) => {
   const browser = await startChromium(directory);
   try {
     const visitor = createVisitor(system.url, fetch);
-    const { email, password } = demoAccount;
+    const { email, password } = await addDemoPerson(directory);
     await moveIn(visitor, { email, password });
     await sleep(settleMs);
     for (const path of ['/landing', '/launcher', '/energy']) {

@@ -2,11 +2,11 @@
 // take alone. Floor, measured in the same run: those two, one after the other. Rival: a page that asks once a minute learns of it
 // after 30 s in the mean. Run: node bench/live-update.ts
 import { join } from 'node:path';
-import { demoAccount } from '@hearth/dev/demo.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { eventsOf } from '@hearth/platform/event-stream.ts';
 import { keptMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { addDemoPerson } from './demo-person.ts';
 import { inTemporaryFolder, repository, startSystem } from './running-system.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
@@ -28,7 +28,7 @@ await inTemporaryFolder(async (directory) => {
 
 async function measure(url: string, directory: string): Promise<void> {
   const visitor = createVisitor(url, fetch);
-  const { email, password } = demoAccount;
+  const { email, password } = await addDemoPerson(directory);
   await moveIn(visitor, { email, password });
   const { text } = await visitor.open('/launcher');
   const installation = /installation=([0-9a-f-]{36})/.exec(text)?.[1] ?? '';

@@ -2,7 +2,7 @@
 // Floor: Node alone. Run: node bench/memory.ts
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoAccount } from '@hearth/dev/demo.ts';
+import { addDemoPerson } from './demo-person.ts';
 import { inTemporaryFolder, startSystem } from './running-system.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
@@ -11,7 +11,7 @@ await inTemporaryFolder(async (directory) => {
   const command = [process.execPath, 'dev/start.ts', '--port'];
   const system = await startSystem(command, { directory });
   try {
-    const { email, password } = demoAccount;
+    const { email, password } = await addDemoPerson(directory);
     await moveIn(createVisitor(system.url, fetch), { email, password });
     await sleep(restMs);
     const metrics = await (await fetch(`${system.monitoringUrl}/metrics`)).text();

@@ -2,11 +2,12 @@
 // All threads count, the database's too; both pages in turns in one run, after a warm-up. Run: node bench/server-render.ts
 import { randomBytes } from 'node:crypto';
 import { readWorldConfig } from '@hearth/dev/config.ts';
-import { demoAccount } from '@hearth/dev/demo.ts';
+import { demoAccount } from '@hearth/platform/demo-account.ts';
 import { seed } from '@hearth/dev/seed.ts';
 import { openWorldDatabase } from '@hearth/dev/world-database.ts';
 import { type World, createWorld } from '@hearth/dev/world.ts';
 import { signService } from '@hearth/platform/access.ts';
+import { clientLoopbackHeader } from '@hearth/platform/client-address.ts';
 import { createClient } from '@hearth/platform/client.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { drainOutbox } from '@hearth/platform/outbox.ts';
@@ -28,7 +29,11 @@ await inTemporaryFolder(async (directory) => {
   const world = await createWorld({ ...made, demo: 'hidden', pageTimeOutMs: 30_000 });
   try {
     await seed(world, { secrets, brand: config.brand });
-    const visitor = createVisitor(config.publicUrl.origin, world.fetch);
+    const visitor = createVisitor(config.publicUrl.origin, async (request) => {
+      // The outbox is for clients on this machine.
+      request.headers.set(clientLoopbackHeader, '1');
+      return world.fetch(request);
+    });
     const { email, password } = demoAccount;
     await moveIn(visitor, { email, password });
     await fill(world);

@@ -4,7 +4,7 @@ import { lockUser } from '@hearth/identity/locking.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { backup } from '@hearth/platform/backup.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { instant, locale } from '@hearth/platform/schema.ts';
+import { instant, localDate, locale } from '@hearth/platform/schema.ts';
 import { announceDowntime } from '@hearth/product/downtime/routes.ts';
 import { endDowntimes } from '@hearth/product/downtime/store.ts';
 import { createOperatorPass } from '@hearth/web/server/operator-pass.ts';
@@ -21,9 +21,18 @@ export const operations: Readonly<Record<string, Operation>> = {
   migrate: operation(z.strictObject({}), async () => ok({ migrated: true })),
   backup: operation(z.strictObject({ file: z.string() }), ({ db }, { file }) => backup(db, file)),
   'users add': operation(
-    z.strictObject({ email: z.string(), password: z.string(), name: z.string(), locale }),
-    ({ db, clock, secrets }, user) =>
-      addUser({ db, clock, pepper: secrets.derive('pepper') }, user),
+    z.strictObject({
+      email: z.string(),
+      password: z.string(),
+      name: z.string(),
+      locale,
+      policyVersion: localDate.optional(),
+    }),
+    ({ db, clock, secrets }, { policyVersion, ...user }) =>
+      addUser(
+        { db, clock, pepper: secrets.derive('pepper') },
+        policyVersion === undefined ? user : { ...user, policyVersion },
+      ),
   ),
   'users lock': operation(
     z.strictObject({ account: z.string(), reason: z.string(), isLocked: z.boolean() }),

@@ -1,12 +1,13 @@
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '@hearth/platform/clock.ts';
+import { demoAccount } from '@hearth/platform/demo-account.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import { listenForOperator } from '@hearth/platform/operator.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
+import { isReachedByOthers } from '@hearth/platform/start-rules.ts';
 import { serve } from '@hearth/platform/serve.ts';
 import type { WorldConfig } from './config.ts';
-import { demoAccount } from './demo.ts';
 import { selfSigned } from './https.ts';
 import { runOperation } from './operations.ts';
 import { seed } from './seed.ts';
@@ -25,12 +26,14 @@ export interface Running {
 /** Everything but the database, which is open: serves until the process is told to end. */
 export async function run(given: Running): Promise<void> {
   const { config } = given;
-  const isDemo = config.environment === 'feature' && !config.onecta;
+  const isDemo = config.environment === 'feature' && config.demoHomes.length > 0;
+  const developers = developerLinks(config);
   const world = await createWorld({
     ...given,
     clock: systemClock,
     random: Math.random,
     demo: isDemo ? 'offered' : 'hidden',
+    onDeveloperLink: developers.onLink,
   });
   try {
     await open(world, { ...given, isDemo });
@@ -44,6 +47,26 @@ export async function run(given: Running): Promise<void> {
   flushCompileCache();
   const words = greeting(config, { seconds, isDemo, isHttps: given.isHttps });
   process.stdout.write(`${words.join('\n')}\n`);
+  developers.print();
+}
+
+/** Prints the current one-time link after the greeting, and each new one when the last was used. */
+function developerLinks(config: WorldConfig): { onLink(link: URL): void; print(): void } {
+  const isNeeded = config.environment === 'feature' && isReachedByOthers(config);
+  let isGreeted = false;
+  let current = '';
+  const print = (): void => {
+    isGreeted = true;
+    if (isNeeded)
+      process.stdout.write(`  developers' pages on another device, once:  ${current}\n\n`);
+  };
+  return {
+    onLink(link) {
+      current = link.href;
+      if (isGreeted) print();
+    },
+    print,
+  };
 }
 
 /** Lets an operator, then everybody in, and begins what goes on by itself. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { addUser } from '@hearth/identity/users.ts';
+import { demoAccount } from '@hearth/platform/demo-account.ts';
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
@@ -9,7 +10,6 @@ import { loadPartners } from '@hearth/product/partner/jobs.ts';
 import { samplePartners } from '@hearth/product/partner/sample-partners.ts';
 import { loadUnits } from '@hearth/product/unit-registry/jobs.ts';
 import { sampleUnits } from '@hearth/product/unit-registry/sample-units.ts';
-import { demoAccount } from './demo.ts';
 import type { World } from './world.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import { startBackground } from '@hearth/platform/background.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { demoAccount } from '@hearth/platform/demo-account.ts';
 import type { JobOwner } from '@hearth/platform/job-runner.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
@@ -12,7 +13,7 @@ import type { ServiceDeps } from '@hearth/platform/service.ts';
 import type { WebSettings } from '@hearth/web/server/backend.ts';
 import { formTargetsOf, makeWeb } from '@hearth/web/server/make-web.ts';
 import type { WorldConfig } from './config.ts';
-import { type Demo, demoAccount } from './demo.ts';
+import type { Demo } from './demo.ts';
 import { type WorldServices, createServices } from './services.ts';
 
 export interface WorldOptions {
@@ -26,6 +27,8 @@ export interface WorldOptions {
   readonly random: () => number;
   /** Whether the demo account's password may stand beside the sign-in form. */
   readonly demo: Demo;
+  /** Receives the link that opens the developers' pages on another device. */
+  readonly onDeveloperLink?: (link: URL) => void;
   /** How hard a password is to try; tests of everything else do not pay for it. */
   readonly hashing?: HashSettings;
   /** How long a page waits for what is behind it, where the machine is busier than one that serves. */
@@ -47,7 +50,7 @@ export interface World {
 }
 
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const { config, db, log, secrets, clock, random, pageTimeOutMs } = options;
+  const { config, db, log, secrets, clock, random, onDeveloperLink, pageTimeOutMs } = options;
   const deps: ServiceDeps = {
     db,
     clock,
@@ -70,6 +73,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     identity: at('/api/identity'),
     provider: inside,
     random,
+    ...(onDeveloperLink ? { onDeveloperLink } : {}),
     ...(pageTimeOutMs === undefined ? {} : { pageTimeOutMs }),
   });
   const front = mounted(mounts, web.fetch);

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { nameClient } from './client-address.ts';
 
-function requestWith(headers: Record<string, string>): IncomingMessage {
+function requestWith(headers: Record<string, string>, peer = '::ffff:192.0.2.7'): IncomingMessage {
   const socket = new Socket();
-  Object.defineProperty(socket, 'remoteAddress', { value: '::ffff:192.0.2.7' });
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
   const request = new IncomingMessage(socket);
   for (const [name, value] of Object.entries(headers)) {
     request.rawHeaders.push(name, value);
@@ -37,5 +37,41 @@ describe('the address of a client', () => {
   });
   it('is the peer’s when fewer proxies spoke than were told of', () => {
     expect(named({}, 1)).toEqual(['192.0.2.7']);
+  });
+});
+
+describe('a client on this machine', () => {
+  const isLoopback = (peer: string, headers: Record<string, string>, proxies = 0): boolean => {
+    const request = requestWith(headers, peer);
+    nameClient(request, proxies);
+    const isInRaw = request.rawHeaders.includes('x-client-loopback');
+    expect(request.headers['x-client-loopback']).toBe(isInRaw ? '1' : undefined);
+    return isInRaw;
+  };
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('has the peer address %s', (peer) => {
+    expect(isLoopback(peer, {})).toBe(true);
+    expect(isLoopback(peer, { 'X-Forwarded-For': '127.0.0.1' }, 1)).toBe(true);
+  });
+
+  it('may have connected to the machine’s address in its network', () => {
+    const request = requestWith({}, '192.168.1.20');
+    Object.defineProperty(request.socket, 'localAddress', { value: '192.168.1.20' });
+    nameClient(request, 0);
+    expect(request.headers['x-client-loopback']).toBe('1');
+  });
+
+  it.each([
+    ['a peer elsewhere', '192.0.2.7', {}, 0],
+    ['a peer elsewhere that names loopback', '192.0.2.7', { 'X-Forwarded-For': '127.0.0.1' }, 1],
+    ['a request that says so itself', '192.0.2.7', { 'X-Client-Loopback': '1' }, 0],
+    ['a client of a proxy here', '127.0.0.1', { 'X-Forwarded-For': '192.0.2.9' }, 1],
+    ['a client of a proxy that is not counted', '127.0.0.1', { 'X-Forwarded-For': '192.0.2.9' }, 0],
+    ['a stranger’s entry', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1, 192.0.2.9' }, 2],
+    ['a name for an address', '127.0.0.1', { 'X-Forwarded-For': 'unknown' }, 1],
+    ['an empty entry', '127.0.0.1', { 'X-Forwarded-For': '' }, 1],
+    ['the standard header', '127.0.0.1', { Forwarded: 'for=192.0.2.9' }, 0],
+  ])('is not %s', (_, peer, headers, proxies) => {
+    expect(isLoopback(peer, headers as Record<string, string>, proxies)).toBe(false);
   });
 });

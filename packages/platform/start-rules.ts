@@ -31,6 +31,13 @@ export function checkStartAddresses(start: StartAddresses): Result<null> {
     : ok(null);
 }
 
+/** Whether other devices than this machine reach a start at these addresses. */
+export const isReachedByOthers = ({
+  publicUrl,
+  host,
+}: Pick<StartAddresses, 'publicUrl' | 'host'>): boolean =>
+  reachOf(publicUrl.hostname) !== 'loopback' || reachOfListener(host, []) !== 'loopback';
+
 /** Outside `feature` mail has to leave the machine: the development outbox would show it to everybody. */
 export function checkMailServer(
   environment: Environment,

@@ -12,6 +12,7 @@ export const internalRoutes = [
     resource: 'outbox',
     verb: 'read',
     roles: everyone,
+    onlyIn: 'feature',
   },
   {
     path: '/internal/components',

@@ -25,7 +25,7 @@ export interface ScreenRoute extends Declaration {
   readonly isKept?: true;
   /** The flow that its places are steps of, by its name in `forms/wizard/wizards.ts`: out of order they lead to the nearest one. */
   readonly wizard?: string;
-  /** For those who build the app: not found in any other environment. */
+  /** For developers: not found in any other environment, nor from elsewhere without the printed key. */
   readonly onlyIn?: 'feature';
 }
 

@@ -1,12 +1,14 @@
 import type { Backend } from '../server/backend.ts';
 import { brandShellOf } from './brand-shell.ts';
 import { buildId } from './build-id.ts';
+import { isDeveloper } from './middleware/developer-pages.ts';
 import { personOf } from './pwa/copy-mark-of.ts';
 import type { Shell } from './shell/shell-context.tsx';
 import type { Visit } from './visit.ts';
 
 /** What every screen needs of the visit, and nothing secret: it is in the page. */
-export function shellOf(visit: Visit, { settings, clock, opaque }: Backend): Shell {
+export function shellOf(visit: Visit, backend: Backend): Shell {
+  const { settings, clock, opaque } = backend;
   return {
     brand: brandShellOf(settings.brand, visit.language.tag),
     language: visit.language,
@@ -20,7 +22,7 @@ export function shellOf(visit: Visit, { settings, clock, opaque }: Backend): She
     build: buildId,
     downtime: visit.downtime,
     now: clock.now().toString(),
-    hasOutbox: settings.hasOutbox,
+    hasOutbox: settings.hasOutbox && isDeveloper(visit, backend),
     isInsecure: settings.publicUrl.protocol === 'http:' && !isLocal(settings.publicUrl.hostname),
   };
 }

@@ -43,6 +43,7 @@ import type { registrationContract } from '@hearth/product/registration/contract
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
 import type { Opaque } from './opaque.ts';
+import type { DeveloperAccess } from './developer-access.ts';
 import type { DemoSessions } from './demo-sessions.ts';
 import type { KeptForms } from './kept-forms.ts';
 import type { Sessions } from './sessions.ts';
@@ -103,6 +104,8 @@ export interface Backend {
   readonly provider: IdentityProvider;
   readonly startLimit: StartLimit;
   readonly operatorPass: OperatorPass;
+  /** For the pages that only developers see, from a device that is not this machine. */
+  readonly developerAccess: DeveloperAccess;
   /** A token for calls that the web makes for itself. */
   readonly serviceToken: () => Promise<string>;
   /** Names for what a browser keeps of people and homes. */
@@ -127,7 +130,7 @@ export interface WebSettings {
   readonly publicUrl: URL;
   readonly environment: 'feature' | 'develop' | 'staging' | 'master';
   readonly brand: Brand;
-  /** Whether the development outbox may be looked at: only where no mail leaves the machine. */
+  /** Whether mail is kept and shown to developers: only where none leaves the machine. */
   readonly hasOutbox: boolean;
   /** `locked` as the seed asks; the person's own "Allow zoom" wins. */
   readonly viewportZoom: 'locked' | 'allow';
@@ -135,6 +138,6 @@ export interface WebSettings {
   readonly formTargets: readonly string[];
   /** Whether there are sample homes to look around in. */
   readonly hasDemo: boolean;
-  /** A demo account whose password is printed at the start, so that it can be offered beside the sign-in form. */
+  /** The demo account, whose password is published: shown to developers beside the sign-in form, and refused to everybody else. */
   readonly demoAccount: { readonly email: string; readonly password: string } | null;
 }

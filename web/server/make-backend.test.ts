@@ -30,6 +30,7 @@ const backend = makeBackend({
   tokenKey: { secret: key },
   sessionKey: key,
   operatorKey: key,
+  developerAccess: { redeem: () => null, isValid: () => false },
   oidcClient: { id: 'web', secret: 'secret' },
   product: silent,
   energy: silent,

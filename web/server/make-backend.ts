@@ -45,6 +45,7 @@ import { registrationContract } from '@hearth/product/registration/contract.ts';
 import { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import { tripContract } from '@hearth/product/trip/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
+import type { DeveloperAccess } from './developer-access.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
 import { createKeptForms } from './kept-forms.ts';
@@ -65,6 +66,7 @@ export interface BackendOptions {
   readonly sessionKey: Uint8Array;
   /** Signs what lets an operator in while the app is closed. */
   readonly operatorKey: Uint8Array;
+  readonly developerAccess: DeveloperAccess;
   readonly oidcClient: { readonly id: string; readonly secret: string };
   readonly product: Reach;
   readonly energy: Reach;
@@ -180,6 +182,7 @@ export function makeBackend(options: BackendOptions): Backend {
     provider,
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),
+    developerAccess: options.developerAccess,
     serviceToken: () => signService('web', options.tokenKey, clock),
     opaque,
     pictures: picturesOf(clock),

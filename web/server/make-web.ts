@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Reach } from '@hearth/platform/client.ts';
 import type { JobOwner } from '@hearth/platform/job-runner.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/service.ts';
 import { webClient } from '@hearth/identity/web-client.ts';
+import { createDeveloperAccess } from './developer-access.ts';
 import { createWeb } from './app.ts';
 import type { AccountsElsewhere, WebSettings } from './backend.ts';
 import { makeBackend } from './make-backend.ts';
@@ -17,6 +19,8 @@ export interface WebSetting {
   /** Reaches the identity provider under its public address. */
   readonly provider: (request: Request) => Promise<Response>;
   readonly random: () => number;
+  /** Receives the address that opens the developers' pages on another device: once at the start, and again after each use. */
+  readonly onDeveloperLink?: (link: URL) => void;
   readonly pageTimeOutMs?: number;
 }
 
@@ -34,11 +38,22 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
       tokenKey: deps.key,
       sessionKey: secrets.derive('web sessions'),
       operatorKey: secrets.derive('operator pass'),
+      developerAccess: createDeveloperAccess({
+        key: secrets.derive('developer pages'),
+        random: (bytes) => randomBytes(bytes),
+        onKey: (key) => setting.onDeveloperLink?.(developerLink(settings, key)),
+      }),
       oidcClient: webClient(settings.environment, secrets),
     }),
   );
   for (const route of webRoutes()) deps.registry.add(route);
   return { name: 'web', fetch, jobs, outbox: {}, endStreams };
+}
+
+function developerLink({ publicUrl, hasOutbox }: WebSettings, key: string): URL {
+  const link = new URL(hasOutbox ? '/outbox' : '/internal/labels', publicUrl);
+  link.searchParams.set('key', key);
+  return link;
 }
 
 /** Where a form may lead: the maker's own sign-in, when the real cloud is linked; a provider elsewhere, when somebody signs out. */

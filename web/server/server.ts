@@ -1,6 +1,7 @@
 import { mounted } from '@hearth/platform/mount.ts';
 import { rebased } from '@hearth/platform/rebase.ts';
 import { runAlone } from '@hearth/platform/run-alone.ts';
+import { isReachedByOthers } from '@hearth/platform/start-rules.ts';
 import { usable } from '@hearth/platform/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { formTargetsOf, makeWeb } from './make-web.ts';
@@ -24,6 +25,10 @@ await runAlone({
       identity: { baseUrl: identityUrl.href, fetch },
       provider,
       random: Math.random,
+      onDeveloperLink(link) {
+        if (config.environment === 'feature' && isReachedByOthers(config))
+          process.stdout.write(`developers' pages on another device, once: ${link.href}\n`);
+      },
       settings: {
         publicUrl,
         environment: config.environment,

@@ -4,6 +4,7 @@ import { readFlow } from '../forms/wizard/flow.ts';
 import { leadOf } from '../forms/wizard/wizard.ts';
 import { wizards } from '../forms/wizard/wizards.ts';
 import type { Visit } from '../visit.ts';
+import { openDeveloperPage } from './developer-pages.ts';
 import type { Step } from './step.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -22,8 +23,11 @@ const shapes: Readonly<Record<string, (value: string) => boolean>> = {
 export const pages: Step = async (visit, backend) => {
   if (!visit.route) throw data(null, { status: 404 });
   const { onlyIn } = visit.route;
-  if (onlyIn !== undefined && onlyIn !== backend.settings.environment)
-    throw data(null, { status: 404 });
+  if (onlyIn !== undefined) {
+    if (onlyIn !== backend.settings.environment) throw data(null, { status: 404 });
+    const answer = openDeveloperPage(visit, backend);
+    if (answer) return answer;
+  }
   const pattern = visit.route.path.split('/');
   const given = visit.url.pathname.split('/');
   for (const [index, part] of pattern.entries()) {

@@ -245,7 +245,7 @@ function visitAt(route: ScreenRoute, state: State, backend: Backend): Visit {
     .map((each) => (each.includes('=') ? each : `${each}=1`))
     .join('; ');
   const request = new Request(new URL(address, 'https://home.example'), {
-    headers: { cookie, 'user-agent': state.agent ?? phone },
+    headers: { cookie, 'user-agent': state.agent ?? phone, 'x-client-loopback': '1' },
   });
   const visit = provide({ backend, nonce: 'n', request }).get(visitContext);
   visit.route = route;

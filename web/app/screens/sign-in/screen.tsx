@@ -10,6 +10,7 @@ import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SecretField, SendButton, TextField } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { demoAccountRefusal, isDeveloper } from '../../middleware/developer-pages.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -73,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     problem: null,
     returnTo,
     loginHint: wanted.value.loginHint ?? '',
-    demoAccount: settings.demoAccount,
+    demoAccount: isDeveloper(visit, context.get(backendContext)) ? settings.demoAccount : null,
   };
 }
 
@@ -112,6 +113,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const read = await readForm(signInForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
+  const visit = context.get(visitContext);
+  const refusal = demoAccountRefusal(visit, context.get(backendContext), read.text('email'));
+  if (refusal) return sendBack(read.refused(refusal));
   const signedIn = await identity.signIn(
     { params, body: { email: read.text('email'), password: read.text('password'), ...from } },
     { token: await serviceToken() },

@@ -1,0 +1,9 @@
+/**
+ * The account of a first start in `feature`. Its password is published here, so it exists in no other environment. Its account at the
+ * simulated device cloud has the same address and password.
+ */
+export const demoAccount = {
+  email: 'mara@lindenweg.example',
+  password: 'warm-in-every-room',
+  name: 'Mara Lindner',
+} as const;

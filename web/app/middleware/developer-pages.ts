@@ -1,0 +1,37 @@
+import { demoAccount } from '@hearth/platform/demo-account.ts';
+import { type Problem, fail } from '@hearth/platform/problem.ts';
+import { data, redirect } from 'react-router';
+import type { Backend } from '../../server/backend.ts';
+import { isOnThisMachine } from '../api/address.ts';
+import type { Visit } from '../visit.ts';
+
+export const developerCookie = '__Host-developer';
+
+/**
+ * Whether the visit may see the mail outbox, the pages below `/internal` and the demo account: only in `feature`, on this machine or
+ * with the cookie that the printed one-time link sets.
+ */
+export function isDeveloper({ request, cookies }: Visit, backend: Backend): boolean {
+  if (backend.settings.environment !== 'feature') return false;
+  if (isOnThisMachine(request)) return true;
+  const cookie = cookies[developerCookie];
+  return cookie !== undefined && backend.developerAccess.isValid(cookie, backend.clock.now());
+}
+
+/** The password of the demo account is published, so it signs in developers only: to others it is a wrong one. */
+export function demoAccountRefusal(visit: Visit, backend: Backend, email: string): Problem | null {
+  const isDemo = email.trim().toLowerCase() === demoAccount.email;
+  if (!isDemo || backend.settings.environment !== 'feature' || isDeveloper(visit, backend))
+    return null;
+  return fail('invalid', 'email-or-password-wrong', { at: '/body/password' });
+}
+
+/** Not found for anybody but developers. The right key in the address becomes the cookie, and leaves the address. */
+export function openDeveloperPage(visit: Visit, backend: Backend): Response | null {
+  if (isDeveloper(visit, backend)) return null;
+  const key = visit.url.searchParams.get('key');
+  const pass = key === null ? null : backend.developerAccess.redeem(key, backend.clock.now());
+  if (pass === null) throw data(null, { status: 404 });
+  const cookie = `${developerCookie}=${pass}; Path=/; Secure; HttpOnly; SameSite=Lax`;
+  return redirect(visit.url.pathname, { headers: { 'set-cookie': cookie } });
+}
