@@ -95,11 +95,81 @@ test('files are named by what is in them, so a browser keeps them for good', asy
   }
 });
 
-test('a form that is too large is refused before it is read', async ({ context, world }) => {
+test('a form that is too large is answered by a page that says so', async ({ context, world }) => {
+  for (const path of ['/sign-up', '/sign-up.data']) {
+    const answer = await context.request.post(path, {
+      headers: { origin: world.url, 'content-type': 'application/x-www-form-urlencoded' },
+      data: `name=${'x'.repeat(300_000)}`,
+    });
+    expect(answer.status()).toBe(413);
+    if (path === '/sign-up')
+      expect(await answer.text()).toContain('That is too much text for one form.');
+  }
+});
+
+test('U+0000 in a form comes back at its field, with what was typed', async ({
+  context,
+  world,
+}) => {
   const answer = await context.request.post('/sign-up', {
-    headers: { origin: world.url, 'content-type': 'application/x-www-form-urlencoded' },
-    data: `name=${'x'.repeat(300_000)}`,
+    headers: { origin: world.url },
+    form: {
+      name: 'Jonas\0Weber',
+      email: 'jonas@lindenweg.example',
+      password: 'soup on a rainy day',
+    },
   });
-  expect(answer.status()).toBe(413);
-  expect(await answer.json()).toMatchObject({ code: 'body-too-large' });
+  expect(answer.status()).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain('Your name has a character that cannot be stored.');
+  expect(html).toContain('jonas@lindenweg.example');
+});
+
+/** An answer of every kind that no screen gives; pages are above. */
+const kinds = [
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/robots.txt', 200],
+  ['/.well-known/security.txt', 200],
+  ['/.well-known/change-password', 302],
+  ['/manifest.webmanifest', 200],
+  ['/sw.js', 200],
+  ['/offline.html', 200],
+  ['/favicon.ico', 204],
+  ['/assets/no-such-file.js', 404],
+  ['/auth/start', 302],
+  ['/auth/callback', 302],
+  ['/idp/.well-known/openid-configuration', 200],
+  ['/idp/auth', 400],
+  ['/device-cloud/v1/oidc/authorize', 400],
+  ['/device-cloud/v1/oidc/.well-known/openid-configuration', 200],
+  ['/device-cloud/v1/gateway-devices', 401],
+  ['/api/energy/v1/nowhere', 404],
+  ['/energy/history/export', 302],
+  ['/metrics', 404],
+  ['/api/energy/openapi.json', 404],
+  ['/%00', 400],
+] as const;
+
+test('every kind of answer carries the common headers, and the host must be known', async ({
+  context,
+  world,
+}) => {
+  for (const [path, status] of kinds) {
+    const answer = await context.request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, status]);
+    expect(answer.headers(), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(answer.headers()['content-security-policy'], path).toMatch(
+      /frame-ancestors 'none'|default-src 'none'/,
+    );
+    const foreign = await context.request.get(path, {
+      maxRedirects: 0,
+      headers: { host: `evil.example:${world.port}` },
+    });
+    expect([path, foreign.status()]).toEqual([path, 421]);
+  }
 });

@@ -5,13 +5,14 @@ import { cookiesOf } from './api/cookies.ts';
 import { appearanceOf } from './api/appearance.ts';
 import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
 import { watched } from './pwa/watched.ts';
-import type { Visit } from './visit.ts';
+import type { Refusal, Visit } from './visit.ts';
 
 /** The context of one request, before any middleware has run. */
 export function provide(given: {
   backend: Backend;
   nonce: string;
   request: Request;
+  refusal?: Refusal;
 }): RouterContextProvider {
   const { backend, nonce, request } = given;
   const cookies = cookiesOf(request.headers.get('cookie'));
@@ -37,6 +38,7 @@ export function provide(given: {
     installation: null,
     flow: null,
     isWhole: true,
+    refusal: given.refusal ?? null,
   };
   context.set(visitContext, visit);
   context.set(backendContext, watched(backend, visit));

@@ -47,6 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const answer = await runMiddleware(names, visit, context.get(backendContext));
     if (!answer && visit.route && matrix[visit.route.area].authenticated && !visit.session)
       throw data(null, { status: 503, statusText: 'session-unknown' });
+    if (visit.refusal) throw data(null, { status: 413, statusText: visit.refusal });
     if (answer) throw marked(answer, visit, context.get(backendContext));
     return marked(await next(), visit, context.get(backendContext));
   },

@@ -31,7 +31,12 @@ export interface Visit {
   flow: Flow | null;
   /** No service has failed to answer: the page shows all that it is meant to show. */
   isWhole: boolean;
+  /** Why the server answers with the error page before any screen sees the request. */
+  readonly refusal: Refusal | null;
 }
+
+/** The posted form has more bytes than any form needs. */
+export type Refusal = 'too-large';
 
 export interface Appearance {
   readonly theme: 'system' | 'light' | 'dark';

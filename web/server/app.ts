@@ -6,9 +6,10 @@ import { fail, problemResponse } from '@hearth/platform/problem.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { createRequestHandler } from 'react-router';
+import { type RequestHandler, createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import { paths } from '../app/paths.ts';
+import type { Refusal } from '../app/visit.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
 import { changesRoutes } from './changes-routes.ts';
@@ -18,7 +19,7 @@ import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
 import { noForm } from './posted-form.ts';
 import { pwaRoutes } from './pwa-routes.ts';
-import { loadBuild } from './web-build.ts';
+import { type WebBuild, loadBuild } from './web-build.ts';
 
 export interface WebApp {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -39,7 +40,7 @@ const pictureBytesMax = 20 * 1024 * 1024;
 /** The server-rendered app as a function of requests: files, sign-in, then the screens. */
 export async function createWeb(backend: Backend): Promise<WebApp> {
   const { build, provide, textOf } = await loadBuild();
-  const render = createRequestHandler(build, 'production');
+  const render = renderer(backend, { handle: createRequestHandler(build, 'production'), provide });
   const app = new Hono();
   app.onError((error) => {
     backend.log.error({ err: error }, 'page failed');
@@ -52,7 +53,10 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
     await next();
   });
   app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
-  const formLimit = boundedBody(bodyBytesMax, tooLarge);
+  const formLimit = boundedBody(bodyBytesMax, async (request) => {
+    await takeRest(request);
+    return await render(withoutForm(request), 'too-large');
+  });
   app.use(async (context, next) =>
     context.req.path === paths.scanCamera() ? await next() : await formLimit(context, next),
   );
@@ -80,15 +84,7 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);
   app.route('/', changes.app);
-  app.all('*', async (context) => {
-    const nonce = randomBytes(16).toString('base64');
-    const headers = securityHeaders({ settings, nonce, url: new URL(context.req.url) });
-    const response = await render(
-      context.req.raw,
-      provide({ backend, nonce, request: context.req.raw }),
-    );
-    return isNoPage(response) ? lastPage(headers) : withHeaders(response, headers);
-  });
+  app.all('*', ({ req }) => render(req.raw));
   return {
     fetch: async (request) => app.fetch(request),
     jobs: [sweepJob(backend)],
@@ -100,16 +96,39 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
 const isNoPage = ({ status, headers }: Response): boolean =>
   status === 500 && headers.get('content-type')?.startsWith('text/plain') === true;
 
-const tooLarge = (): Response =>
-  problemResponse(fail('too-large', 'body-too-large', { params: { bytesMax: bodyBytesMax } }));
-
-/**
- * The page again, which says it in words: whoever sent that waits for a page. A browser reads no answer before it has sent all it
- * has, so the rest is taken and let go.
- */
-async function pictureTooLarge(request: Request): Promise<Response> {
+/** A browser reads no answer before it has sent all it has, so the rest is taken and let go. */
+async function takeRest(request: Request): Promise<void> {
   await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
+}
+
+/** The same request with an empty form, for the page that says why it was refused. */
+function withoutForm({ url, method, headers, signal }: Request): Request {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'transfer-encoding', 'content-type']) kept.delete(name);
+  return new Request(url, { method, headers: kept, signal, body: new URLSearchParams() });
+}
+
+/** The page again, which says it in words: whoever sent that waits for a page. */
+async function pictureTooLarge(request: Request): Promise<Response> {
+  await takeRest(request);
   return new Response(null, { status: 303, headers: { location: paths.scanPictureTooLarge() } });
+}
+
+type Render = (request: Request, refusal?: Refusal) => Promise<Response>;
+
+/** The screens, with the security headers of a page. */
+function renderer(
+  backend: Backend,
+  { handle, provide }: { readonly handle: RequestHandler; readonly provide: WebBuild['provide'] },
+): Render {
+  const { settings } = backend;
+  return async (request, refusal) => {
+    const nonce = randomBytes(16).toString('base64');
+    const headers = securityHeaders({ settings, nonce, url: new URL(request.url) });
+    const context = provide({ backend, nonce, request, ...(refusal ? { refusal } : {}) });
+    const response = await handle(request, context);
+    return isNoPage(response) ? lastPage(headers) : withHeaders(response, headers);
+  };
 }
 
 /** Sessions that ended unused, sign-ins that nobody finished. */

@@ -47,7 +47,7 @@ export async function readForm<Name extends string>(
     faults,
     idempotency: crypto.randomUUID(),
   });
-  const faults = await validate(form, scope, later);
+  const faults = nulFaults(values) ?? (await validate(form, scope, later));
   if (faults.length > 0) return { ok: false, answer: back(422, faults) };
   const text = (name: Name): string => {
     const value = values[name];
@@ -70,6 +70,14 @@ export async function readForm<Name extends string>(
     },
     refused: (problem) => back(statusOf(problem.kind), faultsOfProblem(form, problem)),
   };
+}
+
+/** No database keeps U+0000, so that no rule and no service has to ask for it; null where there is none. */
+function nulFaults(values: Readonly<Record<string, FieldValue>>): readonly AnsweredFault[] | null {
+  const faults = Object.entries(values)
+    .filter(([, value]) => (Array.isArray(value) ? value : [value]).join().includes('\0'))
+    .map(([field]) => ({ field, code: 'nul-character' }));
+  return faults.length > 0 ? faults : null;
 }
 
 /** The page again, with the form as it was typed. */

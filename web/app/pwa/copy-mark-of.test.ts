@@ -40,6 +40,7 @@ function visit(change: Partial<Visit> = {}): Visit {
     installation: 'linden',
     flow: null,
     isWhole: true,
+    refusal: null,
     ...change,
   };
 }

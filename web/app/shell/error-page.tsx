@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { useText } from '../i18n/use-text.ts';
+import { type Text, useText } from '../i18n/use-text.ts';
 import { reloadOnce } from '../navigation/chunk-failure.ts';
 import { useErrorShown } from '../navigation/progress-bar.tsx';
 import { redirectError } from '../navigation/redirect-in.ts';
@@ -57,24 +57,17 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Told({ error }: { error: NormalError }) {
   const text = useText();
   if (error.message === redirectError) return <Leaving />;
-  const isMissing = error.statusCode === 404;
-  const isUnknownMiddleware = error.message.startsWith('Unknown middleware ');
+  const { title, why } = wordsOf(error, text);
   return (
     <PlainFrame>
       <Page>
-        <title>{isMissing ? text('error.not-found') : text('error.failed')}</title>
+        <title>{title}</title>
         <div className="error-page">
           <p className="figure" aria-hidden="true">
             {error.statusCode}
           </p>
-          <h1 className="lead">{isMissing ? text('error.not-found') : text('error.failed')}</h1>
-          <p className="second">
-            {isUnknownMiddleware
-              ? error.message
-              : isMissing
-                ? text('error.not-found-why')
-                : text('error.failed-why')}
-          </p>
+          <h1 className="lead">{title}</h1>
+          <p className="second">{why}</p>
         </div>
         <p>
           <ButtonLink look="main" href={paths.start()}>
@@ -84,6 +77,18 @@ function Told({ error }: { error: NormalError }) {
       </Page>
     </PlainFrame>
   );
+}
+
+function wordsOf({ message, statusCode }: NormalError, text: Text) {
+  if (statusCode === 404)
+    return { title: text('error.not-found'), why: text('error.not-found-why') };
+  if (statusCode === 413)
+    return { title: text('problem.body-too-large'), why: text('error.too-large-why') };
+  const isUnknownMiddleware = message.startsWith('Unknown middleware ');
+  return {
+    title: text('error.failed'),
+    why: isUnknownMiddleware ? message : text('error.failed-why'),
+  };
 }
 
 /** While the browser goes to another site: nothing has gone wrong. */
