@@ -20,6 +20,7 @@ import { lastPage } from './last-page.ts';
 import { noForm } from './posted-form.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
+import { wellKnownRoutes } from './well-known-routes.ts';
 
 export interface WebApp {
   readonly fetch: (request: Request) => Promise<Response>;
@@ -78,6 +79,7 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   // Pages name their icon; for answers that are no page of ours there is none, which is no mistake worth a page.
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', brandFiles(backend.settings.brand));
+  app.route('/', wellKnownRoutes(backend));
   const { settings } = backend;
   app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
   app.route('/', demoRoutes(backend));
