@@ -17,6 +17,9 @@ export interface SigningOut {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
+/** A person who signs out waits no longer for the provider: the session has ended here. */
+const answerMsMax = 5_000;
+
 /**
  * OpenID Connect RP-Initiated Logout 1.0. The ID token holds name and address of a person, and an address stays in histories and
  * logs: our own provider gets it in a form from this process. Another provider gets the client's id, and may ask the person.
@@ -39,6 +42,7 @@ export async function signOutAt(given: SigningOut): Promise<SignOut> {
       headers: { cookie: given.cookie },
       body: form,
       redirect: 'manual',
+      signal: AbortSignal.timeout(answerMsMax),
     }),
   );
   await answer.body?.cancel();
