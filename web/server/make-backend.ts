@@ -49,7 +49,7 @@ import type { DeveloperAccess } from './developer-access.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
 import { createKeptForms } from './kept-forms.ts';
-import { askingOnceMore } from './once-more.ts';
+import { waitingForAttempt } from './running-attempt.ts';
 import { createOpaque } from './opaque.ts';
 import { createOperatorPass } from './operator-pass.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
@@ -167,7 +167,7 @@ export function makeBackend(options: BackendOptions): Backend {
   const opaque = createOpaque(options.sessionKey);
   const personToken = settings.elsewhere ? personTokens(options) : undefined;
   return {
-    product: { ...askingOnceMore(pageProduct), ...askingOnceMore(patientProduct) },
+    product: { ...waitingForAttempt(pageProduct), ...waitingForAttempt(patientProduct) },
     energy: createClient(energyContract, within(options.energy, pageTimeOutMs)),
     identity: identityOf((timeoutMs) => within(options.identity, timeoutMs), pageTimeOutMs),
     sessions: createSessions({

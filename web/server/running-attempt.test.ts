@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { expect, test } from 'vitest';
-import { askingOnceMore } from './once-more.ts';
+import { waitingForAttempt } from './running-attempt.ts';
 
 const contract = {
   move: endpoint({
@@ -19,7 +19,7 @@ function asked(answers: readonly Result<undefined>[], key?: string) {
   const waits: unknown[] = [];
   const left = [...answers];
   const keys: unknown[] = [];
-  const client = askingOnceMore<typeof contract>(
+  const client = waitingForAttempt<typeof contract>(
     {
       move: async (_, options) => {
         keys.push(options?.idempotencyKey);
@@ -40,8 +40,16 @@ test('the second press waits for what the first was told', async () => {
   });
 });
 
-test('nobody asks a third time, nor waits long', async () => {
-  expect(await asked([running, running], 'k')).toMatchObject({ answer: running, waits: [1000] });
+test('a first run of seconds is waited for, and of minutes is not', async () => {
+  const slow = [running, running, running, ok(undefined)];
+  expect(await asked(slow, 'k')).toMatchObject({
+    answer: ok(undefined),
+    waits: [1000, 1000, 1000],
+  });
+  const stuck = Array.from({ length: 40 }, () => running);
+  const { answer, waits } = await asked(stuck, 'k');
+  expect(answer).toEqual(running);
+  expect(waits).toHaveLength(20);
   const long = { ...running, retryAfterS: 600 };
   expect(await asked([long, ok(undefined)], 'k')).toMatchObject({ waits: [2000] });
 });

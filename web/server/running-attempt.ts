@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallOptions, Client } from '@hearth/platform/client.ts';
+import type { Contract } from '@hearth/platform/contract.ts';
+import type { Result } from '@hearth/platform/problem.ts';
+
+type Call = (input: never, options?: CallOptions) => Promise<Result<unknown>>;
+
+/**
+ * A button pressed twice sends one attempt twice, and the second call arrives while the first still runs. It is repeated, as often
+ * as the service says, until it gets the answer of the first.
+ */
+export function waitingForAttempt<C extends Contract>(
+  client: Client<C>,
+  pause: (waitMs: number) => Promise<unknown> = (waitMs) => sleep(waitMs),
+): Client<C> {
+  const calls = Object.entries<Call>(client).map(
+    ([name, call]) =>
+      [
+        name,
+        async (input: never, options: CallOptions = {}) => {
+          let answer = await call(input, options);
+          for (let waitedS = 0; waitedS < waitedSMax && options.idempotencyKey;) {
+            if (answer.ok || answer.code !== 'attempt-still-running') break;
+            const waitS = Math.min(answer.retryAfterS ?? 1, waitSMax);
+            await pause(waitS * 1000);
+            waitedS += waitS;
+            answer = await call(input, options);
+          }
+          return answer;
+        },
+      ] as const,
+  );
+  return Object.fromEntries(calls) as unknown as Client<C>;
+}
+
+const waitSMax = 2;
+/** As long as the first call may take: linking reads a maker's cloud. */
+const waitedSMax = 20;
