@@ -12,7 +12,7 @@ export async function startBackground(what: {
   readonly storage: StorageConfig;
 }): Promise<{ stop(): Promise<void> }> {
   const { deps, owners, storage } = what;
-  const jobs = await startJobRunner({ ...deps, owners });
+  const jobs = await startJobRunner({ ...deps, owners, random: Math.random });
   const backups = { directory: join(storage.dataDir, 'backups'), everyMinutes: 60, keep: 24 };
   const maintenance = createMaintenance({
     db: deps.db,

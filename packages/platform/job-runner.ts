@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { DueWorkRunner } from './due-work-runner.ts';
 import { purgeAttempts } from './idempotency.ts';
-import { type PgBossQueue, createJobQueue } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type OutboxHandlers, drainOutbox, purgeOutbox } from './outbox.ts';
 import type { Registry } from './registry.ts';
-import type { ServiceJob } from './service.ts';
+import type { DueWork, ServiceJob } from './service.ts';
 
 export interface JobRunnerOptions {
   readonly db: Database;
@@ -14,6 +14,8 @@ export interface JobRunnerOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly registry: Registry;
+  /** In [0, 1): the jitter of retries. */
+  readonly random: () => number;
   readonly owners: readonly JobOwner[];
 }
 
@@ -21,75 +23,62 @@ export interface JobRunnerOptions {
 export interface JobOwner {
   readonly name: string;
   readonly jobs: readonly ServiceJob[];
+  readonly dueWork?: readonly DueWork[];
   readonly outbox: OutboxHandlers;
   /** Ends the answers that would never end by themselves, so that the process can. */
   readonly endStreams?: () => void;
 }
 
 export interface JobRunner {
+  /** Waits for what runs, at most ten seconds, and gives back the rest. */
   stop(): Promise<void>;
 }
 
-const pollingS = 2;
 const outboxEveryS = 2;
 const outboxKeptDays = 7;
 /** An attempt is repeated within minutes, by a client or by a person who presses again. */
 const attemptsKeptHours = 24;
 
-/**
- * Puts the owners' jobs on the queue: each runs, then asks to be run again after its interval, under one key, so that any
- * number of processes runs it once. A run that fails is tried again by the queue.
- */
+/** Runs the owners' repeated jobs, their due work and their outbox, each once over all processes that do so on one database. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { db, clock, log, registry, owners } = options;
-  const queue = createJobQueue({ db, clock, log, registry, pollingS });
-  for (const owner of owners)
-    queue.add(
-      owner.name,
-      owner.jobs.map((job) => ({
-        name: job.name,
-        declaration: job.declaration,
-        run: () => runAndAskAgain(job, queue, options),
-      })),
-      undefined,
-    );
-  queue.add('platform', [outboxJob(queue, options)], undefined);
-  await queue.start();
-  const repeated = owners.flatMap((owner) => owner.jobs).filter((job) => job.everyS !== null);
-  for (const { name } of [...repeated, { name: outboxJobName(owners) }])
-    await queue.send(name, null, { key: name });
-  return { stop: () => queue.stop() };
+  const { clock, registry, owners } = options;
+  const kinds: DueWork[] = [];
+  for (const { name: service, jobs, dueWork } of [...owners, platformOwner(options)])
+    for (const kind of [...jobs.map((job) => repeated(job, clock)), ...(dueWork ?? [])]) {
+      if (kinds.some(({ name }) => name === kind.name))
+        throw new Error(`two jobs are named ${kind.name}`);
+      registry.add({ ...kind.declaration, kind: 'job', service, name: kind.name });
+      kinds.push(kind);
+    }
+  const runner = new DueWorkRunner({ ...options, kinds });
+  await runner.start();
+  return runner;
 }
 
-async function runAndAskAgain(
-  job: ServiceJob,
-  queue: PgBossQueue,
-  options: JobRunnerOptions,
-): Promise<void> {
-  try {
-    await job.run(options.clock.now());
-    options.metrics.jobs.inc({ job: job.name, outcome: 'done' });
-  } catch (error) {
-    options.metrics.jobs.inc({ job: job.name, outcome: 'failed' });
-    if (job.everyS === null) throw error;
-    // A repeated job that failed is not retried on top: its next run is the retry.
-    options.log.warn({ err: error, job: job.name }, 'job failed');
-  }
-  if (job.everyS !== null)
-    await queue.send(job.name, null, {
-      key: job.name,
-      after: options.clock.now().add({ seconds: job.everyS }),
-    });
+/** A repeated job as due work: one row, due again when the pause after its run is over. */
+function repeated(job: ServiceJob, clock: Clock): DueWork {
+  return {
+    name: job.name,
+    declaration: job.declaration,
+    lanes: { '': 1 },
+    retryMsMax: job.everyS * 1000,
+    isRepeated: true,
+    async run() {
+      await job.run(clock.now());
+      return clock.now().add({ seconds: job.everyS });
+    },
+  };
 }
 
-/** Services in processes of their own may share a database: each process drains what its own services answer for. */
-const outboxJobName = (owners: readonly JobOwner[]): string =>
-  `platform/outbox-${owners.map((owner) => owner.name).join('-')}`;
+function platformOwner(options: JobRunnerOptions): Pick<JobOwner, 'name' | 'jobs' | 'dueWork'> {
+  return { name: 'platform', jobs: [outboxJob(options)] };
+}
 
-function outboxJob(queue: PgBossQueue, options: JobRunnerOptions) {
+/** Services in processes of their own may share a database: each process delivers what its own services answer for. */
+function outboxJob(options: JobRunnerOptions): ServiceJob {
   const handlers = loggedHandlers(options);
-  const job: ServiceJob = {
-    name: outboxJobName(options.owners),
+  return {
+    name: `platform/outbox-${options.owners.map((owner) => owner.name).join('-')}`,
     declaration: { resource: 'outbox', verb: 'run', roles: ['service'] },
     everyS: outboxEveryS,
     async run(now) {
@@ -98,14 +87,9 @@ function outboxJob(queue: PgBossQueue, options: JobRunnerOptions) {
       await purgeAttempts(options.db, now.subtract({ hours: attemptsKeptHours }));
     },
   };
-  return {
-    name: job.name,
-    declaration: job.declaration,
-    run: () => runAndAskAgain(job, queue, options),
-  };
 }
 
-/** A delivery that fails is tried again in silence for a week, unless somebody is told. What it holds stays out of the log. */
+/** A delivery that fails is tried again for a week: the log names it, without what it holds. */
 function loggedHandlers({ owners, log }: JobRunnerOptions): OutboxHandlers {
   const handlers = owners.flatMap((owner) => Object.entries(owner.outbox));
   return Object.fromEntries(

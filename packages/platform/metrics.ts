@@ -5,6 +5,8 @@ export interface Metrics {
   readonly requests: Histogram<'service' | 'endpoint' | 'status'>;
   readonly upstream: Histogram<'upstream' | 'outcome'>;
   readonly jobs: Counter<'job' | 'outcome'>;
+  /** By kind and lane, how long the work waits that is due longest. */
+  readonly dueWorkLagS: Gauge<'job' | 'lane'>;
   readonly oldestReadingS: Gauge;
   /** Numbers from makers that cannot be, counted at every reading that shows them. */
   readonly faultyValues: Counter<'vendor' | 'kind'>;
@@ -38,6 +40,12 @@ export function createMetrics(): Metrics {
       name: 'hearth_jobs_total',
       help: 'Jobs run by outcome',
       labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    dueWorkLagS: new Gauge({
+      name: 'hearth_due_work_lag_seconds',
+      help: 'How long the work waits that is due longest, by job and lane',
+      labelNames: ['job', 'lane'],
       registers,
     }),
     oldestReadingS: new Gauge({
