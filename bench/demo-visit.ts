@@ -8,6 +8,7 @@ import { systemClock } from '@hearth/platform/clock.ts';
 import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
+import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import { inTemporaryFolder } from './running-system.ts';
 import { createVisitor } from '@hearth/dev/visitor.ts';
 
@@ -39,11 +40,10 @@ async function loadSample({ db, services }: World): Promise<void> {
   const all = Object.values(services);
   const topics = Object.assign({}, ...all.map((service) => service.outbox));
   for (let round = 0; round < 200; round += 1) {
-    for (const service of all)
-      for (const job of service.jobs) {
-        await job.run(systemClock.now());
-        await drainOutbox(db, topics, systemClock.now());
-      }
+    for (const service of all) {
+      await runJobsNow(service, { db, clock: systemClock });
+      await drainOutbox(db, topics, systemClock.now());
+    }
     const rows = await db.query('select 1 from product.demo_sample where loaded = 1');
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));

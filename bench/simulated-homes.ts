@@ -22,6 +22,7 @@ import { createMetrics } from '@hearth/platform/metrics.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
+import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { climateOfHome, liveTo, settledAt } from '@hearth/plant/run.ts';
 
@@ -92,7 +93,7 @@ async function year(): Promise<void> {
   await attachMeter({ db, meterKey }, { ...given, historyDays: 365, now: clock.now() });
   const began = performance.now();
   const cpu = cpuSeconds();
-  await runMeters(cloud, clock);
+  await runMeters(cloud, { db, clock });
   const seconds = (performance.now() - began) / 1000;
   const took = cpuSeconds() - cpu;
   const progress = await meterProgress(db, account);
@@ -141,14 +142,14 @@ async function thousand(): Promise<void> {
       },
     );
   // Everything that is made once is made.
-  await runMeters(cloud, clock);
+  await runMeters(cloud, { db, clock });
   heard = 0;
   const minutes = 15;
   const cpu = cpuSeconds();
   const began = performance.now();
   for (let step = 0; step < minutes * 12; step += 1) {
     clock.advance({ seconds: 5 });
-    await runMeters(cloud, clock);
+    await runMeters(cloud, { db, clock });
   }
   const took = cpuSeconds() - cpu;
   const share = took / (minutes * 60);
@@ -162,9 +163,11 @@ async function thousand(): Promise<void> {
   await db.close();
 }
 
-async function runMeters(cloud: ReturnType<typeof cloudOver>, clock: FakeClock): Promise<void> {
-  for (const job of cloud.jobs)
-    if (job.name.startsWith('device-cloud-meter')) await job.run(clock.now());
+async function runMeters(
+  cloud: ReturnType<typeof cloudOver>,
+  parts: { readonly db: Database; readonly clock: FakeClock },
+): Promise<void> {
+  await runJobsNow(cloud, parts, (name) => name.startsWith('device-cloud-meter'));
 }
 
 async function copy(db: Database, account: string, place: number): Promise<void> {

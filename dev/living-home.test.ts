@@ -22,6 +22,7 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
+import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,8 +87,7 @@ async function living() {
     runOperation({ db, clock, secrets }, name, input);
   const meters = async () => {
     await wishedMetersJob({ ...shared() }, secrets).run(clock.now());
-    for (const job of cloud.jobs)
-      if (job.name.startsWith('device-cloud-meter')) await job.run(clock.now());
+    await runJobsNow(cloud, { db, clock }, (name) => name.startsWith('device-cloud-meter'));
   };
   return { db, clock, cloud, told, product, operate, meters };
 }
@@ -230,7 +230,7 @@ describe('a simulated home that lives sixty times as fast', () => {
     };
     const sent = valueOf(await api.sendCommand({ params, body: wish }, as(ada)));
     home.clock.advance({ seconds: 20 });
-    await home.product.job('device-link.confirm');
+    await home.product.job('device-link.command');
     await home.product.drain();
     const logs = valueOf(await home.told.listLogs({ params, query: {} }, await asAda()));
     const entry = logs.entries.find((each) => each.entry === sent.command);

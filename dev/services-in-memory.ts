@@ -34,8 +34,8 @@ export async function withServices<T>(
       inside: async () => new Response(null, { status: 503 }),
     });
     for (const route of webRoutes()) registry.add(route);
-    for (const { name: service, jobs } of Object.values(services))
-      for (const { name, declaration } of jobs)
+    for (const { name: service, jobs, dueWork = [] } of Object.values(services))
+      for (const { name, declaration } of [...jobs, ...dueWork])
         registry.add({ ...declaration, kind: 'job', service, name });
     return look({ services, registered: registry.all() });
   } finally {

@@ -29,6 +29,7 @@ import { createRegistry } from '@hearth/platform/registry.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import type { Service } from '@hearth/platform/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
+import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
 import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
@@ -151,11 +152,10 @@ function settling({ db, clock, product, energy, cloud }: Parts & { energy: Servi
   const services = [product.product, energy, cloud];
   return async (): Promise<void> => {
     const topics = Object.assign({}, ...services.map(({ outbox }) => outbox));
-    for (const service of services)
-      for (const job of service.jobs) {
-        await job.run(clock.now());
-        await drainOutbox(db, topics, clock.now());
-      }
+    for (const service of services) {
+      await runJobsNow(service, { db, clock });
+      await drainOutbox(db, topics, clock.now());
+    }
   };
 }
 

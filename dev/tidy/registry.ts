@@ -119,8 +119,8 @@ function writtenAddresses(root: string): readonly { where: string; path: string 
     );
 }
 
-function jobsOf({ name: service, jobs }: Service): readonly Existing[] {
-  return jobs.map(({ name, declaration }) => ({
+function jobsOf({ name: service, jobs, dueWork = [] }: Service): readonly Existing[] {
+  return [...jobs, ...dueWork].map(({ name, declaration }) => ({
     ...declaration,
     kind: 'job' as const,
     service,

@@ -13,6 +13,7 @@ import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { secretsOf } from '@hearth/platform/secrets.ts';
 import { serve } from '@hearth/platform/serve.ts';
+import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import { deployment } from './deployment.ts';
 import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
 import { shiftDates } from './shift-dates.ts';
@@ -125,7 +126,7 @@ const doing: {
 /** As the job runner does, but all at once and now. */
 async function settle({ db, services }: World): Promise<void> {
   const all = Object.values(services);
-  for (const service of all) for (const job of service.jobs) await job.run(clock.now());
+  for (const service of all) await runJobsNow(service, { db, clock });
   const topics = Object.assign({}, ...all.map((service) => service.outbox));
   await drainOutbox(db, topics, clock.now());
 }

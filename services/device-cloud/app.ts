@@ -9,7 +9,7 @@ import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-tok
 import type { Client } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
-import { type MeterJobDeps, meterJobs } from './meter/jobs.ts';
+import { type MeterJobDeps, meterWork } from './meter/jobs.ts';
 import { deleteOldCalls } from './quota/store.ts';
 import type { QuotaLimits } from './quota/windows.ts';
 import { refusalResponse, refuse } from './refusals.ts';
@@ -89,7 +89,8 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
       new URL(request.url).pathname.startsWith('/simulation/')
         ? await simulation.fetch(request)
         : await app.fetch(request),
-    jobs: [sweepJob(options), ...meterJobs({ ...options, ...options.meters })],
+    jobs: [sweepJob(options)],
+    dueWork: [meterWork({ ...options, ...options.meters })],
     outbox: {},
   };
 }

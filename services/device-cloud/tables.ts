@@ -80,7 +80,6 @@ export interface MeterRow {
   sending_at: Date | null;
   failures: number;
   refused_as: string | null;
-  next_at: Date;
 }
 
 export interface QuotaRow {

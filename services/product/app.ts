@@ -14,10 +14,10 @@ import { endVisitsJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/meter/jobs.ts';
 import { demoRoutes, personOrVisitor } from './demo/routes.ts';
 import { samplesJob } from './demo/sample/jobs.ts';
-import { confirmJob, purgeJob } from './device-link/command/jobs.ts';
+import { commandWork, purgeJob } from './device-link/command/jobs.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { deliveries } from './device-link/delivery/jobs.ts';
-import { readJob } from './device-link/jobs.ts';
+import { oldestReadingJob, readWork } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
@@ -56,10 +56,10 @@ import { residentContract } from './resident/contract.ts';
 import { purgeInvitationsJob, residentDeliveries } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
 import { scheduleContract } from './schedule/contract.ts';
-import { keptWeeksJob } from './schedule/kept/jobs.ts';
+import { keptWeekWork } from './schedule/kept/jobs.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { tripContract } from './trip/contract.ts';
-import { tripJob } from './trip/jobs.ts';
+import { tripWork } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
@@ -98,17 +98,15 @@ export function createProduct(deps: ProductDeps): Service {
     fetch: app.fetch,
     openApi: app.openApi,
     jobs: [
-      readJob(deps),
-      confirmJob(deps),
+      oldestReadingJob(deps),
       purgeJob(deps),
-      tripJob(deps),
-      keptWeeksJob(deps),
       purgeMailJob(deps),
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),
       purgeInvitationsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
     ],
+    dueWork: [readWork(deps), commandWork(deps), tripWork(deps), keptWeekWork(deps)],
     outbox: {
       ...deliveries(deps),
       ...erasureDeliveries(deps),

@@ -111,7 +111,7 @@ describe.each(engines)('with the maker’s adapter and the simulated cloud on $n
     const sent = valueOf(await api.sendCommand({ params, body: wish }, as(ada)));
     expect(sent.state).toBe('sent');
     clock.advance({ seconds: 20 });
-    await job('device-link.confirm');
+    await job('device-link.command');
     const { command } = sent;
     expect(
       valueOf(await api.getCommand({ params: { ...params, command } }, as(ada))),

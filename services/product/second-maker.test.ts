@@ -95,7 +95,7 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     });
     for (let look = 0; look < 3; look += 1) {
       await pass(60);
-      await job('device-link.confirm');
+      await job('device-link.command');
     }
     const { command } = sent;
     const settled = await api.getCommand({ params: { ...params, command } }, as(bea));
@@ -113,7 +113,9 @@ describe.each(engines)('with a second maker on $name', (engine) => {
     await world.job('device-link.read');
     await vicare.trouble(null);
     const [state] = await db.query<{ state: string; next: Date }>(
-      `select state, next_read_at as next from product.device_link where vendor = 'vicare'`,
+      `select l.state, w.due_at as next from product.device_link l
+       join platform.due_work w on w.kind = 'device-link.read' and w.key = l.link_id::text
+       where l.vendor = 'vicare'`,
     );
     expect(state?.state).toBe('quota-used-up');
     expect((Number(state?.next) - world.clock.now().epochMilliseconds) / 1000).toBe(1200);

@@ -21,6 +21,7 @@ import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
 import { createRegistry } from '@hearth/platform/registry.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import { runJobNow } from '@hearth/platform/testing-jobs.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
 import { accountContract } from './account/contract.ts';
 import { createProduct } from './app.ts';
@@ -119,7 +120,7 @@ export async function testWorld(
 
 /** Before a test that runs jobs on a database that other tests have used: what they left is not due any more. */
 export async function quiet(db: Database): Promise<void> {
-  await db.query('update product.device_link set next_read_at = null');
+  await db.query('delete from platform.due_work');
   await db.query('delete from product.command');
   await db.query('delete from platform.outbox');
 }
@@ -177,17 +178,11 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     calls,
     as,
     asService: async (service) => ({ token: await signService(service, shared.key, clock) }),
-    job: (name) => runJob(product, name, clock),
+    job: (name) => runJobNow(product, name, { db, clock }),
     drain: () => drainOutbox(db, product.outbox, clock.now()),
     link: (person, account = 'ada') => linkAs({ api, as, fake }, person, account),
     another: () => createProduct({ ...deps, registry: createRegistry() }),
   };
-}
-
-export async function runJob(service: Service, name: string, clock: FakeClock): Promise<void> {
-  const job = service.jobs.find((each) => each.name === name);
-  if (!job) throw new Error(`no job ${name}`);
-  await job.run(clock.now());
 }
 
 export interface RecordingEnergy {

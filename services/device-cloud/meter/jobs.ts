@@ -1,7 +1,7 @@
 import { type Reach, createClient } from '@hearth/platform/client.ts';
 import { createEgress } from '@hearth/platform/egress.ts';
 import type { Failure, Result } from '@hearth/platform/problem.ts';
-import type { ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
+import type { DueWork, ServiceDeps } from '@hearth/platform/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { devicesOf } from '../accounts/store.ts';
 import { acceptedWritesOf } from '../commands/store.ts';
@@ -18,8 +18,8 @@ import { isHopeless, nextEnd, waitAfterFailureS, wattsIntervalS } from './pace.t
 import {
   type SimulatedMeter,
   beginSending,
-  dueMeters,
   endSending,
+  meterKind,
   meterOf,
   plan,
 } from './store.ts';
@@ -34,44 +34,15 @@ export interface MeterJobDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'log' |
   readonly random: () => number;
 }
 
-export function meterJobs(deps: MeterJobDeps): readonly ServiceJob[] {
-  const declaration = { resource: 'simulated-home', verb: 'run', roles: ['service'] } as const;
+/** A past keeps one processor busy for seconds: one after the other, so that what lives goes on beside it. */
+export function meterWork(deps: MeterJobDeps): DueWork {
   const post = poster(deps);
-  return [
-    {
-      name: 'device-cloud-meter-past',
-      declaration,
-      everyS: 5,
-      run: (now) => runDue(deps, { post, now, past: true }),
-    },
-    {
-      name: 'device-cloud-meter',
-      declaration,
-      everyS: 5,
-      run: (now) => runDue(deps, { post, now, past: false }),
-    },
-  ];
-}
-
-const metersARun = 1000;
-const atOnce = 4;
-
-interface Running {
-  readonly post: Poster;
-  readonly now: Temporal.Instant;
-  readonly past: boolean;
-}
-
-async function runDue(deps: MeterJobDeps, { post, now, past }: Running): Promise<void> {
-  const due = [...(await dueMeters(deps.db, { now, past, limit: metersARun }))];
-  const worker = async (): Promise<void> => {
-    for (let account = due.shift(); account !== undefined; account = due.shift())
-      await runMeter(deps, post, account).catch((error: unknown) =>
-        deps.log.error({ err: error, account }, 'a simulated meter failed'),
-      );
+  return {
+    name: meterKind,
+    declaration: { resource: 'simulated-home', verb: 'run', roles: ['service'] },
+    lanes: { past: 1, live: 4 },
+    run: ({ key, signal }) => runMeter(deps, post, { accountId: key, signal }),
   };
-  // A past keeps one processor busy for seconds: one after the other, so that what lives goes on beside it.
-  await Promise.all(Array.from({ length: past ? 1 : atOnce }, worker));
 }
 
 /**
@@ -79,10 +50,16 @@ async function runDue(deps: MeterJobDeps, { post, now, past }: Running): Promise
  * younger than this is left to the next time.
  */
 const settleMs = 2_000;
+const elsewhereS = 10;
 
-async function runMeter(deps: MeterJobDeps, post: Poster, accountId: string): Promise<void> {
+/** `plan` says when the meter is due next; an instant is answered where another process is at it, or where this one ends. */
+async function runMeter(
+  deps: MeterJobDeps,
+  post: Poster,
+  { accountId, signal }: { readonly accountId: string; readonly signal: AbortSignal },
+): Promise<Temporal.Instant | null> {
   let meter = await meterOf(deps.db, accountId);
-  if (!meter) return;
+  if (!meter) return null;
   const wallMs = deps.clock.now().epochMilliseconds - settleMs;
   const now = worldInstant(meter.world, wallMs);
   const nowMinute = Math.floor(now.epochMilliseconds / 60_000);
@@ -91,15 +68,20 @@ async function runMeter(deps: MeterJobDeps, post: Poster, accountId: string): Pr
   for (;;) {
     const next = await sendNext(deps, post, { meter, metered, nowMinute });
     if (next === 'nothing') break;
-    if (next === 'elsewhere') return;
-    if (!next.ok) return await planRetry(deps, meter, next);
+    if (next === 'elsewhere') return deps.clock.now().add({ seconds: elsewhereS });
+    if (!next.ok) {
+      await planRetry(deps, meter, next);
+      return null;
+    }
     const wasPast = meter.postedMinute < meter.liveMinute;
     meter = { ...meter, postedMinute: next.value, sending: null, failures: 0 };
     if (wasPast) await tellLoading(deps, post, meter);
+    if (signal.aborted) return deps.clock.now();
   }
   await tellWatts(deps, post, { meter, metered, nowMinute });
   const at = deps.clock.now().add({ milliseconds: 1000 * wattsIntervalS(meter.world) });
   await plan(deps.db, meter, { at, failures: 0, refusedAs: null });
+  return null;
 }
 
 /** The home where the meter last left it, told what was written and broken since. */

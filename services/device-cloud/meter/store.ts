@@ -1,5 +1,6 @@
 import type { WorldClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { dropWork, scheduleWork } from '@hearth/platform/due-work.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -11,6 +12,13 @@ interface Tables {
   'device_cloud.meter': MeterRow;
   'device_cloud.simulated_home': SimulatedHomeRow;
 }
+
+/** The kind of due work that runs a meter; its key is the account. */
+export const meterKind = 'device-cloud-meter';
+
+/** A meter that still posts its past waits apart from those that are live. */
+const meterLane = (postedMinute: number, liveMinute: number): 'past' | 'live' =>
+  postedMinute < liveMinute ? 'past' : 'live';
 
 /** A meter with the home that it is beside. */
 export interface SimulatedMeter {
@@ -68,41 +76,29 @@ export async function keepMeter(db: Database, meter: MeterToKeep): Promise<void>
     sending_at: null,
     failures: 0,
     refused_as: null,
-    next_at: dateOf(meter.now),
   };
-  await db
-    .as<Tables>()
-    .insertInto('device_cloud.meter')
-    .values({ account_id: meter.accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-    .execute();
+  await db.transaction(async (tx) => {
+    await tx
+      .as<Tables>()
+      .insertInto('device_cloud.meter')
+      .values({ account_id: meter.accountId, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute();
+    const lane = meterLane(meter.fromMinute, meter.liveMinute);
+    await scheduleWork(tx, { kind: meterKind, key: meter.accountId, lane }, meter.now);
+  });
 }
 
 export async function removeMeter(db: Database, accountId: string): Promise<boolean> {
-  const removed = await db
-    .as<Tables>()
-    .deleteFrom('device_cloud.meter')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
-}
-
-/** Those that have something to do; `past`: that still post what was before they were put there. The longest due first. */
-export async function dueMeters(
-  db: Database,
-  at: { readonly now: Temporal.Instant; readonly past: boolean; readonly limit: number },
-): Promise<readonly string[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.meter')
-    .select('account_id')
-    .where('refused_as', 'is', null)
-    .where('next_at', '<=', dateOf(at.now))
-    .whereRef('posted_minute', at.past ? '<' : '>=', 'live_minute')
-    .orderBy('next_at')
-    .limit(at.limit)
-    .execute();
-  return rows.map(({ account_id }) => account_id);
+  return db.transaction(async (tx) => {
+    const removed = await tx
+      .as<Tables>()
+      .deleteFrom('device_cloud.meter')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    await dropWork(tx, { kind: meterKind, keys: [accountId] });
+    return removed.numDeletedRows > 0n;
+  });
 }
 
 export async function meterOf(db: Database, accountId: string): Promise<SimulatedMeter | null> {
@@ -201,13 +197,20 @@ export async function plan(
     readonly refusedAs: string | null;
   },
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('device_cloud.meter')
-    .set({ next_at: dateOf(next.at), failures: next.failures, refused_as: next.refusedAs })
-    .where('account_id', '=', meter.accountId)
-    .where('meter_id', '=', meter.meter)
-    .execute();
+  await db.transaction(async (tx) => {
+    const updated = await tx
+      .as<Tables>()
+      .updateTable('device_cloud.meter')
+      .set({ failures: next.failures, refused_as: next.refusedAs })
+      .where('account_id', '=', meter.accountId)
+      .where('meter_id', '=', meter.meter)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) return;
+    const lane = meterLane(meter.postedMinute, meter.liveMinute);
+    const work = { kind: meterKind, key: meter.accountId, lane };
+    if (next.refusedAs === null) await scheduleWork(tx, work, next.at);
+    else await dropWork(tx, { kind: meterKind, keys: [meter.accountId] });
+  });
 }
 
 const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);

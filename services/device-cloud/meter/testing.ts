@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestEngine } from '@hearth/platform/testing.ts';
+import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import { addHome } from '../add-home.ts';
 import { attachMeter, meterProgress } from '../attach-meter.ts';
 import { cloudOn, mara, nowhere } from '../testing.ts';
@@ -116,8 +117,7 @@ export async function metered(
   const attached = await attach(own.historyDays ?? 0);
   if (!attached.ok) throw new Error(attached.code);
   const run = async (service = cloud.service) => {
-    for (const job of service.jobs)
-      if (job.name.startsWith('device-cloud-meter')) await job.run(clock.now());
+    await runJobsNow(service, { db, clock }, (name) => name.startsWith('device-cloud-meter'));
   };
   const batches = () =>
     wire.posted

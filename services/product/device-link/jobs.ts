@@ -3,7 +3,7 @@ import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { DueWork, ServiceJob } from '@hearth/platform/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { keepWorld, timeZoneOf, worldOf } from '../installation/store.ts';
@@ -35,31 +35,53 @@ import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
 import { take } from './quota/bucket.ts';
 import { bucketsOf } from './quota/store.ts';
 import { type HeldBack, type Session, withLink } from './session/jobs.ts';
-import { type Link, dueLinks, holdLink, oldestReadAt, storeOutcome } from './store.ts';
+import { type Link, holdLink, linkById, oldestReadAt, readKind, storeOutcome } from './store.ts';
 
-export function readJob(deps: ProductDeps): ServiceJob {
+/** Reads the links that are due, in a lane for each maker. */
+export function readWork(deps: ProductDeps): DueWork {
   return {
-    name: 'device-link.read',
+    name: readKind,
     declaration: { resource: 'device-link', verb: 'run', roles: ['service'] },
-    everyS: 60,
-    run: (now) => readDueLinks(deps, now),
+    lanes: lanesOfMakers(deps, readsAtOnce),
+    async run({ key: link }) {
+      const outcome = await readLink(deps, link);
+      if (outcome === 'read' || outcome === 'failed') return null;
+      const found = await linkById(deps.db, link);
+      return found && isReadable(found.state) ? deps.clock.now().add({ seconds: busyS }) : null;
+    },
   };
 }
 
-export type ReadOutcome = 'read' | 'failed' | 'busy' | 'not-due';
+export function oldestReadingJob(deps: ProductDeps): ServiceJob {
+  return {
+    name: 'device-link.oldest',
+    declaration: { resource: 'device-link', verb: 'run', roles: ['service'] },
+    everyS: 60,
+    async run(now) {
+      const oldest = await oldestReadAt(deps.db);
+      if (oldest)
+        deps.metrics.oldestReadingS.set((now.epochMilliseconds - oldest.epochMilliseconds) / 1000);
+    },
+  };
+}
 
-/** Reads one link now if nobody else is speaking for it; with `dueAt` only if it is still due then. */
-export async function readLink(
-  deps: ProductDeps,
-  link: string,
-  dueAt?: Temporal.Instant,
-): Promise<ReadOutcome> {
-  const outcome = await withLink(deps, link, async (session) => {
-    const isDue =
-      !dueAt || (session.link.nextReadAt?.epochMilliseconds ?? Infinity) <= dueAt.epochMilliseconds;
-    return isDue ? readWith(deps, session, 'read') : 'not-due';
-  });
-  return outcome ?? 'busy';
+/** The readings of one maker that one process has under way: at 300 ms an answer enough for 100 a second. */
+const readsAtOnce = 32;
+/** Until a link is tried again that somebody else is speaking for. */
+const busyS = 5;
+
+export const lanesOfMakers = (
+  { vendors }: Pick<ProductDeps, 'vendors'>,
+  atOnce: number,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.keys(vendors).map((vendor) => [vendor, atOnce]));
+
+/** `failed` is stored with the next try; `not-readable` waits for the person; `busy`: somebody else speaks for the link. */
+export type ReadOutcome = 'read' | 'failed' | 'not-readable' | 'busy';
+
+/** Reads one link now if nobody else is speaking for it. */
+export async function readLink(deps: ProductDeps, link: string): Promise<ReadOutcome> {
+  return (await withLink(deps, link, (session) => readWith(deps, session, 'read'))) ?? 'busy';
 }
 
 /** One reading by whoever holds the link; what it shows and what became of the link are stored together. */
@@ -67,16 +89,16 @@ export async function readWith(
   deps: ProductDeps,
   session: Session,
   purpose: 'read' | 'command',
-): Promise<'read' | 'failed'> {
+): Promise<ReadOutcome> {
   const { link } = session;
-  if (!isReadable(link.state)) return 'failed';
+  if (!isReadable(link.state)) return 'not-readable';
   const timeZone = await timeZoneOf(deps.db, link.installationId);
   const answer = await session.speak(purpose, (cloud, accessToken) =>
     cloud.read({ accessToken, timeZone, now: deps.clock.now() }),
   );
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx): Promise<ReadOutcome> => {
     const held = await holdLink(tx, { link: link.linkId, lease: session.lease });
-    if (!held) return;
+    if (!held) return 'busy';
     const now = deps.clock.now();
     if (answer.ok)
       await storeReading(tx, deps, {
@@ -88,8 +110,8 @@ export async function readWith(
         world: answer.world,
       });
     else await storeFailure(tx, deps, { link: held, failure: answer, now });
+    return answer.ok ? 'read' : 'failed';
   });
-  return answer.ok ? 'read' : 'failed';
 }
 
 export interface Shown {
@@ -210,23 +232,6 @@ function nextTry(what: {
 
 /** Longer waits than a day are a mistake of the maker. */
 const waitSMax = 86_400;
-
-const linksPerRun = 100;
-const atOnce = 4;
-
-async function readDueLinks(deps: ProductDeps, now: Temporal.Instant): Promise<void> {
-  const due = [...(await dueLinks(deps.db, now, linksPerRun))];
-  const reader = async (): Promise<void> => {
-    for (let link = due.shift(); link !== undefined; link = due.shift())
-      await readLink(deps, link, now).catch((error: unknown) =>
-        deps.log.error({ err: error, link }, 'reading a device link failed'),
-      );
-  };
-  await Promise.all(Array.from({ length: atOnce }, reader));
-  const oldest = await oldestReadAt(deps.db);
-  if (oldest)
-    deps.metrics.oldestReadingS.set((now.epochMilliseconds - oldest.epochMilliseconds) / 1000);
-}
 
 /**
  * The units of the devices that the account shows. One that a label told of before is the same unit; one that has come since is made, or

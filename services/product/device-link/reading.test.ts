@@ -3,10 +3,11 @@ import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { fail, valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { runJobNow } from '@hearth/platform/testing-jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { type HeatPump, heatPump, misconfigured, twoHourEnergy } from '../testing-devices.ts';
-import { type TestWorld, type WorldOptions, quiet, runJob, worldOn } from '../testing.ts';
+import { type TestWorld, type WorldOptions, quiet, worldOn } from '../testing.ts';
 
 describe.each(engines)('reading a linked account on $name', (engine) => {
   let db: Database;
@@ -50,6 +51,35 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect((await monitoring()).units[0]?.readAt).toBe('2026-01-15T10:15:00Z');
   });
 
+  it('reads every other link although a hundred throw', async () => {
+    const world = await home();
+    const [own] = await db.query<{ link_id: string }>(
+      `select link_id from product.device_link where installation_id = $1`,
+      [world.linked.installation],
+    );
+    expect(own).toBeDefined();
+    // A hundred links whose sealed grant nobody can open: reading them throws.
+    await db.query(
+      `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, grant_sealed, grant_no, created_at)
+       select gen_random_uuid(), installation_id, person_id, vendor, 'linked', since, 'not sealed by us', 0, created_at
+       from product.device_link cross join generate_series(1, 100) where link_id = $1`,
+      [own?.link_id],
+    );
+    await db.query(
+      `insert into platform.due_work (kind, key, lane, due_at)
+       select 'device-link.read', link_id::text, vendor, '2026-01-15T10:00:00Z' from product.device_link
+       where grant_sealed = 'not sealed by us'`,
+    );
+    await due(world);
+    expect(world.calls).toEqual(['read']);
+    const [left] = await db.query<{ failed: number }>(
+      `select count(*)::int as failed from platform.due_work
+       where kind = 'device-link.read' and attempts = 1 and last_error is not null`,
+    );
+    expect(left?.failed).toBe(100);
+    await db.query(`delete from product.device_link where grant_sealed = 'not sealed by us'`);
+  });
+
   it('asks the cloud for no page that is only looked at', async () => {
     const { monitoring, calls, clock } = await home();
     clock.advance({ hours: 48 });
@@ -73,7 +103,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     const { product, another, clock, calls } = await home();
     clock.advance({ minutes: 10 });
     const processes = [product, another(), another()];
-    await Promise.all(processes.map((each) => runJob(each, 'device-link.read', clock)));
+    await Promise.all(processes.map((each) => runJobNow(each, 'device-link.read', { db, clock })));
     expect(calls).toEqual(['read']);
   });
 

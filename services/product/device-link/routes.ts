@@ -14,7 +14,7 @@ import { offeredMakers } from './makers.ts';
 import { holdOffers, storeOffers } from './offer/store.ts';
 import { offersSaid } from './offers.ts';
 import { bucketsOf } from './quota/store.ts';
-import { findLink, linksOfPerson, removeLink } from './store.ts';
+import { findLink, linksOfPerson, nextReadsOf, removeLink } from './store.ts';
 import { linkOnWire } from './wire.ts';
 
 export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof deviceLinkContract> {
@@ -35,7 +35,15 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
         deps.db,
         links.map((link) => link.linkId),
       );
-      return ok(links.map((link) => linkOnWire(link, buckets.get(link.linkId))));
+      const nextReads = await nextReadsOf(deps.db, links);
+      return ok(
+        links.map((link) =>
+          linkOnWire(link, {
+            bucket: buckets.get(link.linkId),
+            nextReadAt: nextReads.get(link.linkId),
+          }),
+        ),
+      );
     },
     answerOffer: async ({ access, params: { link }, body, requestId }) => {
       const isThere = await deps.db.transaction(async (tx) => {
@@ -54,9 +62,10 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
         if (body.isWanted)
           await within(readLink(deps, link), { budgetMs: pageBudgetMs, log: deps.log });
       const found = await findLink(deps.db, access, link);
-      return found
-        ? ok(linkOnWire(found, (await bucketsOf(deps.db, [link])).get(link)))
-        : notFound();
+      if (!found) return notFound();
+      const bucket = (await bucketsOf(deps.db, [link])).get(link);
+      const nextReadAt = (await nextReadsOf(deps.db, [found])).get(link);
+      return ok(linkOnWire(found, { bucket, nextReadAt }));
     },
     removeLink: async ({ access, params, requestId }) => {
       const now = deps.clock.now();
@@ -77,7 +86,7 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
         );
         return link;
       });
-      return removed ? ok(linkOnWire(removed, undefined)) : notFound();
+      return removed ? ok(linkOnWire(removed)) : notFound();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
 import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/due-work.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { type ColumnType, type SelectQueryBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -20,7 +21,6 @@ export interface Link {
   readonly grantSealed: string | null;
   readonly grantNo: number;
   readonly lastReadAt: Temporal.Instant | null;
-  readonly nextReadAt: Temporal.Instant | null;
   /** Failed reads in a row. */
   readonly failures: number;
   readonly sent: Sent;
@@ -32,8 +32,11 @@ export interface Link {
   readonly offers: readonly Offer[];
 }
 
-/** A process that died keeps its link from the others for this long. */
-const leaseS = 120;
+/** The kind of due work that reads a link; its key is the link. */
+export const readKind = 'device-link.read';
+
+/** A process that has died keeps its link from the others for this long; one that lives renews its lease. */
+const leaseS = 20;
 
 export async function createLink(
   tx: Database,
@@ -89,6 +92,7 @@ export async function renewLink(
     .where('link_id', '=', renewed.link)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await wakeWork(tx, { kind: readKind, key: row.link_id, lane: row.vendor }, now);
   return linkOf(row);
 }
 
@@ -153,7 +157,6 @@ export async function removeLink(
       since: removed.now.toString(),
       grant_sealed: null,
       grant_no: sql<number>`grant_no + 1`,
-      next_read_at: null,
       lease: null,
       lease_until: null,
     })
@@ -163,6 +166,7 @@ export async function removeLink(
     .returningAll()
     .executeTakeFirst();
   if (!row) return findLink(tx, access, removed.link);
+  await stopReading(tx, [removed.link]);
   await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
   return linkOf(row);
 }
@@ -200,22 +204,21 @@ export async function leaseLink(
   return row ? linkOf(row) : null;
 }
 
-/** For the job that reads: which links are due and free. */
-export async function dueLinks(
+/** false when the lease has gone to somebody else. */
+export async function renewLease(
   db: Database,
+  of: { link: string; lease: string },
   now: Temporal.Instant,
-  count: number,
-): Promise<readonly string[]> {
-  const rows = await db
+): Promise<boolean> {
+  const row = await db
     .as<Tables>()
-    .selectFrom('product.device_link')
-    .select('link_id')
-    .where('next_read_at', '<=', dateOf(now))
-    .where((is) => is.or([is('lease', 'is', null), is('lease_until', '<=', dateOf(now))]))
-    .orderBy('next_read_at')
-    .limit(count)
-    .execute();
-  return rows.map((row) => row.link_id);
+    .updateTable('product.device_link')
+    .set({ lease_until: now.add({ seconds: leaseS }).toString() })
+    .where('link_id', '=', of.link)
+    .where('lease', '=', of.lease)
+    .returning('link_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function releaseLink(
@@ -272,22 +275,37 @@ export interface Outcome {
 
 /** Of a link that the transaction holds. */
 export async function storeOutcome(tx: Database, link: string, outcome: Outcome): Promise<void> {
-  const { installation_id: installation } = await tx
+  const { installation_id: installation, vendor } = await tx
     .as<Tables>()
     .updateTable('product.device_link')
     .set({
       state: outcome.state,
       since: outcome.since.toString(),
       last_read_at: outcome.lastReadAt?.toString() ?? null,
-      next_read_at: outcome.nextReadAt?.toString() ?? null,
       failures: outcome.failures,
       sent: JSON.stringify(outcome.sent),
       batch_no: outcome.batchNo,
     })
     .where('link_id', '=', link)
-    .returning('installation_id')
+    .returning(['installation_id', 'vendor'])
     .executeTakeFirstOrThrow();
+  const read = { kind: readKind, key: link, lane: vendor };
+  if (outcome.nextReadAt) await scheduleWork(tx, read, outcome.nextReadAt);
+  else await stopReading(tx, [link]);
   await tellChange(tx, 'product', { installation, topic: 'monitoring' });
+}
+
+export const stopReading = (tx: Database, links: readonly string[]): Promise<void> =>
+  dropWork(tx, { kind: readKind, keys: links });
+
+/** When links are read next; nothing for those that are not to be read. */
+export async function nextReadsOf(
+  db: Database,
+  links: readonly Pick<Link, 'linkId'>[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const keys = links.map(({ linkId }) => linkId);
+  const times = await dueTimes(db, { kind: readKind, keys });
+  return new Map([...times].map(([link, at]) => [link, instantOf(at)]));
 }
 
 /** When the link was last read that was read longest ago, among those that are to be read. */
@@ -312,7 +330,6 @@ interface Tables {
     grant_sealed: string | null;
     grant_no: ColumnType<number, never, number>;
     last_read_at: ColumnType<Date | null, string | null | undefined, string | null>;
-    next_read_at: ColumnType<Date | null, string | null | undefined, string | null>;
     failures: ColumnType<number, never, number>;
     lease: ColumnType<string | null, never, string | null>;
     lease_until: ColumnType<Date | null, never, string | null>;
@@ -334,7 +351,6 @@ interface Row {
   grant_sealed: string | null;
   grant_no: number;
   last_read_at: Date | null;
-  next_read_at: Date | null;
   failures: number;
   sent: Sent;
   batch_no: number;
@@ -355,7 +371,6 @@ const linkOf = (row: Row): Link => ({
   grantSealed: row.grant_sealed,
   grantNo: row.grant_no,
   lastReadAt: row.last_read_at && instantOf(row.last_read_at),
-  nextReadAt: row.next_read_at && instantOf(row.next_read_at),
   failures: row.failures,
   sent: row.sent,
   batchNo: row.batch_no,

@@ -8,9 +8,13 @@ import type { Link } from './store.ts';
 /** What leaves the service of a link: never its grant. Beside readings of a home its instants are by the home's clock. */
 export function linkOnWire(
   link: Link,
-  bucket: Bucket | undefined,
-  world: WorldClock | null = null,
+  beside: {
+    readonly bucket?: Bucket | undefined;
+    readonly nextReadAt?: Temporal.Instant | undefined;
+    readonly world?: WorldClock | null;
+  } = {},
 ): DeviceLink {
+  const { bucket, nextReadAt, world = null } = beside;
   const told = (at: Temporal.Instant): string => worldAt(at, world).toString();
   return {
     link: link.linkId,
@@ -19,7 +23,7 @@ export function linkOnWire(
     state: link.state,
     since: told(link.since),
     lastReadAt: link.lastReadAt && told(link.lastReadAt),
-    nextReadAt: link.nextReadAt && told(link.nextReadAt),
+    nextReadAt: nextReadAt ? told(nextReadAt) : null,
     remainingToday: bucket ? leftToday(bucket) : null,
   };
 }

@@ -3,7 +3,7 @@ import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
-import { holdLinksOf } from '../device-link/store.ts';
+import { holdLinksOf, stopReading } from '../device-link/store.ts';
 import type { erasureContract } from './contract.ts';
 import { tellHomeGone } from './jobs.ts';
 import {
@@ -26,11 +26,13 @@ export function erasureRoutes(
         const homes = await homesAlone(tx, person, deps.clock.now());
         for (const home of homes) {
           // Nothing more is read for it, and what was allowed to be read is forgotten with it.
-          await dropBuckets(tx, await holdLinksOf(tx, home));
+          const links = await holdLinksOf(tx, home);
+          await stopReading(tx, links);
+          await dropBuckets(tx, links);
           await forgetInstallation(tx, home);
           await tellHomeGone(tx, deps, home);
         }
-        await leaveLinks(tx, person, deps.clock.now());
+        await stopReading(tx, await leaveLinks(tx, person, deps.clock.now()));
         await forgetPerson(tx, person);
         const entry = {
           actor: 'service:identity',

@@ -40,22 +40,23 @@ export async function forgetInstallation(
 
 /**
  * What the person linked for homes that others live in as well stays theirs, without the grant: it is read no more until one of
- * them links it.
+ * them links it. Returns the links.
  */
 export async function leaveLinks(
   tx: Database,
   person: PersonId,
   now: Temporal.Instant,
-): Promise<void> {
-  await tx.query(
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ link_id: string }>(
     `update product.device_link l set state = 'removed', since = $2, grant_sealed = null, grant_no = grant_no + 1,
-       next_read_at = null, lease = null, lease_until = null,
+       lease = null, lease_until = null,
        person_id = coalesce((select o.person_id from product.membership o
          where o.installation_id = l.installation_id and o.person_id <> l.person_id
          order by o.role = 'owner' desc, o.created_at limit 1), l.person_id)
-     where l.person_id = $1`,
+     where l.person_id = $1 returning l.link_id`,
     [person, now.toString()],
   );
+  return rows.map((row) => row.link_id);
 }
 
 export async function forgetPerson(tx: Database, person: PersonId): Promise<void> {

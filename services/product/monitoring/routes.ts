@@ -11,7 +11,7 @@ import { isReadable } from '../device-link/link-state.ts';
 import { worldOf } from '../installation/store.ts';
 import { take } from '../device-link/quota/bucket.ts';
 import { bucketsOf } from '../device-link/quota/store.ts';
-import { type Link, linksOf } from '../device-link/store.ts';
+import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { commandOnWire, linkOnWire } from '../device-link/wire.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
@@ -50,6 +50,7 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
     await statesOf(deps.db, access.installationId),
     await commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
   ];
+  const nextReads = await nextReadsOf(deps.db, links);
   const linking = await linkingAmong(deps, { units, links });
   return ok({
     installation: access.installationId,
@@ -57,7 +58,11 @@ async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<M
     readEveryS: Math.ceil((world?.rate ?? 1) * readEveryS(deps, links)),
     links: await Promise.all(
       links.map(async (link) => ({
-        ...linkOnWire(link, buckets.get(link.linkId), world),
+        ...linkOnWire(link, {
+          bucket: buckets.get(link.linkId),
+          nextReadAt: nextReads.get(link.linkId),
+          world,
+        }),
         ...(await changesOf(deps, link, now)),
         offers: link.offers.map(({ deviceId: device, ...offer }) => ({ device, ...offer })),
       })),

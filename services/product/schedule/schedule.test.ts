@@ -64,7 +64,7 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
     };
     const later = async (seconds: number) => {
       world.clock.advance({ seconds });
-      await world.job('device-link.confirm');
+      await world.job('device-link.command');
     };
     return { ...world, list, write, later };
   }

@@ -1,6 +1,6 @@
 import { worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { DueWork } from '@hearth/platform/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { shownOf } from '../device-link/command/order.ts';
@@ -9,19 +9,26 @@ import { queueWish } from '../device-link/wish/jobs.ts';
 import { timeZoneOf, worldOf } from '../installation/store.ts';
 import { statesOf } from '../unit/store.ts';
 import { type Facts, type Step, isAtRest, nextOf } from './step-state.ts';
-import { type StoredTrip, holdTrip, openTrips, saveStep, settleTrip, stepsOf } from './store.ts';
+import {
+  type StoredTrip,
+  holdTrip,
+  keepLooking,
+  saveStep,
+  settleTrip,
+  stepsOf,
+  tripKind,
+} from './store.ts';
 
 /** Leaves and comes back on the days that were named. */
-export function tripJob(deps: ProductDeps): ServiceJob {
+export function tripWork(deps: ProductDeps): DueWork {
   return {
-    name: 'trip.run',
+    name: tripKind,
     declaration: { resource: 'trip', verb: 'run', roles: ['service'] },
-    everyS: 60,
-    run: async () => {
-      for (const trip of await openTrips(deps.db))
-        await deps.db
-          .transaction((tx) => runTrip(tx, deps, { trip, requestId: 'trip.run', asker: null }))
-          .catch((error: unknown) => deps.log.error({ err: error, trip }, 'a trip failed'));
+    lanes: { '': tripsAtOnce },
+    async run({ key: trip }) {
+      const run = { trip, requestId: tripKind, asker: null };
+      await deps.db.transaction((tx) => runTrip(tx, deps, run));
+      return null;
     },
   };
 }
@@ -37,15 +44,40 @@ export interface Run {
 export async function runTrip(tx: Database, deps: ProductDeps, run: Run): Promise<void> {
   const trip = await holdTrip(tx, run.trip);
   if (!trip) return;
-  const now = worldAt(deps.clock.now(), await worldOf(tx, trip.installationId));
+  const world = await worldOf(tx, trip.installationId);
+  const now = worldAt(deps.clock.now(), world);
   const timeZone = await timeZoneOf(tx, trip.installationId);
   const isOver = trip.isCancelled || Temporal.Instant.compare(endOf(trip.to, timeZone), now) <= 0;
   let isSettled = true;
+  let isAsking = false;
+  const dueTimes = [endOf(trip.to, timeZone)];
   for (const step of await stepsOf(tx, trip.tripId)) {
     const after = await runStep(tx, deps, { trip, step, run, now, isOver });
     isSettled &&= isAtRest(after);
+    isAsking ||= after.state === 'asked';
+    if (after.state === 'waiting') dueTimes.push(after.dueAt);
   }
-  if (isSettled) await settleTrip(tx, trip, deps.clock.now());
+  const wall = deps.clock.now();
+  if (isSettled) return settleTrip(tx, trip, wall);
+  // When a clock of the home's own shows a time is not worth a sum: such a home is looked at each minute.
+  const isClose = isAsking || world !== null;
+  await keepLooking(
+    tx,
+    trip,
+    isClose ? wall.add({ seconds: looksEveryS }) : earliest(dueTimes, wall),
+  );
+}
+
+const tripsAtOnce = 4;
+const looksEveryS = 60;
+const looksEveryMin = 60;
+
+/** The first of these, at most an hour and at least a minute from now. */
+function earliest(times: readonly Temporal.Instant[], wall: Temporal.Instant): Temporal.Instant {
+  const firstMs = Math.min(...times.map((each) => each.epochMilliseconds));
+  const leastMs = wall.epochMilliseconds + looksEveryS * 1000;
+  const mostMs = wall.epochMilliseconds + looksEveryMin * 60_000;
+  return Temporal.Instant.fromEpochMilliseconds(Math.min(Math.max(firstMs, leastMs), mostMs));
 }
 
 export const startOf = (day: string, timeZone: string): Temporal.Instant =>

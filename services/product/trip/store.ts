@@ -3,6 +3,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { dropWork, scheduleWork } from '@hearth/platform/due-work.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Step } from './step-state.ts';
@@ -16,6 +17,9 @@ export interface StoredTrip {
   readonly isCancelled: boolean;
   readonly isSettled: boolean;
 }
+
+/** The kind of due work that looks at a trip; its key is the trip. By the wall's clock. */
+export const tripKind = 'trip.run';
 
 /** null when the home has one that is not over. */
 export async function putTrip(
@@ -83,14 +87,6 @@ export async function cancelTrip(
     [access.installationId, of.trip, of.now.toString()],
   );
   return row ? tripOf(row) : null;
-}
-
-/** For the job: what is not settled. */
-export async function openTrips(db: Database): Promise<readonly string[]> {
-  const rows = await db.query<{ trip_id: string }>(
-    'select trip_id from product.trip where settled_at is null',
-  );
-  return rows.map((row) => row.trip_id);
 }
 
 /** For the job: the trip, locked until the transaction ends; null when it is settled. */
@@ -168,7 +164,14 @@ export async function settleTrip(
     trip.tripId,
     now.toString(),
   ]);
+  await dropWork(tx, { kind: tripKind, keys: [trip.tripId] });
 }
+
+export const keepLooking = (
+  tx: Database,
+  trip: StoredTrip,
+  looksAt: Temporal.Instant,
+): Promise<void> => scheduleWork(tx, { kind: tripKind, key: trip.tripId }, looksAt);
 
 const columns =
   'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, made_at, cancelled_at, settled_at';

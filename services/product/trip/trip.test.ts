@@ -53,7 +53,7 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
       world.clock.set(instant);
       for (let turn = 0; turn < 3; turn += 1) {
         await world.job('trip.run');
-        await world.job('device-link.confirm');
+        await world.job('device-link.command');
         world.clock.advance({ seconds: 61 });
       }
       await world.job('device-link.read');

@@ -18,7 +18,7 @@ import { storeReading } from '../jobs.ts';
 import { bucketsOf } from '../quota/store.ts';
 import { grantOf, grantText } from '../session/grant.ts';
 import { grantSealer, learnQuota } from '../session/jobs.ts';
-import { type Link, createLink, findLink, renewLink } from '../store.ts';
+import { type Link, createLink, findLink, nextReadsOf, renewLink } from '../store.ts';
 import { linkOnWire } from '../wire.ts';
 import { challengeOf, newState, newVerifier, stateHashOf } from './secrets.ts';
 import { type Attempt, giveBackAttempt, keepGrant, putAttempt, useAttempt } from './store.ts';
@@ -114,7 +114,10 @@ async function completeLink(
   const buckets = await bucketsOf(deps.db, [link.linkId]);
   const units = await unitsOfLink(deps.db, link.linkId);
   return ok({
-    link: linkOnWire(link, buckets.get(link.linkId)),
+    link: linkOnWire(link, {
+      bucket: buckets.get(link.linkId),
+      nextReadAt: (await nextReadsOf(deps.db, [link])).get(link.linkId),
+    }),
     installation: link.installationId,
     units: units.length,
   });

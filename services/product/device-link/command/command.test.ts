@@ -3,10 +3,11 @@ import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
+import { runJobNow } from '@hearth/platform/testing-jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
-import { type WorldOptions, quiet, runJob, worldOn } from '../../testing.ts';
+import { type WorldOptions, quiet, worldOn } from '../../testing.ts';
 import { advance, openOfLink } from './store.ts';
 
 describe.each(everyEngine)('a command to a unit on $name', (engine) => {
@@ -36,7 +37,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     };
     const after = async (seconds: number) => {
       world.clock.advance({ seconds });
-      await world.job('device-link.confirm');
+      await world.job('device-link.command');
     };
     const ledger = async () => {
       await world.drain();
@@ -276,7 +277,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const { send, another, clock, now } = await home();
     const sent = valueOf(await send(50));
     clock.advance({ seconds: 40 });
-    await runJob(another(), 'device-link.confirm', clock);
+    await runJobNow(another(), 'device-link.command', { db, clock });
     expect((await now(sent.command)).state).toBe('confirmed');
   });
 

@@ -1,10 +1,10 @@
 import type { Failure, WriteAnswer } from '@hearth/devices/device-cloud.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { DueWork, ServiceJob } from '@hearth/platform/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { type Unit, holdUnit, statesOf, unitsOfLink } from '../../unit/store.ts';
 import { tellLogs } from '../delivery/jobs.ts';
-import { readWith, storeFailure } from '../jobs.ts';
+import { lanesOfMakers, readWith, storeFailure } from '../jobs.ts';
 import { isReadable } from '../link-state.ts';
 import { type HeldBack, type Session, withLink } from '../session/jobs.ts';
 import { holdLink } from '../store.ts';
@@ -17,8 +17,9 @@ import {
   type Queued,
   advance,
   beginSending,
+  commandKind,
+  commandsDueAt,
   holdBack,
-  linksWithWork,
   lookAgain,
   openOfLink,
   postponeSending,
@@ -26,19 +27,28 @@ import {
   writesSince,
 } from './store.ts';
 
-export function confirmJob(deps: ProductDeps): ServiceJob {
+/** Sends the commands that are due and looks for those that were sent, link by link. */
+export function commandWork(deps: ProductDeps): DueWork {
   return {
-    name: 'device-link.confirm',
+    name: commandKind,
     declaration: { resource: 'command', verb: 'run', roles: ['service'] },
-    everyS: 5,
-    run: async (now) => {
-      for (const link of await linksWithWork(deps.db, now))
-        await workOnCommands(deps, link).catch((error: unknown) =>
-          deps.log.error({ err: error, link }, 'commands of a link failed'),
-        );
+    lanes: lanesOfMakers(deps, linksAtOnce),
+    retryMsMax,
+    async run({ key: link }) {
+      await workOnCommands(deps, link);
+      const dueAt = await commandsDueAt(deps.db, link);
+      const soonest = deps.clock.now().add({ seconds: againS });
+      return dueAt && isLater(soonest, dueAt) ? soonest : dueAt;
     },
   };
 }
+
+/** The links of one maker whose commands one process works on at once. */
+const linksAtOnce = 16;
+/** For what is due already and has to wait: another has the link, or another command for the value is on its way. */
+const againS = 3;
+/** A person is waiting: a link whose commands fail is tried again within a minute. */
+const retryMsMax = 60_000;
 
 export function purgeJob(deps: ProductDeps): ServiceJob {
   return {

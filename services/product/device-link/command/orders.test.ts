@@ -68,7 +68,7 @@ async function holds(db: Database, steps: readonly Step[]): Promise<void> {
   const accepted: string[] = [];
   const pass = async (seconds: number) => {
     world.clock.advance({ seconds });
-    await world.job('device-link.confirm');
+    await world.job('device-link.command');
   };
   for (const each of steps) {
     if (each.kind === 'mood') world.fake.tell(each.mood);

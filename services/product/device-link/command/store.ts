@@ -3,9 +3,11 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { wakeWork } from '@hearth/platform/due-work.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { ColumnType, SelectQueryBuilder } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { Vendor } from '../../deps.ts';
 import type { Command } from '../contract.ts';
 import {
   type CommandEvent,
@@ -15,6 +17,9 @@ import {
   isSettled,
 } from './command-state.ts';
 import type { Write } from './pace.ts';
+
+/** The kind of due work that sends the commands of a link and looks for them; its key is the link. */
+export const commandKind = 'device-link.command';
 
 export interface Queued {
   readonly commandId: string;
@@ -52,6 +57,7 @@ export async function putCommand(
   wanted: {
     unit: string;
     link: string;
+    vendor: Vendor;
     point: string;
     name: string;
     desired: Scalar;
@@ -83,6 +89,7 @@ export async function putCommand(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await wakeWork(tx, { kind: commandKind, key: wanted.link, lane: wanted.vendor }, wanted.leavesAt);
   await tellChange(tx, 'product', { installation: asker.installationId, topic: 'monitoring' });
   return queuedOf(row);
 }
@@ -194,20 +201,12 @@ export async function holdBack(
     .execute();
 }
 
-/** For jobs: the links that have something to send, to look for or to give up. */
-export async function linksWithWork(
-  db: Database,
-  now: Temporal.Instant,
-): Promise<readonly string[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.command')
-    .select('link_id')
-    .distinct()
-    .where('state', 'in', ['requested', 'sent'])
-    .where((is) => is.or([is('due_at', '<=', dateOf(now)), is('expires_at', '<=', dateOf(now))]))
-    .execute();
-  return rows.map((row) => row.link_id);
+/** When the first of a link's open commands is due or expires; null when none is open. */
+export async function commandsDueAt(db: Database, link: string): Promise<Temporal.Instant | null> {
+  const times = (await openOfLink(db, link)).flatMap(({ state, dueAt, expiresAt }) =>
+    state === 'requested' ? [dueAt, expiresAt] : [dueAt],
+  );
+  return times.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
 }
 
 /** From here on a newer command no longer takes its place. False when it was settled or taken meanwhile. */

@@ -5,7 +5,7 @@ import { createSealer } from '@hearth/platform/seal.ts';
 import type { ProductDeps, Vendor } from '../../deps.ts';
 import { type Purpose, block, learn, newBucket, take } from '../quota/bucket.ts';
 import { changeBucket } from '../quota/store.ts';
-import { type Link, leaseLink, releaseLink, storeGrant } from '../store.ts';
+import { type Link, leaseLink, releaseLink, renewLease, storeGrant } from '../store.ts';
 import { type StoredGrant, grantOf, grantText } from './grant.ts';
 
 /** The right to speak to the cloud for one link, which one process has at a time. */
@@ -31,6 +31,8 @@ interface Answer {
   readonly quota: Quota;
 }
 
+const renewEveryMs = 5_000;
+
 /** null while somebody else speaks for the link. */
 export async function withLink<T>(
   deps: ProductDeps,
@@ -40,9 +42,16 @@ export async function withLink<T>(
   const lease = randomUUID();
   const link = await leaseLink(deps.db, { link: linkId, lease }, deps.clock.now());
   if (!link) return null;
+  const renewing = setInterval(() => {
+    // Whoever cannot renew it finds out when the outcome is to be stored: `holdLink` then says no.
+    renewLease(deps.db, { link: linkId, lease }, deps.clock.now()).catch((error: unknown) =>
+      deps.log.warn({ err: error, link: linkId }, 'the lease of a link was not renewed'),
+    );
+  }, renewEveryMs);
   try {
     return await use(openSession(deps, link, lease));
   } finally {
+    clearInterval(renewing);
     await releaseLink(deps.db, { link: linkId, lease });
   }
 }

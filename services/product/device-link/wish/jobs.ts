@@ -4,7 +4,7 @@ import { recordAudit } from '@hearth/platform/audit.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { ProductDeps } from '../../deps.ts';
+import type { ProductDeps, Vendor } from '../../deps.ts';
 import { type Unit, lockUnit, statesOf } from '../../unit/store.ts';
 import { checkWish } from '../command/check.ts';
 import { isSame } from '../command/command-state.ts';
@@ -62,10 +62,19 @@ export async function queueWish(
   if (!checked.ok) return checked;
   const gaveWay = await makeWay(tx, deps, { open, unit, now });
   const { before, desired } = checked;
-  const { past, control } = paced.value;
+  const { vendor, past, control } = paced.value;
   const target = { unitId: unit.unitId, point, name };
   const leavesAt = mayLeaveAt(target, past, { control, now });
-  const wanted = { unit: unit.unitId, link: unit.linkId, point, name, desired, before, now };
+  const wanted = {
+    unit: unit.unitId,
+    link: unit.linkId,
+    vendor,
+    point,
+    name,
+    desired,
+    before,
+    now,
+  };
   const queued = await putCommand(tx, asker, { ...wanted, leavesAt });
   await recordAudit(
     tx,
@@ -119,6 +128,7 @@ async function takenBack(
 }
 
 interface Paced {
+  readonly vendor: Vendor;
   readonly past: readonly Write[];
   readonly control: { readonly minIntervalS: number; readonly writesPerDay: number };
 }
@@ -140,7 +150,7 @@ async function paceOf(
   const { control } = deps.vendors[link.vendor].cloud;
   const past = await writesSince(tx, of.link, of.now.subtract({ hours: 24 }));
   const { left, freeInS } = writesLeft(past, { control, now: of.now });
-  if (left > 0) return ok({ past, control });
+  if (left > 0) return ok({ vendor: link.vendor, past, control });
   const at = of.now.add({ milliseconds: Math.ceil(freeInS * 1000) });
   return tooMany('writes-used-up', freeInS, { limit: control.writesPerDay, at: at.toString() });
 }

@@ -2,7 +2,7 @@ import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { timedUuid } from '@hearth/platform/id.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { DueWork } from '@hearth/platform/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { shownOf } from '../../device-link/command/order.ts';
@@ -16,40 +16,39 @@ import { type Facts, changeStateAfter, eventOf, isOpen } from './change-state.ts
 import { isOnHoliday } from './kept-points.ts';
 import { lastWords, nextSlot, slotsBetween } from './slots.ts';
 import {
+  type Kept,
   type KeptWeek,
   type StoredChange,
   changesOf,
   holdWeek,
   keepLooked,
+  keptOfKey,
   saveChange,
-  weeksToLookAt,
+  weekKind,
 } from './store.ts';
 
 /** Sends the changes of the weeks that are kept here, at their times. */
-export function keptWeeksJob(deps: ProductDeps): ServiceJob {
+export function keptWeekWork(deps: ProductDeps): DueWork {
   return {
-    name: 'schedule.run',
+    name: weekKind,
     declaration: { resource: 'schedule', verb: 'run', roles: ['service'] },
-    everyS: 60,
-    run: async (now) => {
-      for (const kept of await weeksToLookAt(deps.db, now))
-        await deps.db
-          .transaction((tx) => runWeek(tx, deps, kept))
-          .catch((error: unknown) => deps.log.error({ err: error, kept }, 'a week failed'));
+    lanes: { '': weeksAtOnce },
+    async run({ key }) {
+      await deps.db.transaction((tx) => runWeek(tx, deps, keptOfKey(key)));
+      return null;
     },
   };
 }
 
+const weeksAtOnce = 4;
+/** While a change is under way, and for homes with a clock of their own. */
+const looksEveryS = 60;
 /** A change that is taken in hand so much later than it was due was not run at its time. */
 const lateMin = 15;
 const pauseMin = 10;
 const looksEveryH = 24;
 
-async function runWeek(
-  tx: Database,
-  deps: ProductDeps,
-  of: Parameters<typeof holdWeek>[1],
-): Promise<void> {
+async function runWeek(tx: Database, deps: ProductDeps, of: Kept): Promise<void> {
   const unit = await lockUnit(tx, of, of.unitId);
   const kept = unit && (await holdWeek(tx, of));
   if (!unit || !kept) return;
@@ -83,7 +82,10 @@ async function runWeek(
     await tellLate(tx, deps, { unit, at: late.at, skipped: due.length - 1 });
   // A home with a clock of its own is looked at each time: when its next change is by ours is not worth a sum.
   const next = world ? null : nextSlot(kept.week, { after: now, timeZone });
-  const looksAt = hasOpen || world ? wall : (next?.at ?? wall.add({ hours: looksEveryH }));
+  const looksAt =
+    hasOpen || world
+      ? wall.add({ seconds: looksEveryS })
+      : (next?.at ?? wall.add({ hours: looksEveryH }));
   await keepLooked(tx, kept, { through: now, looksAt });
 }
 

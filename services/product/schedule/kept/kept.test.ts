@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { runJobNow } from '@hearth/platform/testing-jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { heatPump } from '../../testing-devices.ts';
-import { quiet, runJob, worldOn } from '../../testing.ts';
+import { quiet, worldOn } from '../../testing.ts';
 import type { ScheduleWeek } from '../contract.ts';
 
 const at = (time: string, celsius: number) => ({
@@ -54,7 +55,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
       for (let turn = 0; turn < 3; turn += 1) {
         await world.job('trip.run');
         await world.job('schedule.run');
-        await world.job('device-link.confirm');
+        await world.job('device-link.command');
         world.clock.advance({ seconds: 61 });
       }
     };
@@ -181,7 +182,7 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     const before = told().length;
     clock.set('2026-03-29T01:00:10Z');
     const others = [another(), another()];
-    await Promise.all(others.map((one) => runJob(one, 'schedule.run', clock)));
+    await Promise.all(others.map((one) => runJobNow(one, 'schedule.run', { db, clock })));
     await later('2026-03-29T01:00:20Z');
     expect(told().slice(before)).toEqual(before === 0 ? [17] : []);
   });

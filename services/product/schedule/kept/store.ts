@@ -4,6 +4,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { dropWork, scheduleWork } from '@hearth/platform/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Change, ChangeState } from './change-state.ts';
 
@@ -23,7 +24,18 @@ export interface StoredChange extends Change {
   readonly commandId: string | null;
 }
 
-type Kept = Pick<KeptWeek, 'installationId' | 'unitId' | 'point'>;
+export type Kept = Pick<KeptWeek, 'installationId' | 'unitId' | 'point'>;
+
+/** The kind of due work that looks at a week; `workKeyOf` is its key. By the wall's clock. */
+export const weekKind = 'schedule.run';
+
+const workKeyOf = ({ installationId, unitId, point }: Kept): string =>
+  `${installationId}/${unitId}/${point}`;
+
+export function keptOfKey(key: string): Kept {
+  const [installation = '', unitId = '', ...point] = key.split('/');
+  return { installationId: brand(installation), unitId, point: point.join('/') };
+}
 
 export async function weeksOf(
   db: Database,
@@ -44,32 +56,20 @@ export async function putWeek(
 ): Promise<void> {
   await tx.query(
     `insert into product.kept_week
-       (installation_id, unit_id, point, week, is_followed, through, looks_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7)
+       (installation_id, unit_id, point, week, is_followed, through)
+     values ($1, $2, $3, $4::jsonb, $5, $6)
      on conflict (installation_id, unit_id, point) do update set week = excluded.week,
-       is_followed = excluded.is_followed, through = excluded.through, looks_at = excluded.looks_at`,
-    [
-      ...keyOf(kept),
-      JSON.stringify(kept.week),
-      kept.isFollowed,
-      kept.through.toString(),
-      looksAt.toString(),
-    ],
+       is_followed = excluded.is_followed, through = excluded.through`,
+    [...keyOf(kept), JSON.stringify(kept.week), kept.isFollowed, kept.through.toString()],
   );
+  const work = { kind: weekKind, key: workKeyOf(kept) };
+  if (kept.isFollowed) await scheduleWork(tx, work, looksAt);
+  else await dropWork(tx, { kind: weekKind, keys: [work.key] });
   await tx.query(
     'delete from product.kept_change where installation_id = $1 and unit_id = $2 and point = $3',
     keyOf(kept),
   );
   await tellChange(tx, 'product', { installation: kept.installationId, topic: 'monitoring' });
-}
-
-/** For the job: the weeks to look at by the wall's clock. */
-export async function weeksToLookAt(db: Database, now: Temporal.Instant): Promise<readonly Kept[]> {
-  const rows = await db.query<WeekRow>(
-    `select ${columns} from product.kept_week where is_followed and looks_at <= $1 order by looks_at limit 500`,
-    [now.toString()],
-  );
-  return rows.map(weekOf);
 }
 
 /** For the job: the week, locked until the transaction ends; null when nobody wants it followed any more. */
@@ -88,10 +88,11 @@ export async function keepLooked(
   at: { through: Temporal.Instant; looksAt: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
-    `update product.kept_week set through = $4, looks_at = $5
+    `update product.kept_week set through = $4
      where installation_id = $1 and unit_id = $2 and point = $3`,
-    [...keyOf(kept), at.through.toString(), at.looksAt.toString()],
+    [...keyOf(kept), at.through.toString()],
   );
+  await scheduleWork(tx, { kind: weekKind, key: workKeyOf(kept) }, at.looksAt);
 }
 
 export async function changesOf(db: Database, kept: Kept): Promise<readonly StoredChange[]> {
