@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
+import { throwIfCancelled } from './cancellation.ts';
 import { kyselyOver } from './kysely-dialect.ts';
 import type { Logger } from './log.ts';
 import { openEmbedded } from './pglite.ts';
@@ -152,6 +153,7 @@ class RootDatabase extends StoreDatabase {
   async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
     this.assertInnermost();
     return await this.store.session(async (session) => {
+      throwIfCancelled();
       await session.run({ text: 'begin' });
       try {
         const result = await this.inside(new TransactionDatabase(this.store, session, 1), run);
@@ -216,6 +218,7 @@ class TransactionDatabase extends StoreDatabase {
 
   async #runOpen(statement: Statement): Promise<Outcome> {
     if (this.#ended) throw new Error('the transaction of this handle has ended');
+    throwIfCancelled();
     return await this.#session.run(statement);
   }
 }

@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Access, Caller } from './access.ts';
 import { type Identification, admit, callerKey } from './admission.ts';
+import { throwIfCancelled, withCancellation } from './cancellation.ts';
 import {
   type AnswerOf,
   type Contract,
@@ -96,7 +97,15 @@ async function serveEndpoint(serving: Serving): Promise<Response> {
   const { options, name, endpoint, context } = serving;
   const requestId = requestIdOf(context.req.raw);
   const end = options.metrics.requests.startTimer({ service: options.service, endpoint: name });
-  const given = await answerOf(serving, requestId).catch((error: unknown) => {
+  const { signal } = context.req.raw;
+  // A change is completed although its caller has left; a download ends by itself when it is not read.
+  const isCancellable = !isUnsafe(endpoint) && !endpoint.mediaTypes;
+  const answering = isCancellable
+    ? withCancellation(signal, () => answerOf(serving, requestId))
+    : answerOf(serving, requestId);
+  const given = await answering.catch((error: unknown) => {
+    if (isCancellable && signal.aborted)
+      return problemResponse(fail('unavailable', 'aborted'), requestId);
     options.log.error({ err: error, requestId, endpoint: name }, 'request failed');
     return problemResponse(fail('unexpected', 'unexpected'), requestId);
   });
@@ -127,6 +136,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
     const parsed = { params: path.value.params, query, body };
     const call = callOf({ parsed, caller: caller.value, context, requestId });
     const given = await serving.answer(call);
+    throwIfCancelled();
     if (given instanceof Response) return given;
     return given.ok ? written(given, serving) : problemResponse(given, requestId);
   };

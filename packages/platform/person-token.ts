@@ -2,6 +2,7 @@ import { type JSONWebKeySet, createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Caller } from './access.ts';
+import { withoutCancellation } from './cancellation.ts';
 import type { Clock } from './clock.ts';
 import { type Result, fail, ok } from './problem.ts';
 
@@ -90,7 +91,7 @@ function keyCache({ jwks, clock }: PersonVerifierOptions): {
     !fetched || Temporal.Instant.compare(fetched.at.add(age), clock.now()) <= 0;
   const fetchKeys = (): Promise<KeyFinder> => {
     const at = clock.now();
-    const keys = jwks()
+    const keys = withoutCancellation(jwks)
       .then((set) => createLocalJWKSet(set))
       .catch((cause: unknown) => {
         if (fetched?.keys === keys) fetched = null;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { throwIfCancelled, withoutCancellation } from './cancellation.ts';
 import type { Logger } from './log.ts';
 import { EngineThread } from './pglite-thread.ts';
 import { lockDirectory } from './single-writer.ts';
@@ -95,6 +96,7 @@ export class EmbeddedStore implements Store {
 
   run(statement: Statement): Promise<Outcome> {
     return this.session(async (session) => {
+      throwIfCancelled();
       try {
         return await session.run(statement);
       } catch (error) {
@@ -120,7 +122,7 @@ export class EmbeddedStore implements Store {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);
     listeners.add(listener);
-    if (listeners.size === 1) await this.run(listenTo(channel));
+    if (listeners.size === 1) await withoutCancellation(() => this.run(listenTo(channel)));
     return async () => {
       if (!listeners.delete(listener) || listeners.size > 0 || this.#closing) return;
       this.#listeners.delete(channel);

@@ -1,6 +1,8 @@
 import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { CancelledError, cancellationSignal, throwIfCancelled } from './cancellation.ts';
 import { columnParser, parameterText } from './column-types.ts';
 import type { Logger } from './log.ts';
+import { cancelStatement } from './postgres-cancel.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { asSqlError } from './sql-error.ts';
 import type { Engine, Listener, Outcome, Session, Statement, Store } from './store.ts';
@@ -45,10 +47,34 @@ export class PostgresStore implements Store {
   }
 
   run(statement: Statement): Promise<Outcome> {
+    const signal = cancellationSignal();
+    if (signal) return this.#runCancellable(statement, signal);
     // A limit of its own needs a connection of its own, to set it on.
     return statement.limitMs === undefined
       ? runOn(this.#pool, statement)
       : this.session((session) => session.run(statement));
+  }
+
+  /** The statement is not started, or the server ends it, when the signal aborts. */
+  async #runCancellable(statement: Statement, signal: AbortSignal): Promise<Outcome> {
+    throwIfCancelled();
+    const client = await this.#pool.connect();
+    const cancelling: Promise<void>[] = [];
+    const cancel = (): void => void cancelling.push(cancelStatement(client));
+    signal.addEventListener('abort', cancel, { once: true });
+    let isClean = false;
+    try {
+      throwIfCancelled();
+      const outcome = await runLimited(client, statement);
+      isClean = true;
+      return outcome;
+    } catch (error) {
+      throw signal.aborted ? new CancelledError() : error;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      await Promise.all(cancelling);
+      client.release(!isClean && !(await isIdle(client)));
+    }
   }
 
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {

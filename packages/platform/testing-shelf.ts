@@ -134,6 +134,8 @@ export interface ShelfOptions {
   readonly log?: Logger;
   /** Instead of what the shelf does itself when a book is added. */
   readonly addBook?: (title: string) => Promise<void>;
+  /** Runs before a visitor is welcomed. */
+  readonly welcome?: () => Promise<unknown>;
 }
 
 export const home = '0195f3c0-0000-7000-8000-000000000001';
@@ -178,7 +180,10 @@ export function createShelf(db: Database, options: ShelfOptions = {}): Shelf {
 
 function shelfRoutes(added: string[], options: ShelfOptions): Implementation<ShelfContract> {
   return {
-    welcome: async ({ caller, query }) => ok({ caller: nameOf(caller), day: query.day ?? null }),
+    async welcome({ caller, query }) {
+      await options.welcome?.();
+      return ok({ caller: nameOf(caller), day: query.day ?? null });
+    },
     listBooks: async () => ok({ books: added.map((title) => ({ title })) }, `"${added.length}"`),
     async addBook({ body, access }) {
       if (access.installationId !== home) throw new Error('somebody else’s shelf');

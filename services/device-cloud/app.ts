@@ -1,4 +1,5 @@
 import { boundedBody } from '@hearth/platform/bounded-body.ts';
+import { withoutCancellation } from '@hearth/platform/cancellation.ts';
 import { createServiceApp } from '@hearth/platform/http.ts';
 import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
 import { Hono } from 'hono';
@@ -99,11 +100,11 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
 function signingKey(options: DeviceCloudOptions): () => Promise<SigningKey> {
   let kept: Promise<SigningKey> | undefined;
   return () => {
-    kept ??= (async () => {
+    kept ??= withoutCancellation(async () => {
       const kid = Buffer.from(options.random(9)).toString('base64url');
       const jwk = await keepSigningJwk(options.db, await newSigningJwk(kid), options.clock.now());
       return await signingKeyOf(jwk);
-    })().catch((error: unknown) => {
+    }).catch((error: unknown) => {
       kept = undefined;
       throw error;
     });

@@ -1,3 +1,4 @@
+import { withoutCancellation } from '@hearth/platform/cancellation.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { JSONWebKeySet, JWK } from 'jose';
 import type Provider from 'oidc-provider';
@@ -37,7 +38,7 @@ export function currentProvider(deps: {
   const current = async (): Promise<Made> => {
     const until = made?.lookedUpAt.add(keysLookedUpEvery);
     if (made && until && Temporal.Instant.compare(deps.clock.now(), until) < 0) return made;
-    making ??= look().finally(() => {
+    making ??= withoutCancellation(look).finally(() => {
       making = null;
     });
     return await making;

@@ -1,20 +1,23 @@
+import type { CallOptions } from '@hearth/platform/client.ts';
 import type { Backend } from '../../server/backend.ts';
 import type { Visit } from '../visit.ts';
 
-type Call = (...given: readonly unknown[]) => Promise<unknown>;
+type Call = (input: unknown, options: CallOptions) => Promise<unknown>;
 
 /**
  * The backend as one request sees it: when a service does not answer, the page is shown with what there is, but it is not whole, and
- * no device keeps it in place of one that is.
+ * no device keeps it in place of one that is. When the client leaves, the calls of its page are cancelled; those of a form go on.
  */
 export function watched(backend: Backend, visit: Visit): Backend {
+  const { request } = visit;
+  const signal = request.method === 'GET' ? { signal: request.signal } : {};
   const noting = <Client extends object>(client: Client): Client =>
     new Proxy(client, {
       get(target, name, receiver) {
         const call: unknown = Reflect.get(target, name, receiver);
         if (!isCall(call)) return call;
-        return async (...given: readonly unknown[]) => {
-          const result = await call(...given);
+        return async (input: unknown, options?: CallOptions) => {
+          const result = await call(input, { ...signal, ...options });
           if (isWithoutAnswer(result)) visit.isWhole = false;
           return result;
         };
@@ -33,7 +36,7 @@ const silent: readonly unknown[] = [
   'too-many',
 ];
 
-function isWithoutAnswer(result: unknown): boolean {
+export function isWithoutAnswer(result: unknown): boolean {
   return (
     typeof result === 'object' &&
     result !== null &&
