@@ -39,6 +39,7 @@ export function provide(given: {
     flow: null,
     isWhole: true,
     refusal: given.refusal ?? null,
+    isMainMissing: false,
   };
   context.set(visitContext, visit);
   context.set(backendContext, watched(backend, visit));

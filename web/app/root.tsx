@@ -13,6 +13,7 @@ import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
 import { backendContext, visitContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
+import { withContent } from './page-content.ts';
 import { loadCatalogs, loadFaultWords } from './i18n/catalogs.client.ts';
 import { copyHeader, writeMark } from './pwa/copy-mark.ts';
 import { copyMarkOf } from './pwa/copy-mark-of.ts';
@@ -49,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       throw data(null, { status: 503, statusText: 'session-unknown' });
     if (visit.refusal) throw data(null, { status: 413, statusText: visit.refusal });
     if (answer) throw marked(answer, visit, context.get(backendContext));
-    return marked(await next(), visit, context.get(backendContext));
+    return marked(withContent(await next(), visit), visit, context.get(backendContext));
   },
 ];
 

@@ -33,6 +33,8 @@ export interface Visit {
   isWhole: boolean;
   /** Why the server answers with the error page before any screen sees the request. */
   readonly refusal: Refusal | null;
+  /** The service that the page is about did not answer: the page shows its frame and a notice. */
+  isMainMissing: boolean;
 }
 
 /** The posted form has more bytes than any form needs. */

@@ -106,7 +106,16 @@ it('takes a gateway’s word for the app’s absence, and the app’s own troubl
   network.answer = async () =>
     new Response('closed', { status: 503, headers: { 'offline-copy': 'person=mara; build=b1' } });
   expect((await answers.page(event(energy))).status).toBe(503);
-  // Neither has taken the copy's place.
+  // A server with too many requests: its busy page has no header, so the copy is shown.
+  network.answer = async () =>
+    new Response('busy', { status: 503, headers: { 'retry-after': '5' } });
+  expect(await (await answers.page(event(energy))).text()).toContain('warm');
+  // A page without its main content is shown, as it is the app's own answer.
+  network.answer = async () =>
+    new Response('empty', { status: 503, headers: { 'offline-copy': mara } });
+  expect(await (await answers.page(event(energy))).text()).toBe('empty');
+  await settled();
+  // None of these has taken the copy's place.
   network.answer = unreachable;
   expect(await (await answers.page(event(energy))).text()).toContain('warm');
 });

@@ -5,6 +5,7 @@ import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
 import { backendContext, visitContext } from '../context.ts';
 import { paths } from '../paths.ts';
+import { isWithoutAnswer } from '../pwa/watched.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,6 +34,7 @@ export function sessionOf(context: Context): Session {
 export async function chosenInstallation(context: Context, url: URL): Promise<Chosen> {
   const [visit, backend] = [context.get(visitContext), context.get(backendContext)];
   const chosen = await choose({ backend, session: sessionOf(context), url });
+  if (chosen.state === 'unavailable') visit.isMainMissing = true;
   if (chosen.state !== 'chosen') return chosen;
   const { installation, role, scopes } = chosen.installation;
   const { route } = visit;
@@ -80,6 +82,13 @@ export async function accessToken(context: Context, installation: string): Promi
     { token: sessionOf(context).accessToken },
   );
   return issued.ok ? { ok: true, value: issued.value.token } : issued;
+}
+
+/** The answer that a screen is about; null where the service did not answer, which makes the page's status 503. */
+export function mainContent<T>(context: Context, result: Result<T>): T | null {
+  if (result.ok) return result.value;
+  if (isWithoutAnswer(result)) context.get(visitContext).isMainMissing = true;
+  return null;
 }
 
 /** For a loader that has nothing to show without the answer: its problem becomes the error page's status. */

@@ -41,6 +41,7 @@ function visit(change: Partial<Visit> = {}): Visit {
     flow: null,
     isWhole: true,
     refusal: null,
+    isMainMissing: false,
     ...change,
   };
 }

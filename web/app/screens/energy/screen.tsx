@@ -3,7 +3,7 @@ import type { Home } from '@hearth/energy/home/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { accessToken, chosenInstallation, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     askedAt,
     installation,
     monitoring: monitoring.ok ? monitoring.value : null,
-    home: home.ok ? home.value : null,
+    home: mainContent(context, home),
     // A home that energy has not been told of yet has nothing; it is not out of order.
     isDown: !home.ok && home.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : null,

@@ -8,7 +8,7 @@ import type {
 } from '@hearth/product/home-details/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { RouterContextProvider } from 'react-router';
-import { accessToken, sessionOf } from '../../api/installation.ts';
+import { accessToken, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -42,8 +42,9 @@ export async function aboutHome(
       access.ok ? energy.getPlace(of, { token: access.value }) : access,
     ),
   ]);
-  if (!details.ok) return null;
-  const { address, building, partnerWish: wish } = details.value;
+  const about = mainContent(context, details);
+  if (!about) return null;
+  const { address, building, partnerWish: wish } = about;
   return {
     installation,
     canChange: role === 'owner',

@@ -3,7 +3,13 @@ import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.t
 import type { Result } from '@hearth/platform/problem.ts';
 import { data, redirect, useFetcher } from 'react-router';
 import type { Backend } from '../../../server/backend.ts';
-import { accessToken, chosenInstallation, orThrow, sessionOf } from '../../api/installation.ts';
+import {
+  accessToken,
+  chosenInstallation,
+  mainContent,
+  orThrow,
+  sessionOf,
+} from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -44,20 +50,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     { params: { installation: installation.installation } },
     { token: sessionOf(context).accessToken },
   );
-  if (!read.ok) return { state: 'unread' as const, installation };
+  const monitoring = mainContent(context, read);
+  if (!monitoring) return { state: 'unread' as const, installation };
   const named = url.searchParams.get('unit');
-  if (named !== null && !read.value.units.some((unit) => unit.unit === named))
+  if (named !== null && !monitoring.units.some((unit) => unit.unit === named))
     throw data(null, { status: 404 });
-  const unit = unitShown(read.value.units, named);
+  const unit = unitShown(monitoring.units, named);
   return {
     state: 'read' as const,
     askedAt,
     installation,
-    monitoring: read.value,
+    monitoring,
     named,
-    measured: unit
-      ? await measuredOf(energy, await access, { unit, monitoring: read.value })
-      : null,
+    measured: unit ? await measuredOf(energy, await access, { unit, monitoring }) : null,
     loadedAt: clock.now().toString(),
     idempotency: crypto.randomUUID(),
     isAfterCommand: url.searchParams.has('command'),

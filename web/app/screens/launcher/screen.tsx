@@ -1,7 +1,7 @@
 import type { Home } from '@hearth/energy/home/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { accessToken, chosenInstallation, sessionOf } from '../../api/installation.ts';
+import { accessToken, chosenInstallation, mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     askedAt,
     installation,
     all: chosen.all,
-    monitoring: monitoring.ok ? monitoring.value : null,
+    monitoring: mainContent(context, monitoring),
     home: home.ok ? home.value : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
-import { sessionOf } from '../../api/installation.ts';
+import { mainContent, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,7 +26,8 @@ import type { Route } from './+types/screen';
 export async function loader({ context }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const listed = await product.listOverview({}, { token: sessionOf(context).accessToken });
-  return { homes: listed.ok ? inOrder(listed.value) : null };
+  const homes = mainContent(context, listed);
+  return { homes: homes && inOrder(homes) };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation } from '../../../api/installation.ts';
+import { accessToken, chosenInstallation, mainContent } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { atHand, inPage } from '../../../live/in-page.tsx';
@@ -38,7 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     state: 'chosen' as const,
     installation,
-    detail: detail.ok ? detail.value : null,
+    detail: mainContent(context, detail),
     history: history.ok ? history.value : null,
   };
 }

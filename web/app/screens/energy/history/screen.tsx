@@ -2,7 +2,7 @@ import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation } from '../../../api/installation.ts';
+import { accessToken, chosenInstallation, mainContent } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { atHand, inPage } from '../../../live/in-page.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: 'chosen' as const,
     asked,
     installation,
-    history: history.ok ? history.value : null,
+    history: mainContent(context, history),
     // A home that energy has not been told of yet has nothing; it is not out of order.
     isDown: !history.ok && history.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : [],

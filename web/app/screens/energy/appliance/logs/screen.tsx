@@ -1,7 +1,7 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation } from '../../../../api/installation.ts';
+import { accessToken, chosenInstallation, mainContent } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { atHand, idle, inPage } from '../../../../live/in-page.tsx';
@@ -35,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         energy.listAppliances({ params }, { token }),
       ])
     : [access, access];
+  const isUnknown = !logs.ok && logs.kind === 'not-found';
   // A place that no page of ours ended at, or another home's appliance: the address names nothing.
   if (!logs.ok && logs.kind === 'invalid') throw data(null, { status: 404 });
   const isForeign =
@@ -46,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: 'chosen' as const,
     asked,
     installation,
-    page: logs.ok ? logs.value : logs.kind === 'not-found' ? { entries: [], next: null } : null,
+    page: isUnknown ? { entries: [], next: null } : mainContent(context, logs),
     appliances: appliances.ok ? appliances.value : [],
   };
 }
