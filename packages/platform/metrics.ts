@@ -10,6 +10,10 @@ export interface Metrics {
   readonly oldestReadingS: Gauge;
   /** Numbers from makers that cannot be, counted at every reading that shows them. */
   readonly faultyValues: Counter<'vendor' | 'kind'>;
+  /** Pages by content: whole, partial, missing, refused for too many requests, or cancelled by the client while queued. */
+  readonly pages: Counter<'content'>;
+  /** Page renders under way and requests in their queue. */
+  readonly renders: Gauge<'state'>;
   /** What an operator should look at. */
   readonly alarms: Counter<'alarm'>;
   text(): Promise<string>;
@@ -57,6 +61,18 @@ export function createMetrics(): Metrics {
       name: 'hearth_faulty_values_total',
       help: 'Numbers from makers that cannot be, by vendor and kind, at every reading',
       labelNames: ['vendor', 'kind'],
+      registers,
+    }),
+    pages: new Counter({
+      name: 'hearth_pages_total',
+      help: 'Pages by content: whole, partial, missing, refused, cancelled',
+      labelNames: ['content'],
+      registers,
+    }),
+    renders: new Gauge({
+      name: 'hearth_renders',
+      help: 'Page renders by state: active, queued',
+      labelNames: ['state'],
       registers,
     }),
     alarms: new Counter({

@@ -12,11 +12,13 @@ import { paths } from '../app/paths.ts';
 import type { Refusal } from '../app/visit.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
+import { createBusyPage } from './busy-page.ts';
 import { changesRoutes } from './changes-routes.ts';
 import { crossSite } from './cross-site.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
+import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
 import { noForm } from './posted-form.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
@@ -39,9 +41,15 @@ const bodyBytesMax = 256 * 1024;
 const pictureBytesMax = 20 * 1024 * 1024;
 
 /** The server-rendered app as a function of requests: files, sign-in, then the screens. */
-export async function createWeb(backend: Backend): Promise<WebApp> {
+export async function createWeb(
+  backend: Backend,
+  limit: Omit<PageLimitOptions, 'busyPage'>,
+): Promise<WebApp> {
   const { build, provide, textOf } = await loadBuild();
   const render = renderer(backend, { handle: createRequestHandler(build, 'production'), provide });
+  const { settings } = backend;
+  const busyPage = createBusyPage({ settings, textOf: textOf(settings.brand) });
+  const limited = createPageLimit({ ...limit, busyPage });
   const app = new Hono();
   app.onError((error) => {
     backend.log.error({ err: error }, 'page failed');
@@ -56,7 +64,7 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
   const formLimit = boundedBody(bodyBytesMax, async (request) => {
     await takeRest(request);
-    return await render(withoutForm(request), 'too-large');
+    return await limited(withoutForm(request), (emptied) => render(emptied, 'too-large'));
   });
   app.use(async (context, next) =>
     context.req.path === paths.scanCamera() ? await next() : await formLimit(context, next),
@@ -80,13 +88,12 @@ export async function createWeb(backend: Backend): Promise<WebApp> {
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', brandFiles(backend.settings.brand));
   app.route('/', wellKnownRoutes(backend));
-  const { settings } = backend;
   app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
   app.route('/', demoRoutes(backend));
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);
   app.route('/', changes.app);
-  app.all('*', ({ req }) => render(req.raw));
+  app.all('*', ({ req }) => limited(req.raw, render));
   return {
     fetch: async (request) => app.fetch(request),
     jobs: [sweepJob(backend)],

@@ -78,7 +78,7 @@ export interface BackendOptions {
 }
 
 /** The seed's `timeOutMs`: a page waits no longer for what is behind it, and shows what it has. */
-const usualPageTimeOutMs = 800;
+export const usualPageTimeOutMs = 800;
 /** Signing in hashes a password and linking reads a maker's cloud: a person waits for these on purpose. */
 const patientTimeOutMs = 20_000;
 

@@ -7,7 +7,8 @@ import { webClient } from '@hearth/identity/web-client.ts';
 import { createDeveloperAccess } from './developer-access.ts';
 import { createWeb } from './app.ts';
 import type { AccountsElsewhere, WebSettings } from './backend.ts';
-import { makeBackend } from './make-backend.ts';
+import { makeBackend, usualPageTimeOutMs } from './make-backend.ts';
+import { renderLimits } from './page-limit.ts';
 import { webRoutes } from './web-registry.ts';
 
 export interface WebSetting {
@@ -30,7 +31,7 @@ export interface Web extends JobOwner {
 
 /** The app as a deployment is set up, in a process of its own or beside the services. */
 export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<Web> {
-  const { settings, secrets } = setting;
+  const { settings, secrets, pageTimeOutMs = usualPageTimeOutMs } = setting;
   const { fetch, jobs, endStreams } = await createWeb(
     makeBackend({
       ...deps,
@@ -45,6 +46,7 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
       }),
       oidcClient: webClient(settings.environment, secrets),
     }),
+    { limits: renderLimits(pageTimeOutMs), metrics: deps.metrics, log: deps.log },
   );
   for (const route of webRoutes()) deps.registry.add(route);
   return { name: 'web', fetch, jobs, outbox: {}, endStreams };

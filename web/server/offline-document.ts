@@ -54,20 +54,20 @@ export function offlineDocument(given: {
   return { html, policy: policyFor({ style, script }) };
 }
 
-function policyFor(parts: { style: string; script: string }): string {
+export function policyFor(parts: { style: string; script?: string }): string {
   const hash = (content: string): string =>
     `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
   return [
     `default-src 'none'`,
     `style-src ${hash(parts.style)}`,
-    `script-src ${hash(parts.script)}`,
+    ...(parts.script === undefined ? [] : [`script-src ${hash(parts.script)}`]),
     `form-action 'none'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
   ].join('; ');
 }
 
-function styleOf({ colours: { paper, ink } }: Brand): string {
+export function styleOf({ colours: { paper, ink } }: Brand): string {
   return `:root{color-scheme:light dark;--paper:light-dark(${paper.light},${paper.dark});--ink:light-dark(${ink.light},${ink.dark});--line:color-mix(in oklab,var(--ink) 22%,var(--paper))}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 :root[data-text-size="125"]{font-size:125%}:root[data-text-size="150"]{font-size:150%}:root[data-text-size="175"]{font-size:175%}:root[data-text-size="200"]{font-size:200%}
@@ -81,7 +81,7 @@ ul{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius
 li a{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1rem;padding:.75rem 1rem;min-block-size:1.5rem;text-decoration:none}time,.second{opacity:.8;font-size:.875rem}`;
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,0 +1,85 @@
+import { appearanceOf } from '../app/api/appearance.ts';
+import { cookiesOf } from '../app/api/cookies.ts';
+import { type Language, acceptedLanguage, languageOf, languages } from '../app/i18n/languages.ts';
+import { busyAnswer } from '../app/pwa/busy-answer.ts';
+import { refresh } from '../app/ui/icons.ts';
+import type { WebSettings } from './backend.ts';
+import { securityHeaders } from './headers.ts';
+import type { TextOf } from './manifest.ts';
+import { escaped, policyFor, styleOf } from './offline-document.ts';
+
+export interface BusyPageOptions {
+  readonly settings: Pick<WebSettings, 'publicUrl' | 'formTargets' | 'brand' | 'viewportZoom'>;
+  readonly textOf: (language: Language) => TextOf;
+}
+
+/** In seconds. A queue that is full now is empty again long before. */
+const retryAfterS = 5;
+
+/**
+ * Answers 503 in place of a page that is not rendered. The documents are made once, so that an answer costs no rendering and no
+ * compression. A request for a page's data gets a word that the page's script recognises.
+ */
+export function createBusyPage({
+  settings,
+  textOf,
+}: BusyPageOptions): (request: Request) => Response {
+  const style = styleOf(settings.brand);
+  const base = securityHeaders({ settings, nonce: '', url: settings.publicUrl });
+  base.set('content-security-policy', policyFor({ style }));
+  base.set('retry-after', String(retryAfterS));
+  // Not worth compressing: the processor time is what is short.
+  base.set('cache-control', 'private, no-store, no-transform');
+  const pages = new Map(
+    languages.map((language) => [language.tag, documentsOf(language, textOf(language), style)]),
+  );
+  return (request) => {
+    const headers = new Headers(base);
+    if (new URL(request.url).pathname.endsWith('.data')) {
+      headers.set('content-type', 'text/plain; charset=utf-8');
+      return new Response(busyAnswer, { status: 503, headers });
+    }
+    const cookies = cookiesOf(request.headers.get('cookie'));
+    const language =
+      languageOf(cookies['locale']) ??
+      acceptedLanguage(request.headers.get('accept-language')) ??
+      languages[0];
+    const { theme, textSize } = appearanceOf(cookies, settings.viewportZoom);
+    headers.set('content-type', 'text/html; charset=utf-8');
+    headers.set('content-language', language.tag);
+    headers.set('vary', 'cookie, accept-language');
+    const document = pages.get(language.tag)?.[request.method === 'POST' ? 'form' : 'page'] ?? '';
+    const look = `${theme === 'system' ? '' : ` data-theme="${theme}"`} data-text-size="${textSize}"`;
+    return new Response(document.replace('<html', `<html${look}`), { status: 503, headers });
+  };
+}
+
+function documentsOf(language: Language, text: TextOf, style: string) {
+  const say = (id: string): string => escaped(text(id));
+  const again = `<p><a class="again" href="">${say('busy.again')}</a></p>`;
+  const document = (body: string): string => `<!doctype html>
+<html lang="${language.tag}" dir="${language.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${say('busy.title')}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${refresh}"/></svg>
+<h1>${say('busy.title')}</h1>
+${body}
+<p class="second">${say('offline.calm')}</p>
+</main>
+</body>
+</html>
+`;
+  return {
+    page: document(`<p>${say('busy.why')}</p>\n${again}`),
+    // A link would open the page without the form; the browser's own reload sends the form again.
+    form: document(`<p>${say('busy.form')}</p>`),
+  };
+}
