@@ -139,3 +139,51 @@ test('an in-memory database that lost its engine says so instead of starting emp
 });
 
 const runaway = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
+
+test('a statement that is used again reads the columns that its table has then', async () => {
+  const db = await open('altered');
+  await db.query('create table note (text text); insert into note values ($$kept$$)');
+  const read = () => db.query('select * from note where text = $1', ['kept']);
+  expect(await read()).toEqual([{ text: 'kept' }]);
+  await db.query('alter table note add column pages integer');
+  expect(await read()).toEqual([{ text: 'kept', pages: null }]);
+  await db.transaction(async (tx) => {
+    await tx.query('alter table note add column shelf integer');
+    expect(await tx.query('select * from note where text = $1', ['kept'])).toEqual([
+      { text: 'kept', pages: null, shelf: null },
+    ]);
+  });
+  expect(await read()).toEqual([{ text: 'kept', pages: null, shelf: null }]);
+});
+
+test('a statement that failed is used again without a fault of its own', async () => {
+  const db = await open('failed');
+  const insert = (text: string) => db.query('insert into note values ($1)', [text]);
+  await expect(insert('early')).rejects.toThrow('does not exist');
+  await db.query('create table note (text text primary key)');
+  await insert('once');
+  await expect(insert('once')).rejects.toThrow('duplicate key');
+  const failed = db.transaction(async (tx) => {
+    await tx.query('insert into note values ($1)', ['inside']);
+    await tx.query('insert into note values ($1)', ['once']);
+  });
+  await expect(failed).rejects.toThrow('duplicate key');
+  await insert('inside');
+  expect(await db.query('select text from note where text > $1 order by text', [''])).toEqual([
+    { text: 'inside' },
+    { text: 'once' },
+  ]);
+});
+
+test('the engine keeps a bounded number of prepared statements', async () => {
+  const db = await open('bounded');
+  for (let count = 0; count < 230; count += 1)
+    expect(await db.query(`select ${count} + $1::integer as sum`, [1])).toEqual([
+      { sum: count + 1 },
+    ]);
+  const [row] = await db.query<{ kept: number }>(
+    'select count(*)::integer as kept from pg_prepared_statements where name <> $1',
+    [''],
+  );
+  expect(row?.kept).toBeLessThanOrEqual(201);
+});

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { columnParser, type ColumnParser } from './column-types.ts';
+import { PreparedStatements } from './pglite-statements.ts';
 import type { Reply, Request, WireError } from './pglite-wire.ts';
 import type { Outcome } from './store.ts';
 
@@ -10,6 +11,7 @@ const port = parentPort;
 if (!port) throw new Error('runs as a worker thread only');
 
 let engine: PGlite | undefined;
+const statements = new PreparedStatements();
 let last: Promise<void> = Promise.resolve();
 
 port.on('message', (request: Request) => {
@@ -63,17 +65,35 @@ async function dump(from: PGlite): Promise<Uint8Array> {
 /** The whole extended protocol in one message: PGlite's own `query` crosses into the engine five times. */
 async function run(on: PGlite, text: string, values: readonly (string | null)[]): Promise<Outcome> {
   const { serialize } = protocol;
-  const message =
-    values.length === 0
-      ? serialize.query(text)
-      : Buffer.concat([
-          serialize.parse({ text }),
-          serialize.bind({ values: [...values] }),
-          serialize.describe({ type: 'P' }),
-          serialize.execute({}),
-          serialize.sync(),
-        ]);
-  return outcomeOf(await on.execProtocolStream(message, { syncToFs: false }));
+  if (values.length === 0) return outcomeOf(await sent(on, serialize.query(text)));
+  const { name, messages } = statements.prepare(text);
+  const message = Buffer.concat([
+    ...messages,
+    serialize.bind({ statement: name, values: [...values] }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
+  try {
+    return outcomeOf(await sent(on, message));
+  } catch (error) {
+    statements.drop(text);
+    throw error;
+  }
+}
+
+/** Commands after which a prepared statement may return other columns. */
+const schemaChanges = ['CREATE', 'ALTER', 'DROP', 'DO'];
+
+async function sent(on: PGlite, message: Uint8Array): Promise<readonly Message[]> {
+  const messages = await on.execProtocolStream(message, { syncToFs: false });
+  const isSchemaChange = messages.some(
+    (part) =>
+      part instanceof protocol.messages.CommandCompleteMessage &&
+      schemaChanges.includes(tagOf(part.text).command),
+  );
+  if (isSchemaChange) statements.dropAll();
+  return messages;
 }
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
