@@ -73,6 +73,7 @@ async function listen(changes: Partial<typeof limits> = {}): Promise<void> {
   );
   serving = await serve({
     fetch: async (request) => app.fetch(request),
+    publicUrl: new URL('http://127.0.0.1'),
     host: '127.0.0.1',
     port: 0,
     log: silentLogger,
