@@ -5,8 +5,8 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoAccount } from '@hearth/dev/demo.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
+import { addDemoPerson } from './demo-person.ts';
 import { inTemporaryFolder, repository, startSystem } from './running-system.ts';
 
 const pages = ['/energy', '/launcher'] as const;
@@ -36,7 +36,7 @@ await inTemporaryFolder(async (directory) => {
   });
   try {
     const visitor = createVisitor(system.url, fetch);
-    const { email, password } = demoAccount;
+    const { email, password } = await addDemoPerson(directory);
     await moveIn(visitor, { email, password });
     await sleep(settleMs);
     await measure(system.url, visitor.cookies());

@@ -15,6 +15,7 @@ import { backendContext, visitContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
 import { loadCatalogs, loadFaultWords } from './i18n/catalogs.client.ts';
+import { busyAsUnanswered } from './pwa/busy-answer.ts';
 import { copyHeader, writeMark } from './pwa/copy-mark.ts';
 import { copyMarkOf } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
@@ -78,6 +79,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const results = await next();
     const asked = results && { method: request.method, url, results };
     return (asked && lateNow()?.keepShown(asked)) ?? results;
+  },
+  async (_, next) => {
+    const results = await next();
+    return results && busyAsUnanswered(results);
   },
 ];
 

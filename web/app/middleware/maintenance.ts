@@ -37,6 +37,8 @@ export async function noticeOf({ product, clock }: Backend): Promise<DowntimeNot
   const last = heard.get(clock);
   if (last && now - last.at < askEveryMs && now >= last.at) return noticeAt(last.closing, now);
   const found = await product.getDowntime({});
+  // The client of this request has left; what the others see does not depend on it.
+  if (!found.ok && found.code === 'aborted') return noticeAt(last?.closing ?? null, now);
   const closing = found.ok ? closingOf(found.value) : (last?.closing ?? null);
   heard.set(clock, { at: now, closing });
   return noticeAt(closing, now);
