@@ -7,6 +7,7 @@ import { type Command, type Given, type Outcome, done, failed, textOf } from './
 import { readCliSources } from './config.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
+import { environmentCommands } from './environment-commands.ts';
 import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
@@ -134,6 +135,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [],
     run: qrDecode,
   },
+  ...environmentCommands,
   ...labelCommands,
   ...unitCommands,
   ...partnerCommands,

@@ -9,6 +9,7 @@ import { waitingMigrations } from '@hearth/platform/migrate.ts';
 import { askOperator } from '@hearth/platform/operator.ts';
 import { readMasterSecret } from '@hearth/platform/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { environmentCheck } from './environment-check.ts';
 
 export interface Check {
   readonly check: string;
@@ -43,6 +44,7 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
       finding: answered ? 'a process holds the database and answers' : 'no process answers',
     },
     await database(config, answered !== null),
+    await environmentCheck(config, answered !== null),
   ];
 }
 

@@ -1,2 +1,11 @@
+import type { WorldConfig } from './config.ts';
+
 /** `offered`: the sign-in screen shows the demo account to developers. Never where real people come. */
 export type Demo = 'offered' | 'hidden';
+
+/** Whether a start creates the demo account, sample units and sample partners. */
+export const hasDemoAccount = ({
+  environment,
+  demoHomes,
+}: Pick<WorldConfig, 'environment' | 'demoHomes'>): boolean =>
+  environment === 'feature' && demoHomes.length > 0;

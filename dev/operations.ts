@@ -12,12 +12,16 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { homeOperations } from './home-operations.ts';
 import { meterOperations } from './meter-operations.ts';
+import { environmentState } from './leftovers.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { unitOperations } from './unit-operations.ts';
 
 /** What an operator does to the database, by name: run by the command line, or by the process that holds the database. */
 export const operations: Readonly<Record<string, Operation>> = {
+  'environment show': operation(z.strictObject({}), async ({ db }) =>
+    ok(await environmentState(db)),
+  ),
   migrate: operation(z.strictObject({}), async () => ok({ migrated: true })),
   backup: operation(z.strictObject({ file: z.string() }), ({ db }, { file }) => backup(db, file)),
   'users add': operation(

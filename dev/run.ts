@@ -8,6 +8,7 @@ import type { Secrets } from '@hearth/platform/secrets.ts';
 import { isReachedByOthers } from '@hearth/platform/start-rules.ts';
 import { serve } from '@hearth/platform/serve.ts';
 import type { WorldConfig } from './config.ts';
+import { hasDemoAccount } from './demo.ts';
 import { selfSigned } from './https.ts';
 import { runOperation } from './operations.ts';
 import { seed } from './seed.ts';
@@ -26,7 +27,7 @@ export interface Running {
 /** Everything but the database, which is open: serves until the process is told to end. */
 export async function run(given: Running): Promise<void> {
   const { config } = given;
-  const isDemo = config.environment === 'feature' && config.demoHomes.length > 0;
+  const isDemo = hasDemoAccount(config);
   const developers = developerLinks(config);
   const world = await createWorld({
     ...given,

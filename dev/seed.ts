@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import { addUser } from '@hearth/identity/users.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import type { Database } from '@hearth/platform/database.ts';
 import { demoAccount } from '@hearth/platform/demo-account.ts';
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
@@ -21,13 +24,24 @@ export async function seed(
   { secrets, brand }: { readonly secrets: Secrets; readonly brand: Pick<Brand, 'policyVersion'> },
 ): Promise<void> {
   const { db, clock } = world.deps;
+  // Nobody is behind the account who could be asked.
+  await seedAccounts({ db, clock, secrets, policyVersion: brand.policyVersion });
+}
+
+/** The same without a running system. */
+export async function seedAccounts(given: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly policyVersion?: string;
+  readonly hashing?: HashSettings;
+}): Promise<void> {
+  const { db, clock, secrets, policyVersion, hashing } = given;
   await loadUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
-  // Nobody is behind it who could be asked.
-  const { policyVersion } = brand;
   await addUser(
-    { db, clock, pepper: secrets.derive('pepper') },
-    { ...demoAccount, locale: 'en', policyVersion },
+    { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },
+    { ...demoAccount, locale: 'en', ...(policyVersion === undefined ? {} : { policyVersion }) },
   );
   if (await accountByEmail(db, demoAccount.email)) return;
   const loaded = await loadAccount(

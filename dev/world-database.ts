@@ -1,7 +1,9 @@
 import type { Clock } from '@hearth/platform/clock.ts';
+import { claimEnvironment } from '@hearth/platform/environment-record.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Logger, createLogger } from '@hearth/platform/log.ts';
 import { openStorage } from '@hearth/platform/storage.ts';
+import { findLeftovers } from './leftovers.ts';
 import type { WorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
 
@@ -15,5 +17,11 @@ export async function openWorldDatabase(
 ): Promise<{ db: Database; log: Logger }> {
   const log = createLogger({ level: config.logLevel, service: 'hearth' });
   const db = await openStorage({ storage: config.storage, sets: migrationSets, clock, log });
+  try {
+    await claimEnvironment(db, { environment: config.environment, clock, findLeftovers });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
   return { db, log };
 }

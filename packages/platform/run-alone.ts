@@ -1,5 +1,6 @@
 import { startBackground } from './background.ts';
 import { systemClock } from './clock.ts';
+import { type FindLeftovers, claimEnvironment } from './environment-record.ts';
 import type { JobOwner } from './job-runner.ts';
 import { createLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -15,6 +16,8 @@ export interface Alone {
   readonly name: string;
   readonly config: ProcessConfig;
   readonly sets: readonly MigrationSet[];
+  /** What a start in another environment may have left in this service's tables. */
+  readonly findLeftovers?: FindLeftovers;
   /** How many proxies of the operator's own stand before this process. */
   readonly proxies?: number;
   readonly create: (deps: ServiceDeps) => Promise<{
@@ -25,10 +28,16 @@ export interface Alone {
 
 /** One service as a process of its own: database, jobs, HTTP, and an orderly end. */
 export async function runAlone(alone: Alone): Promise<void> {
-  const { name, config } = alone;
+  const { name, config, findLeftovers = async () => [] } = alone;
   const log = createLogger({ level: config.logLevel, service: name });
   const clock = systemClock;
   const db = await openStorage({ ...alone, ...config, clock, log }).catch(stopWith);
+  await claimEnvironment(db, { environment: config.environment, clock, findLeftovers }).catch(
+    async (error: unknown) => {
+      await db.close();
+      stopWith(error);
+    },
+  );
   const deps: ServiceDeps = {
     db,
     clock,

@@ -2,6 +2,7 @@ import { mounted } from '@hearth/platform/mount.ts';
 import { runAlone } from '@hearth/platform/run-alone.ts';
 import { usable } from '@hearth/platform/start-up.ts';
 import { readEnvironment } from './config.ts';
+import { findLeftovers } from './leftovers/store.ts';
 import { makeDeviceCloud } from './make-device-cloud.ts';
 import { deviceCloudMigrations } from './migrations.ts';
 
@@ -11,6 +12,7 @@ await runAlone({
   name: 'device-cloud',
   config,
   sets: [deviceCloudMigrations],
+  findLeftovers,
   async create(deps) {
     const cloud = makeDeviceCloud(deps, {
       ...config,

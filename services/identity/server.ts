@@ -2,6 +2,7 @@ import { mounted } from '@hearth/platform/mount.ts';
 import { runAlone } from '@hearth/platform/run-alone.ts';
 import { usable } from '@hearth/platform/start-up.ts';
 import { readEnvironment } from './config.ts';
+import { findLeftovers } from './leftovers/store.ts';
 import { makeIdentity } from './make-identity.ts';
 import { identityMigrations } from './migrations.ts';
 
@@ -11,6 +12,7 @@ await runAlone({
   name: 'identity',
   config,
   sets: [identityMigrations],
+  findLeftovers,
   async create(deps) {
     const product = { baseUrl: config.productUrl.href, fetch };
     const identity = await makeIdentity(deps, {

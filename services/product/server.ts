@@ -4,6 +4,7 @@ import { rebased } from '@hearth/platform/rebase.ts';
 import { runAlone } from '@hearth/platform/run-alone.ts';
 import { usable } from '@hearth/platform/start-up.ts';
 import { readEnvironment } from './config.ts';
+import { findLeftovers } from './leftovers/store.ts';
 import { makeProduct } from './make-product.ts';
 import { productMigrations } from './migrations.ts';
 
@@ -13,6 +14,7 @@ await runAlone({
   name: 'product',
   config,
   sets: [productMigrations],
+  findLeftovers,
   async create(deps) {
     const product = makeProduct(deps, {
       ...config,

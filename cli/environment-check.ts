@@ -1,0 +1,52 @@
+import { type EnvironmentState, environmentState } from '@hearth/dev/leftovers.ts';
+import { askOperator } from '@hearth/platform/operator.ts';
+import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { z } from 'zod';
+import type { Check } from './doctor.ts';
+import { onEachDatabase } from './deployment-databases.ts';
+
+/** Whether data of an environment where real people come has anything of `feature` in it; one line for each database. */
+export async function environmentCheck(config: StorageConfig, isHeld: boolean): Promise<Check> {
+  const check = 'environment';
+  try {
+    const states = isHeld
+      ? [await askedState(config)]
+      : await onEachDatabase(config, async (db, name) => ({
+          name,
+          ...(await environmentState(db)),
+        }));
+    if (states.length === 0) return { check, ok: true, finding: 'no database yet' };
+    const isSound = states.every(
+      ({ environment, leftovers }) =>
+        environment === 'feature' || environment === null || Object.keys(leftovers).length === 0,
+    );
+    return { check, ok: isSound, finding: states.map(findingOf).join('; ') };
+  } catch (error) {
+    return { check, ok: false, finding: error instanceof Error ? error.message : 'not found out' };
+  }
+}
+
+interface NamedState extends EnvironmentState {
+  readonly name: string;
+}
+
+function findingOf({ name, environment, leftovers }: NamedState): string {
+  const found = Object.entries(leftovers).map(([kind, count]) => `${kind} (${count})`);
+  const rest = found.length === 0 ? 'nothing left over from feature' : `has ${found.join(', ')}`;
+  return `${name}: ${environment ?? 'not started yet'}, ${rest}`;
+}
+
+const answer = z.object({
+  ok: z.literal(true),
+  value: z.object({
+    environment: z.string().nullable(),
+    since: z.string().nullable(),
+    leftovers: z.record(z.string(), z.number()),
+  }),
+});
+
+/** From the process that holds the database. */
+async function askedState({ operatorSocket }: StorageConfig): Promise<NamedState> {
+  const asked = await askOperator(operatorSocket, 'environment show', {});
+  return { name: 'embedded', ...answer.parse(asked?.outcome).value };
+}

@@ -1,0 +1,82 @@
+import {
+  type EnvironmentState,
+  cleanLeftovers,
+  environmentState,
+  findLeftovers,
+} from '@hearth/dev/leftovers.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { hasTable, storeEnvironment, wordsOf } from '@hearth/platform/environment-record.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { oneOf } from '@hearth/platform/settings.ts';
+import { environments } from '@hearth/platform/start-rules.ts';
+import { type Command, type Given, type Outcome, done, failed } from './command.ts';
+import { onEachDatabase } from './deployment-databases.ts';
+
+export const environmentCommands: Readonly<Record<string, Command>> = {
+  'environment show': {
+    usage: 'environment show',
+    does: 'which environment each database belongs to, and what feature has left in it',
+    takes: [],
+    options: [],
+    run: ({ config }) => report(config, stateOf),
+  },
+  'environment clean': {
+    usage: 'environment clean',
+    does: 'remove the demo account, sample units, sample partners and kept mail; stop the app before',
+    takes: [],
+    options: [],
+    run: ({ config }) =>
+      report(config, async (db, name) => {
+        await cleanLeftovers(db, systemClock);
+        return stateOf(db, name);
+      }),
+  },
+  'environment adopt': {
+    usage: 'environment adopt feature|develop|staging|master',
+    does: 'make data without leftovers that of another environment; stop the app before',
+    takes: ['ENVIRONMENT'],
+    options: [],
+    run: adopt,
+  },
+};
+
+interface DatabaseState extends EnvironmentState {
+  readonly database: string;
+}
+
+const stateOf = async (db: Database, database: string): Promise<DatabaseState> => ({
+  database,
+  ...(await environmentState(db)),
+});
+
+async function report(
+  config: Given['config'],
+  work: (db: Database, name: string) => Promise<DatabaseState>,
+): Promise<Outcome> {
+  const states = await onEachDatabase(config, work);
+  return states.length > 0 ? done(states) : failed(noDatabase);
+}
+
+const noDatabase = 'there is no database below DATA_DIR, and DATABASE_URL is not set';
+
+/** All databases or none: one that is not ready keeps the others as they are. */
+async function adopt({ config, words: [name] }: Given): Promise<Outcome> {
+  const environment = oneOf(['ENVIRONMENT', name], environments);
+  if (!environment.ok)
+    return { exit: 2, words: `ENVIRONMENT is one of ${environments.join(', ')}` };
+  const obstacles = await onEachDatabase(config, async (db, database) => {
+    if (!(await hasTable(db, 'platform.environment')))
+      return `${database}: not up to date: start the app on it once`;
+    const leftovers = environment.value === 'feature' ? [] : await findLeftovers(db);
+    return leftovers.length === 0
+      ? null
+      : `${database}: has ${wordsOf(leftovers)}; run "hearth environment clean" first`;
+  });
+  if (obstacles.length === 0) return failed(noDatabase);
+  const found = obstacles.filter((obstacle) => obstacle !== null);
+  if (found.length > 0) return failed(found.join('\n'));
+  return report(config, async (db, database) => {
+    await storeEnvironment(db, { environment: environment.value, clock: systemClock });
+    return stateOf(db, database);
+  });
+}

@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runCommand } from './run-command.ts';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { claimEnvironment, storeEnvironment } from '@hearth/platform/environment-record.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { demoAccount } from '@hearth/platform/demo-account.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import { secretsOf } from '@hearth/platform/secrets.ts';
+import { type Environment, environments } from '@hearth/platform/start-rules.ts';
+import { openStorage } from '@hearth/platform/storage.ts';
+import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
+import {
+  engines,
+  everyEngine,
+  newPostgresDatabase,
+  testDatabase,
+} from '@hearth/platform/testing.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWorldConfig } from '@hearth/dev/config.ts';
+import { hasDemoAccount } from '@hearth/dev/demo.ts';
+import { findLeftovers } from '@hearth/dev/leftovers.ts';
+import { migrationSets } from '@hearth/dev/migration-sets.ts';
+import { seedAccounts } from '@hearth/dev/seed.ts';
+
+const root = join(import.meta.dirname, '..');
+const smtp = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'hearth@example.com' };
+const secrets = secretsOf(new Uint8Array(48).fill(9));
+const hashing = { memoryKib: 64, passes: 1, lanes: 1 };
+
+/** Where people use it, and whether that is this machine, its network or the world. */
+const publicUrls = {
+  '': 'loopback',
+  'http://localhost:3000': 'loopback',
+  'https://192.168.1.20:3000': 'private',
+  'http://192.168.1.20:3000': 'private',
+  'https://heat.example': 'public',
+  'http://heat.example': 'public',
+} as const;
+const hosts = { '127.0.0.1': 'loopback', '0.0.0.0': 'private', '203.0.113.5': 'public' } as const;
+const demos = ['', 'on', 'off'] as const;
+/** The environment that the database belongs to: none, and none with what an older version of `feature` left there. */
+const databases = ['new', 'old with leftovers', ...environments] as const;
+type DatabaseState = (typeof databases)[number];
+
+describe.each(engines)('a start on $name', (engine) => {
+  let empty: Database;
+  let seeded: Database;
+  beforeAll(async () => {
+    empty = await testDatabase(engine, migrationSets);
+    seeded = await testDatabase(engine, migrationSets);
+    await seedAccounts({ db: seeded, clock: systemClock, secrets, hashing });
+  });
+  afterAll(async () => {
+    await empty.close();
+    await seeded.close();
+  });
+
+  describe.each(environments)('as %s', (environment) => {
+    test.each(databases)('with a database that is %s', async (state) => {
+      const claim = await claimOn(state, environment);
+      for (const publicUrl of Object.keys(publicUrls) as (keyof typeof publicUrls)[])
+        for (const host of Object.keys(hosts) as (keyof typeof hosts)[])
+          for (const demo of demos) {
+            const read = readWorldConfig(
+              { ...smtp, HEARTH_ENVIRONMENT: environment, PUBLIC_URL: publicUrl, DEMO: demo },
+              { host, machineAddresses: ['127.0.0.1', '192.168.1.20'] },
+            );
+            const outcome = read.ok ? claim : `${read.code} ${read.at}`;
+            const at = { environment, state, publicUrl, host, demo };
+            expect({ ...at, outcome }).toEqual({ ...at, outcome: expected(at) });
+            if (!read.ok) continue;
+            expect(hasDemoAccount(read.value)).toBe(environment === 'feature' && demo !== 'off');
+          }
+    });
+  });
+
+  /** Each claim is undone, so that one database serves them all. */
+  async function claimOn(state: DatabaseState, environment: Environment): Promise<string> {
+    const undo = new Error('undo');
+    let outcome = 'starts';
+    const db = state === 'old with leftovers' ? seeded : empty;
+    await db
+      .transaction(async (tx) => {
+        if (state !== 'new' && state !== 'old with leftovers')
+          await storeEnvironment(tx, { environment: state, clock: systemClock });
+        await claimEnvironment(tx, { environment, clock: systemClock, findLeftovers }).catch(
+          () => (outcome = 'other-environment'),
+        );
+        // The second start finds what the first has written.
+        if (outcome === 'starts')
+          await claimEnvironment(tx, { environment, clock: systemClock, findLeftovers });
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    return outcome;
+  }
+});
+
+interface Start {
+  readonly environment: Environment;
+  readonly state: DatabaseState;
+  readonly publicUrl: keyof typeof publicUrls;
+  readonly host: keyof typeof hosts;
+}
+
+function expected({ environment, state, publicUrl, host }: Start): string {
+  const isFeature = environment === 'feature';
+  if (isFeature && publicUrls[publicUrl] === 'public') return 'feature-is-public /PUBLIC_URL';
+  if (isFeature && hosts[host] === 'public') return 'feature-is-public /HOST';
+  const isOpenHttp = publicUrl.startsWith('http:') && publicUrls[publicUrl] !== 'loopback';
+  if (!isFeature && isOpenHttp) return 'not-https /PUBLIC_URL';
+  if (state === 'new') return 'starts';
+  if (state === 'old with leftovers') return isFeature ? 'starts' : 'other-environment';
+  return state === environment ? 'starts' : 'other-environment';
+}
+
+describe('processes', () => {
+  let folder: string;
+  /** One database for all of them: PostgreSQL where the machine has it, which opens faster. */
+  let shared: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearth-start-'));
+    const hasPostgres = everyEngine.some(({ name }) => name === 'postgres');
+    shared = {
+      DATA_DIR: folder,
+      ...(hasPostgres ? { DATABASE_URL: await newPostgresDatabase() } : {}),
+    };
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const hearth = (...args: string[]) => runCommand(args, () => readStorageConfig(shared, root));
+
+  test(
+    'data of feature is refused by master, until it was cleaned and adopted',
+    { timeout: 120_000 },
+    async () => {
+      await leaveFeatureIn(readStorageConfig(shared, root));
+      const start = { ...smtp, ...shared, HEARTH_ENVIRONMENT: 'master', PORT: '0' };
+      const alone = { ...start, PUBLIC_URL: 'https://heat.example', SECRET_KEY: 'k'.repeat(64) };
+      const starts: [string, Readonly<Record<string, string>>][] = [['dev/start.ts', start]];
+      // An embedded database is one of its own for each process.
+      if (shared['DATABASE_URL']) starts.push(['services/device-cloud/server.ts', alone]);
+      for (const [file, env] of starts) {
+        const refused = await ran(file, env);
+        expect(refused.exit).toBe(1);
+        expect(refused.words).toContain('belongs to the environment feature');
+        expect(refused.words).toContain('hearth environment adopt master');
+      }
+      expect(await hearth('environment', 'adopt', 'master')).toMatchObject({
+        exit: 1,
+        words: expect.stringContaining('run "hearth environment clean" first'),
+      });
+      expect(await hearth('environment', 'clean')).toMatchObject({ exit: 0 });
+      expect(await hearth('environment', 'adopt', 'master')).toMatchObject({
+        exit: 0,
+        output: [{ environment: 'master', leftovers: {} }],
+      });
+    },
+  );
+
+  async function leaveFeatureIn(storage: StorageConfig): Promise<void> {
+    const open = { storage, sets: migrationSets, clock: systemClock, log: silentLogger };
+    const db = await openStorage(open);
+    await claimEnvironment(db, { environment: 'feature', clock: systemClock, findLeftovers });
+    await seedAccounts({ db, clock: systemClock, secrets, hashing });
+    await db.query(
+      `insert into product.mail (mail_id, request_key, at, recipient, subject, text_body)
+       values (gen_random_uuid(), 'k', $1, $2, 'Hello', 'A link')`,
+      [systemClock.now().toString(), demoAccount.email],
+    );
+    const kinds = (await findLeftovers(db)).map(({ kind }) => kind);
+    expect(kinds).toEqual([
+      'demo account',
+      'sample units',
+      'sample partners',
+      'kept mail',
+      'demo account of the simulated device cloud',
+    ]);
+    await db.close();
+  }
+});
+
+async function ran(file: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(root, file)], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words = text(child.stderr);
+  const exit = await new Promise((resolve) => child.once('exit', resolve));
+  return { exit, words: await words };
+}
+
+test('a demo setting that names no home is refused before anything is opened', () => {
+  expect(readWorldConfig({ DEMO: 'castle' })).toMatchObject({ ok: false, at: '/DEMO' });
+  expect(valueOf(readWorldConfig({ DEMO: 'off' })).demoHomes).toEqual([]);
+});

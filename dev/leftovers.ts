@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import {
+  cleanLeftovers as cleanDeviceCloud,
+  findLeftovers as inDeviceCloud,
+} from '@hearth/device-cloud/leftovers/store.ts';
+import { createPasswordHasher } from '@hearth/identity/account/password-hash.ts';
+import {
+  cleanLeftovers as cleanIdentity,
+  findLeftovers as inIdentity,
+} from '@hearth/identity/leftovers/store.ts';
+import type { Clock } from '@hearth/platform/clock.ts';
+import { type Leftover, storedEnvironment } from '@hearth/platform/environment-record.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { valueOf } from '@hearth/platform/problem.ts';
+import {
+  cleanLeftovers as cleanProduct,
+  findLeftovers as inProduct,
+} from '@hearth/product/leftovers/store.ts';
+
+/** What a start in `feature` has left in this database, whichever services keep their tables there. */
+export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
+  return [...(await inIdentity(db)), ...(await inProduct(db)), ...(await inDeviceCloud(db))];
+}
+
+/** For an operator: the environment that the data belongs to, and what `feature` has left in it. */
+export async function environmentState(db: Database): Promise<EnvironmentState> {
+  const stored = await storedEnvironment(db);
+  const leftovers = await findLeftovers(db);
+  return {
+    environment: stored?.environment ?? null,
+    since: stored?.since ?? null,
+    leftovers: Object.fromEntries(leftovers.map(({ kind, count }) => [kind, count])),
+  };
+}
+
+export interface EnvironmentState {
+  readonly environment: string | null;
+  readonly since: string | null;
+  readonly leftovers: Readonly<Record<string, number>>;
+}
+
+export async function cleanLeftovers(db: Database, clock: Clock): Promise<void> {
+  // A password that nobody knows, of no deployment: the account only waits for its deletion.
+  const hasher = createPasswordHasher(randomBytes(32));
+  const hash = await hasher.hash(randomBytes(32).toString('base64url'));
+  await cleanIdentity(db, { passwordHash: valueOf(hash), now: clock.now() });
+  await cleanProduct(db);
+  await cleanDeviceCloud(db);
+}

@@ -1,0 +1,40 @@
+import { type Leftover, hasTable } from '@hearth/platform/environment-record.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { demoAccount } from '@hearth/platform/demo-account.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { emailKey } from '../account/email-address.ts';
+
+const demoKey = emailKey(demoAccount.email);
+
+/** The demo account, unless its deletion is due: the next start deletes it. */
+export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
+  if (!(await hasTable(db, 'identity.account'))) return [];
+  const rows = await db.query(
+    `select 1 from identity.account where email_key = $1
+     and (deletion_due_at is null or deletion_due_at > updated_at or locked_at is not null)`,
+    [demoKey],
+  );
+  return rows.length > 0 ? [{ kind: 'demo account', count: rows.length }] : [];
+}
+
+/**
+ * Makes the demo account's deletion due, so that the next start deletes it with its homes in every service. `passwordHash` replaces
+ * the published password until then.
+ */
+export async function cleanLeftovers(
+  db: Database,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  if (!(await hasTable(db, 'identity.account'))) return;
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `delete from identity.passkey where subject in (select subject from identity.account where email_key = $1)`,
+      [demoKey],
+    );
+    await tx.query(
+      `update identity.account set password_hash = $2, locked_at = null, deletion_due_at = $3, updated_at = $3
+       where email_key = $1`,
+      [demoKey, passwordHash, now.toString()],
+    );
+  });
+}
