@@ -31,7 +31,7 @@ export interface DueWorkRunnerOptions {
 }
 
 /** How long a process that has died keeps its work from the others. */
-const leaseMs = 8_000;
+const leaseMs = 6_000;
 const heartbeatMs = 2_000;
 const pollMs = 1_000;
 /** Slots that become free within this time are filled by one statement. */

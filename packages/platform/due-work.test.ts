@@ -112,6 +112,24 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(await claim(other)).toEqual([]);
   });
 
+  test('is not held up by a transaction that is scheduling it', async (context) => {
+    // The embedded engine runs one transaction at a time.
+    if (engine.name === 'pglite') return context.skip();
+    await schedule('link');
+    const work = await claimOne();
+    const begun = Promise.withResolvers<void>();
+    const renewed = Promise.withResolvers<void>();
+    const scheduling = db.transaction(async (tx) => {
+      await scheduleWork(tx, { kind, key: 'link' }, clock.now().add({ hours: 1 }));
+      begun.resolve();
+      await renewed.promise;
+    });
+    await begun.promise;
+    expect(await renewLeases(db, [work], { holder: one, now: clock.now() })).toHaveLength(1);
+    renewed.resolve();
+    await scheduling;
+  });
+
   test('that fails is due again when it is said, and the others before it', async () => {
     await schedule('throws', -60);
     await schedule('reads', -5);

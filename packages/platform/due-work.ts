@@ -126,14 +126,23 @@ export async function claimWork(
   );
 }
 
-/** Renews the leases and returns those that the holder still has; the rest went to somebody else. */
+/**
+ * Renews the leases and returns those that the holder still has; the rest went to somebody else. A row that a transaction is scheduling
+ * just now is left to the next time: waiting for it could be waiting for each other.
+ */
 export async function renewLeases(
   db: Database,
   held: readonly ClaimedWork[],
   { holder, now }: { readonly holder: Holder; readonly now: Temporal.Instant },
 ): Promise<readonly WorkKey[]> {
   return await db.query<WorkKey>(
-    `update platform.due_work w set lease_until = $5 ${heldRows} returning w.kind, w.key`,
+    `with free as (
+       select w.kind, w.key from platform.due_work w, ${heldRows} for update of w skip locked
+     ), renewed as (
+       update platform.due_work w set lease_until = $5
+       from free where w.kind = free.kind and w.key = free.key
+     )
+     select w.kind, w.key from platform.due_work w, ${heldRows}`,
     [...heldValues(held, holder), leaseEnd(holder, now)],
   );
 }
@@ -145,7 +154,7 @@ export async function giveBack(
   holder: Holder,
 ): Promise<void> {
   await db.query(
-    `update platform.due_work w set holder = null, lease_until = null, attempts = w.attempts - 1 ${heldRows}`,
+    `update platform.due_work w set holder = null, lease_until = null, attempts = w.attempts - 1 from ${heldRows}`,
     heldValues(held, holder),
   );
 }
@@ -229,7 +238,7 @@ export async function dueSince(
   );
 }
 
-const heldRows = `from unnest($1::text[], $2::text[], $3::int[]) as held (kind, key, lease_no)
+const heldRows = `unnest($1::text[], $2::text[], $3::int[]) as held (kind, key, lease_no)
   where w.kind = held.kind and w.key = held.key and w.lease_no = held.lease_no and w.holder = $4`;
 
 const heldValues = (held: readonly ClaimedWork[], holder: Holder): readonly unknown[] => [

@@ -9,6 +9,7 @@ export const testing = {
   isCi: () => process.env['CI'] === 'true',
   /** The full matrices and long runs of `npm run test:deep`. */
   isDeep: () => process.env['HEARTH_DEEP'] === '1',
+  programArguments: (): readonly string[] => process.argv.slice(2),
   searchPath: () => process.env['PATH'] ?? '',
   /** Set by the first process of a run, so that all test files share one server. */
   postgresUrl: () => process.env['TEST_POSTGRES_URL'],

@@ -1,0 +1,178 @@
+// Claims: one process of one core reads 10,000 links every 10 minutes (16.7 a second) from a maker that answers in 300 ms; a second
+// process adds at least 1.7 times as much where the bound is what a process has in hand; a maker that answers in 10 s delays its own
+// links only. Floor: the table alone, items that do nothing. Run: node bench/due-work.ts
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { type Database, openDatabase } from '@hearth/platform/database.ts';
+import { DueWorkRunner } from '@hearth/platform/due-work-runner.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { createMetrics } from '@hearth/platform/metrics.ts';
+import { migrate } from '@hearth/platform/migrate.ts';
+import { createSealer } from '@hearth/platform/seal.ts';
+import { newPostgresDatabase } from '@hearth/platform/testing.ts';
+import { grantText } from '@hearth/product/device-link/session/grant.ts';
+import { productMigrations } from '@hearth/product/migrations.ts';
+
+const links = { onecta: 1_000, vicare: 200 };
+const wantedPerS = 10_000 / 600;
+const url = await newPostgresDatabase();
+const db = await openDatabase({ url, log: silentLogger, poolSize: 5 });
+await migrate(db, [productMigrations], systemClock);
+
+const floor = await emptyItemsPerS(db, 2_000);
+await fill(db);
+// The first reading of a link makes its unit: it is not the usual one.
+await readAll({ processes: 1, onectaMs: 0, vicareMs: 0 });
+const alone = await readAll({ processes: 1, onectaMs: 300, vicareMs: 300 });
+say('one process on one core, answers after 300 ms', alone, alone.perS >= wantedPerS);
+const single = await readAll({ processes: 1, onectaMs: 1_000, vicareMs: 1_000 });
+const double = await readAll({ processes: 2, onectaMs: 1_000, vicareMs: 1_000 });
+const gain = double.perS / single.perS;
+say('one process, answers after 1 s', single, true);
+say(`two processes, answers after 1 s: ${gain.toFixed(2)} times`, double, gain >= 1.7);
+const beside = await readAll({ processes: 1, onectaMs: 300, vicareMs: 10_000 });
+const kept = beside.onectaPerS / alone.onectaPerS;
+say(
+  `beside a maker that answers after 10 s, the other's links at ${(kept * 100).toFixed(0)} % of their rate`,
+  beside,
+  kept >= 0.8,
+);
+await db.close();
+process.exit(0);
+
+interface Rate {
+  /** Of both makers, until the last link of the first maker was read. */
+  readonly perS: number;
+  readonly onectaPerS: number;
+  readonly cpuMs: number;
+}
+
+function say(what: string, { perS, cpuMs }: Rate, isKept: boolean): void {
+  console.log(
+    `${what}: ${perS.toFixed(1)} readings/s, ${cpuMs.toFixed(1)} ms CPU of the process each ` +
+      `(wanted ${wantedPerS.toFixed(1)}/s; the table alone ${floor.toFixed(0)}/s, ${(floor / perS).toFixed(0)} times that) ${isKept ? 'ok' : 'MISSED'}`,
+  );
+}
+
+async function readAll(how: {
+  readonly processes: number;
+  readonly onectaMs: number;
+  readonly vicareMs: number;
+}): Promise<Rate> {
+  const since = systemClock.now();
+  await db.query(`update platform.due_work set due_at = $1 where kind = 'device-link.read'`, [
+    since.toString(),
+  ]);
+  const children = await Promise.all(Array.from({ length: how.processes }, () => start(how)));
+  const began = performance.now();
+  let read = { all: 0, onecta: 0 };
+  while (read.onecta < links.onecta) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const [row] = await db.query<{ all: number; onecta: number }>(
+      `select count(*)::int as all, (count(*) filter (where vendor = 'onecta'))::int as onecta
+       from product.device_link where last_read_at >= $1`,
+      [since.toString()],
+    );
+    read = row ?? read;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const cpuS = (await Promise.all(children.map(stop))).reduce((sum, each) => sum + each, 0);
+  return {
+    perS: read.all / seconds,
+    onectaPerS: read.onecta / seconds,
+    cpuMs: (cpuS * 1000) / read.all,
+  };
+}
+
+/** On one core where the system can say so. */
+async function start(how: {
+  readonly onectaMs: number;
+  readonly vicareMs: number;
+}): Promise<ChildProcess> {
+  const child = fork(
+    join(import.meta.dirname, 'due-work-process.ts'),
+    [url, String(how.onectaMs), String(how.vicareMs)],
+    process.platform === 'linux'
+      ? { execPath: 'taskset', execArgv: ['-c', '0', process.execPath] }
+      : {},
+  );
+  await once(child, 'message');
+  return child;
+}
+
+/** Seconds of CPU that it took. */
+async function stop(child: ChildProcess): Promise<number> {
+  const [answer] = await Promise.all([once(child, 'message'), child.send('stop')]);
+  return Number(answer[0]);
+}
+
+async function fill(db: Database): Promise<void> {
+  const sealer = createSealer(new Uint8Array(32).fill(9), 'device-link grant');
+  const now = systemClock.now().toString();
+  const person = randomUUID();
+  await db.query(
+    `insert into product.person (person_id, issuer, subject, preferences, created_at) values ($1, 'bench', 'bench', '{}', $2)`,
+    [person, now],
+  );
+  for (const [vendor, count] of Object.entries(links)) {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const grants = ids.map((id) =>
+      sealer.seal(
+        grantText({ accessToken: id, refreshToken: null, expiresAt: '2100-01-01T00:00:00Z' }),
+      ),
+    );
+    await db.query(
+      `insert into product.installation (installation_id, name, time_zone, created_at)
+       select id, 'bench', 'Europe/Brussels', $2 from unnest($1::uuid[]) as i (id)`,
+      [ids, now],
+    );
+    await db.query(
+      `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, grant_sealed, created_at)
+       select l.id, l.id, $2, $3, 'linked', $4, l.grant_sealed, $4 from unnest($1::uuid[], $5::text[]) as l (id, grant_sealed)`,
+      [ids, person, vendor, now, grants],
+    );
+    await db.query(
+      `insert into platform.due_work (kind, key, lane, due_at)
+       select 'device-link.read', id::text, $2, $3 from unnest($1::uuid[]) as i (id)`,
+      [ids, vendor, now],
+    );
+  }
+}
+
+async function emptyItemsPerS(db: Database, items: number): Promise<number> {
+  await db.query(
+    `insert into platform.due_work (kind, key, due_at)
+     select 'bench.empty', place::text, $1::timestamptz from generate_series(1, $2::int) as place`,
+    [systemClock.now().toString(), items],
+  );
+  const all = Promise.withResolvers<void>();
+  let done = 0;
+  const runner = new DueWorkRunner({
+    db,
+    clock: systemClock,
+    log: silentLogger,
+    metrics: createMetrics(),
+    random: Math.random,
+    kinds: [
+      {
+        name: 'bench.empty',
+        declaration: { resource: 'bench', verb: 'run', roles: ['service'] },
+        lanes: { '': 50 },
+        async run() {
+          done += 1;
+          if (done === items) all.resolve();
+          return systemClock.now().add({ hours: 1 });
+        },
+      },
+    ],
+  });
+  const began = performance.now();
+  await runner.start();
+  await all.promise;
+  const perS = items / ((performance.now() - began) / 1000);
+  await runner.stop();
+  return perS;
+}
