@@ -1,15 +1,15 @@
-// Claim: on homes that are not its model, with weather in error, the planner captures at least 72 % of what foresight saves against rooms at a
+// Claim: on homes that are not its model, with weather in error, the planner captures at least 72 % of what the oracle saves against rooms at a
 // constant 21 degrees, 88 % where sun and temperature are known and the load is its own forecast; it is never worse than the PV-boost rule; it
 // misses comfort by at most 1 K h in 28 days and lets no draw fall below 40 degrees. Rivals, in the same run: the rules of
-// research/rules.ts. Run: node bench/planner-share.ts [--days N] [--matrix] [--only TEXT] [--regret]
+// research/rule-controllers.ts. Run: node bench/planner-share.ts [--days N] [--matrix] [--only TEXT] [--regret]
 // --matrix: all homes x tariffs x seasons in place of the twelve; hours of work. --regret: also with one thing known at a time, and for SG-Ready.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { contestants, usualContestants } from '@hearth/research/contestants.ts';
-import type { Contest, Entry } from '@hearth/research/contest.ts';
-import { holdContests } from '@hearth/research/contests.ts';
-import { allCases, twelveCases } from '@hearth/research/scenarios.ts';
-import { capturedIn, sharedOver, wholePeriodShare } from '@hearth/research/share.ts';
+import { allStrategies, defaultStrategies } from '@hearth/research/strategies.ts';
+import type { Comparison, StrategyResult } from '@hearth/research/strategy-comparison.ts';
+import { runComparisons } from '@hearth/research/comparison-threads.ts';
+import { allCases, benchCases } from '@hearth/research/simulated-cases.ts';
+import { capturedSharesOf, totalShareOf, boundShareOf } from '@hearth/research/captured-share.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,44 +24,44 @@ const knownSky = 'planner-sun-and-temperature';
 const boost = 'pv-boost';
 const targets = { bench: 0.72, knownSky: 0.88, comfortKh: 1, minutes: 15 };
 
-const cases = (values.matrix ? allCases : twelveCases).filter(({ name }) =>
+const cases = (values.matrix ? allCases : benchCases).filter(({ name }) =>
   values.only.split(',').some((each) => name.includes(each)),
 );
 const began = performance.now();
-const names = (values.regret ? contestants : usualContestants).map(({ name }) => name);
-const contests: Pick<Contest, 'entries' | 'wholePeriod'>[] = [];
-await holdContests(
+const names = (values.regret ? allStrategies : defaultStrategies).map(({ name }) => name);
+const comparisons: Pick<Comparison, 'results' | 'bound'>[] = [];
+await runComparisons(
   cases.map(({ name }) => ({
     scenario: name,
     from: null,
     days: Number(values.days),
-    contestants: names,
+    strategies: names,
     pricesCsv: null,
   })),
   Math.min(2, cpus().length),
-  (answer, index) => {
-    if (!answer.ok) throw new Error(`${cases[index]?.name}: ${answer.reason}`);
-    contests.push(answer);
-    tell(cases[index]?.name ?? '', answer);
+  (result, index) => {
+    if (!result.ok) throw new Error(`${cases[index]?.name}: ${result.reason}`);
+    comparisons.push(result);
+    printComparison(cases[index]?.name ?? '', result);
   },
 );
 const minutes = (performance.now() - began) / 60_000;
 summarize();
 
-function tell(
+function printComparison(
   name: string,
-  { entries, wholePeriod }: Pick<Contest, 'entries' | 'wholePeriod'>,
+  { results, bound }: Pick<Comparison, 'results' | 'bound'>,
 ): void {
-  const captured = capturedIn(entries);
-  const { rule = Number.NaN, best = Number.NaN } = wholePeriod ?? {};
+  const captured = capturedSharesOf(results);
+  const { rule = Number.NaN, best = Number.NaN } = bound ?? {};
   console.log(
-    `\n${name}  (on the planner's model: rule ${rule.toFixed(2)}, whole period ${best.toFixed(2)} EUR)`,
+    `\n${name}  (on the planner's model: rule ${rule.toFixed(2)}, bound ${best.toFixed(2)} EUR)`,
   );
-  entries.forEach(({ name: who, score }, i) => {
+  results.forEach(({ name: strategy, score }, i) => {
     const share = captured[i]?.share ?? null;
     console.log(
       [
-        `  ${who.padEnd(28)}`,
+        `  ${strategy.padEnd(28)}`,
         `${score.cost.toFixed(2).padStart(7)} EUR`,
         share === null ? '     - ' : `${(100 * share).toFixed(0).padStart(5)} %`,
         captured[i]?.isEqualComfort === true ? ' ' : '*',
@@ -80,23 +80,29 @@ function tell(
 }
 
 function summarize(): void {
-  console.log('\nof what foresight saves against constant-21, over all cases together');
+  console.log('\nof what the oracle saves against constant-21, over all cases together');
   console.log('(* above: less comfort than the rule)');
   for (const name of names)
-    console.log(`  ${name.padEnd(28)} ${percent(sharedOver(contests, name))}  ${spread(name)}`);
-  const solved = contests.filter(({ wholePeriod }) => wholePeriod !== null).length;
+    console.log(
+      `  ${name.padEnd(28)} ${percent(totalShareOf(comparisons, name))}  ${spread(name)}`,
+    );
+  const solved = comparisons.filter(({ bound }) => bound !== null).length;
   for (const name of [planner, knownSky])
     console.log(
-      `  ${name}: ${percent(wholePeriodShare(contests, name))} of what the whole period as one programme saves on the planner's model (${solved} of ${contests.length} solved)`,
+      `  ${name}: ${percent(boundShareOf(comparisons, name))} of what the perfect-information bound saves on the planner's model (${solved} of ${comparisons.length} solved)`,
     );
   const worstBoost = Math.max(
-    ...contests.map(({ entries }) => costOf(entries, planner) - costOf(entries, boost)),
+    ...comparisons.map(({ results }) => costOf(results, planner) - costOf(results, boost)),
   );
-  const own = contests.map(({ entries }) => scoreNamed(entries, planner));
+  const own = comparisons.map(({ results }) => scoreNamed(results, planner));
   const below = Math.max(...own.map((score) => score?.belowKhIn28Days ?? 0));
   const cold = own.reduce((sum, score) => sum + (score?.coldDraws ?? 0), 0);
-  line('on the bench', sharedOver(contests, planner) ?? Number.NaN, targets.bench);
-  line('sun and temperature known', sharedOver(contests, knownSky) ?? Number.NaN, targets.knownSky);
+  printTarget('on the bench', totalShareOf(comparisons, planner) ?? Number.NaN, targets.bench);
+  printTarget(
+    'sun and temperature known',
+    totalShareOf(comparisons, knownSky) ?? Number.NaN,
+    targets.knownSky,
+  );
   console.log(
     `  worst against ${boost}: ${worstBoost.toFixed(2)} EUR ${verdict(worstBoost <= 0, 'DEARER')}`,
   );
@@ -108,20 +114,22 @@ function summarize(): void {
   );
 }
 
-function line(what: string, share: number, least: number): void {
+function printTarget(title: string, share: number, shareMin: number): void {
   console.log(
-    `  ${what}: ${(100 * share).toFixed(0)} % (at least ${100 * least} %) ${verdict(share >= least, 'MISSED')}`,
+    `  ${title}: ${(100 * share).toFixed(0)} % (at least ${100 * shareMin} %) ${verdict(share >= shareMin, 'MISSED')}`,
   );
 }
 
-function verdict(isMet: boolean, otherwise: string): string {
+function verdict(isMet: boolean, failure: string): string {
   if (!isMet) process.exitCode = 1;
-  return isMet ? 'ok' : otherwise;
+  return isMet ? 'ok' : failure;
 }
 
 function spread(name: string): string {
-  const shares = contests
-    .flatMap(({ entries }) => capturedIn(entries).find((each) => each.name === name)?.share ?? [])
+  const shares = comparisons
+    .flatMap(
+      ({ results }) => capturedSharesOf(results).find((each) => each.name === name)?.share ?? [],
+    )
     .toSorted((a, b) => a - b);
   const [least] = shares;
   const most = shares.at(-1);
@@ -134,10 +142,13 @@ function percent(share: number | null): string {
   return share === null ? '-' : `${(100 * share).toFixed(0)} %`;
 }
 
-function scoreNamed(entries: readonly Entry[], name: string): Entry['score'] | undefined {
-  return entries.find((entry) => entry.name === name)?.score;
+function scoreNamed(
+  results: readonly StrategyResult[],
+  name: string,
+): StrategyResult['score'] | undefined {
+  return results.find((result) => result.name === name)?.score;
 }
 
-function costOf(entries: readonly Entry[], name: string): number {
-  return scoreNamed(entries, name)?.cost ?? Number.NaN;
+function costOf(results: readonly StrategyResult[], name: string): number {
+  return scoreNamed(results, name)?.cost ?? Number.NaN;
 }

@@ -1,61 +1,65 @@
-import { contestants, usualContestants } from '@hearth/research/contestants.ts';
-import type { Asked, Answered } from '@hearth/research/contest-worker.ts';
-import { holdContests } from '@hearth/research/contests.ts';
-import { allCases, caseNamed, twelveCases } from '@hearth/research/scenarios.ts';
-import { capturedIn } from '@hearth/research/share.ts';
+import { allStrategies, defaultStrategies } from '@hearth/research/strategies.ts';
+import type { ComparisonRequest, ComparisonResult } from '@hearth/research/comparison-worker.ts';
+import { runComparisons } from '@hearth/research/comparison-threads.ts';
+import { allCases, caseNamed, benchCases } from '@hearth/research/simulated-cases.ts';
+import { capturedSharesOf } from '@hearth/research/captured-share.ts';
 import { type Given, type Outcome, failed, textOf } from './command.ts';
 import { rowsOutcome } from './rows-text.ts';
 
 const threads = 2;
-const mostDays = 56;
-const usualDays = 14;
+const daysMax = 56;
+const defaultDays = 14;
 
-/** Lives days of a simulated home under rules and planner, and says what each came to. */
+/** Compares rules and planner over days of a simulated home, one row of figures each. */
 export async function simulate({ options }: Given): Promise<Outcome> {
   const { scenario, all, from = null, controllers, prices, format = 'csv' } = options;
-  const days = Number(options['days'] ?? usualDays);
-  if (!Number.isInteger(days) || days < 1 || days > mostDays)
-    return { exit: 2, words: `--days must be a whole number from 1 to ${mostDays}` };
+  const days = Number(options['days'] ?? defaultDays);
+  if (!Number.isInteger(days) || days < 1 || days > daysMax)
+    return { exit: 2, words: `--days must be a whole number from 1 to ${daysMax}` };
   if (from !== null && !/^\d{4}-\d{2}-\d{2}$/.test(from))
     return { exit: 2, words: '--from must be a day as 2025-01-13' };
   if ((scenario === undefined) === (all === undefined))
     return { exit: 2, words: `--scenario NAME or --all; the scenarios:\n${names()}` };
   if (scenario !== undefined && !caseNamed(scenario))
     return { exit: 2, words: `There is no scenario ${scenario}; the scenarios:\n${names()}` };
-  const wanted = controllers?.split(',') ?? usualContestants.map(({ name }) => name);
-  const unknown = wanted.find((name) => contestants.every((each) => each.name !== name));
+  const strategies = controllers?.split(',') ?? defaultStrategies.map(({ name }) => name);
+  const unknown = strategies.find((name) => allStrategies.every((each) => each.name !== name));
   if (unknown !== undefined)
     return {
       exit: 2,
-      words: `There is no controller ${unknown}; there are ${contestants.map(({ name }) => name).join(', ')}`,
+      words: `There is no controller ${unknown}; there are ${allStrategies.map(({ name }) => name).join(', ')}`,
     };
   const pricesCsv = prices === undefined ? null : await textOf(prices);
   if (prices !== undefined && pricesCsv === null) return failed(`${prices}: cannot be read`);
-  const chosen = scenario === undefined ? twelveCases.map(({ name }) => name) : [scenario];
-  const asked = chosen.map((name) => ({
+  const scenarioNames = scenario === undefined ? benchCases.map(({ name }) => name) : [scenario];
+  const requests = scenarioNames.map((name) => ({
     scenario: name,
     from,
     days,
-    contestants: wanted,
+    strategies,
     pricesCsv,
   }));
-  const answers = await holdContests(asked, threads, (_, index) => progress(asked, index));
-  return outcomeOf(asked, answers, format);
+  const results = await runComparisons(requests, threads, (_, index) => progress(requests, index));
+  return outcomeOf(requests, results, format);
 }
 
 const names = (): string => allCases.map(({ name }) => `  ${name}`).join('\n');
 
-function progress(asked: readonly Asked[], index: number): void {
-  if (process.stderr.isTTY && asked.length > 1)
-    process.stderr.write(`${asked[index]?.scenario ?? ''} done\n`);
+function progress(requests: readonly ComparisonRequest[], index: number): void {
+  if (process.stderr.isTTY && requests.length > 1)
+    process.stderr.write(`${requests[index]?.scenario ?? ''} done\n`);
 }
 
-function outcomeOf(asked: readonly Asked[], answers: readonly Answered[], format: string): Outcome {
-  const reasons = answers.flatMap((answer, i) =>
-    answer.ok ? [] : [`${asked[i]?.scenario ?? ''}: ${answer.reason}`],
+function outcomeOf(
+  requests: readonly ComparisonRequest[],
+  results: readonly ComparisonResult[],
+  format: string,
+): Outcome {
+  const reasons = results.flatMap((result, i) =>
+    result.ok ? [] : [`${requests[i]?.scenario ?? ''}: ${result.reason}`],
   );
-  const rows = answers.flatMap((answer, i) =>
-    answer.ok ? rowsOf(asked[i]?.scenario ?? '', answer) : [],
+  const rows = results.flatMap((result, i) =>
+    result.ok ? rowsOf(requests[i]?.scenario ?? '', result) : [],
   );
   const outcome = rowsOutcome({ columns, rows }, { file: '', format, faults: [] });
   if (reasons.length === 0) return outcome;
@@ -95,10 +99,10 @@ const columns = [
 
 function rowsOf(
   scenario: string,
-  { entries }: Extract<Answered, { ok: true }>,
+  { results }: Extract<ComparisonResult, { ok: true }>,
 ): readonly (readonly (string | number | null)[])[] {
-  const captured = capturedIn(entries);
-  return entries.map(({ name, score }, i) => [
+  const captured = capturedSharesOf(results);
+  return results.map(({ name, score }, i) => [
     scenario,
     name,
     rounded(score.cost),

@@ -1,8 +1,8 @@
 import type { Home } from '@hearth/plant/home.ts';
 import { localClockOf } from '@hearth/plant/local-clock.ts';
 
-/** Room temperatures that the people want at least and at most, by quarter-hour. */
-export interface Comfort {
+/** Lower and upper bound of the room temperature by quarter-hour. */
+export interface ComfortBounds {
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
 }
@@ -13,19 +13,22 @@ const dayLowC = 20;
 const nightLowC = 18.5;
 const highC = 23;
 
-/** The same in all homes: 20 degrees from six to ten in the evening, 18.5 at night, never above 23. */
-export function boundsAt(localMinute: number): { readonly lowC: number; readonly highC: number } {
+/** Bounds at a local minute, the same in all homes: 20 from 6:00 to 22:00, 18.5 at night, at most 23. */
+export function comfortBoundsAt(localMinute: number): {
+  readonly lowC: number;
+  readonly highC: number;
+} {
   const ofDay = localMinute % 1440;
   return { lowC: ofDay >= wakingFrom && ofDay < wakingTo ? dayLowC : nightLowC, highC };
 }
 
-export function boundsOf(home: Home, fromMinute: number, slots: number): Comfort {
+export function comfortBoundsOf(home: Home, fromMinute: number, slots: number): ComfortBounds {
   const clock = localClockOf(home.place.timeZone);
   const each = Array.from({ length: slots }, (_, slot) =>
-    boundsAt(clock.minuteOf(fromMinute + slot * 15)),
+    comfortBoundsAt(clock.minuteOf(fromMinute + slot * 15)),
   );
   return {
-    lowC: Float64Array.from(each, (one) => one.lowC),
-    highC: Float64Array.from(each, (one) => one.highC),
+    lowC: Float64Array.from(each, (bounds) => bounds.lowC),
+    highC: Float64Array.from(each, (bounds) => bounds.highC),
   };
 }

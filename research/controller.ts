@@ -1,5 +1,5 @@
 import type { Controls } from '@hearth/plant/controls.ts';
-import type { Known } from './known.ts';
+import type { Observation } from './observation.ts';
 
-/** Decides at the begin of each quarter-hour what holds from there on. One is made for each run, as it may remember. */
-export type Controller = (known: Known) => Controls | Promise<Controls>;
+/** Decides the controls at the start of each quarter-hour. A controller may have state, so each run creates its own. */
+export type Controller = (observation: Observation) => Controls | Promise<Controls>;

@@ -1,17 +1,17 @@
 import { billOf } from '@hearth/energy/tariff/bill.ts';
 import type { UsageInterval } from '@hearth/energy/tariff/pieces.ts';
 import type { EnergyMetric } from '@hearth/plant/totals.ts';
-import { slotMinutes, slotOf } from './course.ts';
-import type { Run, Start } from './drive.ts';
-import { type Stored, storedOf } from './stored.ts';
+import { slotMinutes, slotOf } from './trace.ts';
+import type { ControllerRun, CaseStart } from './run-controller.ts';
+import { type StoredEnergy, storedEnergyOf } from './stored-energy.ts';
 
-/** What a run came to. Money in EUR for the days of the run, gross. */
-export interface Score {
+/** Figures of a run. Money in EUR for the days of the run, gross. */
+export interface RunScore {
   readonly bill: number;
-  /** The bill less what is stored in the end beyond what was stored in the beginning: what runs compare by. */
+  /** The bill less the value of the energy stored in addition: the figure that runs are compared by. */
   readonly cost: number;
   readonly storedValue: number;
-  /** Kelvin-hours outside the bounds, as of 28 days. */
+  /** Kelvin-hours outside the bounds, scaled to 28 days. */
   readonly belowKhIn28Days: number;
   readonly aboveKhIn28Days: number;
   readonly lowestRoomC: number;
@@ -25,51 +25,54 @@ export interface Score {
   readonly feedInKwh: number;
   readonly heatPumpKwh: number;
   readonly backupKwh: number;
-  /** Heat for electricity, of heating and hot water together. */
+  /** Seasonal performance factor of heating and hot water together. */
   readonly spf: number;
-  /** Null: nothing is produced. */
+  /** Null without photovoltaics. */
   readonly selfConsumption: number | null;
   readonly peakKw: number;
   readonly writesPerDay: number;
-  /** CPU of one decision of those that planned anew. */
+  /** CPU seconds of a decision with a new plan. */
   readonly meanSeconds: number;
   readonly longestSeconds: number;
 }
 
-/** What heat and charge are worth, EUR/kWh: the same for all runs of a case. */
-export interface StoredWorth {
+/** Value of stored energy, EUR/kWh: the same for all runs of a case. */
+export interface StoredEnergyValue {
   readonly perRoomKwh: number;
   readonly perTankKwh: number;
   readonly perBatteryKwh: number;
 }
 
 /**
- * A kilowatt-hour of heat is worth the electricity that makes it, at the mean price of the case's days; efficiencies as the constant rule has
- * them there. In the battery it is worth what it saves when it comes out.
+ * A kilowatt-hour of heat has the value of the electricity that makes it, at the mean price of the case's days and the constant rule's
+ * efficiency. Charge of a battery has the value of the import that it replaces.
  */
-export function storedWorthOf(start: Start, constant: Run): StoredWorth {
+export function storedEnergyValueOf(
+  start: CaseStart,
+  baselineRun: ControllerRun,
+): StoredEnergyValue {
   const { importEur } = start.world.prices;
-  const from = slotOf(start.world.course, start.of.fromMinute);
+  const from = slotOf(start.world.trace, start.simulatedCase.fromMinute);
   const days = importEur.subarray(from, from + (start.days * 1440) / slotMinutes);
   const mean = days.reduce((sum, each) => sum + each, 0) / days.length;
   const per = (heat: EnergyMetric, electricity: EnergyMetric) => {
-    const [given, taken] = [kwhOf(constant, heat), kwhOf(constant, electricity)];
-    return mean / (taken > 1 ? given / taken : usualCop);
+    const [heatKwh, electricityKwh] = [kwhOf(baselineRun, heat), kwhOf(baselineRun, electricity)];
+    return mean / (electricityKwh > 1 ? heatKwh / electricityKwh : usualCop);
   };
   return {
     perRoomKwh: per('heatSh', 'sh'),
     perTankKwh: per('heatDhw', 'dhw'),
-    perBatteryKwh: mean * (start.of.home.battery?.dischargeEfficiency ?? 0),
+    perBatteryKwh: mean * (start.simulatedCase.home.battery?.dischargeEfficiency ?? 0),
   };
 }
 
 const usualCop = 4;
 
-export function scoreOf(start: Start, run: Run, worth: StoredWorth): Score {
-  const { totals, watch, plant } = run;
+export function scoreOf(start: CaseStart, run: ControllerRun, worth: StoredEnergyValue): RunScore {
+  const { totals, monitor, plant } = run;
   const bill = billEur(start, run);
   const before = storedEur(start.stored, worth);
-  const storedValue = storedEur(storedOf(plant), worth) - before;
+  const storedValue = storedEur(storedEnergyOf(plant), worth) - before;
   const pvKwh = kwhOf(run, 'pv');
   const pumpKwh = kwhOf(run, 'sh') + kwhOf(run, 'dhw');
   const months = 28 / start.days;
@@ -78,15 +81,15 @@ export function scoreOf(start: Start, run: Run, worth: StoredWorth): Score {
     bill,
     cost: bill - storedValue,
     storedValue,
-    belowKhIn28Days: watch.belowKh * months,
-    aboveKhIn28Days: watch.aboveKh * months,
-    lowestRoomC: watch.lowestC,
-    coldDraws: watch.coldDraws,
-    draws: watch.draws,
-    coldestDrawC: watch.coldestDrawC,
-    startsPerDay: watch.starts / start.days,
-    shortRuns: watch.shortRuns,
-    daysBetweenDisinfections: watch.longestGapMinutes / 1440,
+    belowKhIn28Days: monitor.belowKh * months,
+    aboveKhIn28Days: monitor.aboveKh * months,
+    lowestRoomC: monitor.lowestC,
+    coldDraws: monitor.coldDraws,
+    draws: monitor.draws,
+    coldestDrawC: monitor.coldestDrawC,
+    startsPerDay: monitor.starts / start.days,
+    shortRuns: monitor.shortRuns,
+    daysBetweenDisinfections: monitor.longestGapMinutes / 1440,
     importKwh: kwhOf(run, 'gridImport'),
     feedInKwh: kwhOf(run, 'feedIn'),
     heatPumpKwh: pumpKwh,
@@ -100,13 +103,13 @@ export function scoreOf(start: Start, run: Run, worth: StoredWorth): Score {
   };
 }
 
-/** Less is a decision that only looked at the plan there was. */
+/** A shorter decision made no new plan. */
 const idleSeconds = 0.003;
 
-/** As the contract has it, capacity charge and all; standing charges are the same for every run and there are none. */
-function billEur({ world, of }: Start, { totals }: Run): number {
+/** Bill by the contract with the capacity charge; the contracts have no standing charges. */
+function billEur({ world, simulatedCase }: CaseStart, { totals }: ControllerRun): number {
   const usage = Array.from({ length: totals.slots }, (_, slot): UsageInterval => {
-    const fromMs = (of.fromMinute + slot * slotMinutes) * 60_000;
+    const fromMs = (simulatedCase.fromMinute + slot * slotMinutes) * 60_000;
     return {
       fromMs,
       toMs: fromMs + slotMinutes * 60_000,
@@ -120,11 +123,11 @@ function billEur({ world, of }: Start, { totals }: Run): number {
   return result.bill.gross / 1e6;
 }
 
-const storedEur = (stored: Stored, worth: StoredWorth): number =>
+const storedEur = (stored: StoredEnergy, worth: StoredEnergyValue): number =>
   stored.roomKwh * worth.perRoomKwh +
   stored.tankKwh * worth.perTankKwh +
   stored.batteryKwh * worth.perBatteryKwh;
 
-export function kwhOf({ totals }: Run, metric: EnergyMetric): number {
+export function kwhOf({ totals }: ControllerRun, metric: EnergyMetric): number {
   return totals.energyWh[metric].reduce((sum, wh) => sum + wh, 0) / 1000;
 }

@@ -1,6 +1,6 @@
 import type { SgState } from '@hearth/energy/planner/normal-operation.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
-import type { CarryOut } from './carried-out.ts';
+import type { ControlsOfPlan } from './controls-of-plan.ts';
 
 const inputs: Readonly<Record<SgState, Controls['smartGrid']>> = {
   1: 'blocked',
@@ -9,8 +9,12 @@ const inputs: Readonly<Record<SgState, Controls['smartGrid']>> = {
   4: 'forced',
 };
 
-/** A plan for a unit that hears SG-Ready and nothing else: rooms and tank stay as the constant rule has them. */
-export const asSgReady: CarryOut = (plan, { minute }, { usual }) => {
+/** Controls for a unit with an SG-Ready input only; the set-points of rooms and tank are the constant rule's. */
+export const sgReadyControlsOfPlan: ControlsOfPlan = (
+  plan,
+  { minute },
+  { baselineControls: usual },
+) => {
   const nowMs = minute * 60_000;
   const run = plan.sgReady?.runs.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
   return { ...usual, smartGrid: inputs[run?.state ?? 2] };

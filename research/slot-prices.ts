@@ -3,7 +3,7 @@ import type { Market } from '@hearth/energy/tariff/market.ts';
 import { type UsageInterval, piecesOf } from '@hearth/energy/tariff/pieces.ts';
 import type { Terms } from '@hearth/energy/tariff/terms.ts';
 
-/** What one more kilowatt-hour costs, and what one fed in brings, EUR gross by quarter-hour. */
+/** Marginal price of a kilowatt-hour of import and of feed-in by quarter-hour, EUR gross. */
 export interface SlotPrices {
   readonly importEur: Float64Array;
   readonly exportEur: Float64Array;
@@ -12,7 +12,7 @@ export interface SlotPrices {
 const slotMs = 900_000;
 const picosPerEur = 1e12;
 
-/** Of each quarter-hour by pricing a kilowatt-hour in it under the contract itself; capacity charges and standing ones are left out. */
+/** Marginal prices by billing one kilowatt-hour in each quarter-hour; without capacity and standing charges. */
 export function slotPricesOf(
   terms: Terms,
   market: Market | null,

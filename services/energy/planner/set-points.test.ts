@@ -35,7 +35,7 @@ function course(slots: readonly { room?: number; tank?: number; tankC?: number }
 const request: SetPointRequest = {
   now: { nowMs: fromMs, roomC: 21, roomHalfHourAgoC: 21, tankC: 46, running: 'off' },
   unit: { model: heatPump, curveC: 35, leastHeatW: 2000, tankHysteresisK: 6 },
-  told: { roomC: 16, flowOffsetK: -4, tankC: 47 },
+  signals: { roomC: 16, flowOffsetK: -4, tankC: 47 },
   lowC: new Float64Array(96).fill(20),
   highC: 23,
   tankDipK: 0.5,
@@ -51,14 +51,14 @@ const asked = (own: Partial<SetPointRequest>, now: Partial<SetPointRequest['now'
 const rests = Array.from({ length: 8 }, () => ({}));
 
 test('where the plan rests and the room is warm, nothing is told anew', () => {
-  expect(setPointsOf(course(rests), request)).toEqual(request.told);
+  expect(setPointsOf(course(rests), request)).toEqual(request.signals);
 });
 
 test('a run of the tank is told more than its hysteresis above what it has, and after it what it may fall to', () => {
   const runs = course([{ tank: 6000, tankC: 50 }, { tank: 6000, tankC: 53.2 }, ...rests]);
   expect(setPointsOf(runs, request)?.tankC).toBe(54);
-  const told = { ...request.told, tankC: 54 };
-  expect(setPointsOf(course(rests), asked({ told }))?.tankC).toBe(47);
+  const told = { ...request.signals, tankC: 54 };
+  expect(setPointsOf(course(rests), asked({ signals: told }))?.tankC).toBe(47);
 });
 
 test('a tank that can wait does so while the rooms are too near their bound for what a run takes from them', () => {
@@ -96,11 +96,11 @@ test('rooms are warmed before a disinfection by what they lose in it, and earlie
 
 test('a run of the tank that has come so far ends where the rooms are too cold for it', () => {
   const runs = course([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...rests]);
-  const told = { ...request.told, tankC: 55 };
+  const told = { ...request.signals, tankC: 55 };
   const running = { roomC: 20.1, tankC: 47, running: 'hot-water' } as const;
-  expect(setPointsOf(runs, asked({ told }, running))?.tankC).toBe(47);
-  expect(setPointsOf(runs, asked({ told }, { ...running, tankC: 44 }))?.tankC).toBe(55);
-  expect(setPointsOf(runs, asked({ told }, { ...running, roomHalfHourAgoC: 20.2 }))?.tankC).toBe(
+  expect(setPointsOf(runs, asked({ signals: told }, running))?.tankC).toBe(47);
+  expect(setPointsOf(runs, asked({ signals: told }, { ...running, tankC: 44 }))?.tankC).toBe(55);
+  expect(setPointsOf(runs, asked({ signals: told }, { ...running, roomHalfHourAgoC: 20.2 }))?.tankC).toBe(
     55,
   );
 });
@@ -118,15 +118,15 @@ test('the flow follows the heat that the plan has, and small changes of it are l
   const told = setPointsOf(course(Array.from({ length: 8 }, () => warm)), request);
   expect(told?.roomC).toBe(24);
   const less = course(Array.from({ length: 8 }, () => ({ room: 4900 })));
-  expect(setPointsOf(less, asked({ told: told ?? request.told }))).toEqual(told);
+  expect(setPointsOf(less, asked({ signals: told ?? request.signals }))).toEqual(told);
 });
 
 test('when few of the day’s writes are left the thermostat keeps the room, the last leaves the tank alone, and with none nothing is told', () => {
   const warm = course(Array.from({ length: 8 }, () => ({ room: 5000 })));
   expect(setPointsOf(warm, asked({ writesLeft: 5 }))).toMatchObject({ roomC: 20.5, tankC: 47 });
   const alone = { roomC: 20.5, flowOffsetK: -2, tankC: 47 };
-  expect(setPointsOf(warm, asked({ writesLeft: 1, told: alone }))).toEqual({ ...alone, tankC: 52 });
-  expect(setPointsOf(warm, asked({ writesLeft: 0 }))).toEqual(request.told);
+  expect(setPointsOf(warm, asked({ writesLeft: 1, signals: alone }))).toEqual({ ...alone, tankC: 52 });
+  expect(setPointsOf(warm, asked({ writesLeft: 0 }))).toEqual(request.signals);
   expect(writesLeftOf({ minIntervalS: 600, writesPerDay: 200, latencyS: 60 }, 3)).toBe(
     mostWritesPerDay - 3,
   );
@@ -151,7 +151,7 @@ test('whatever a plan has, what is told stays within what rooms, curve and tank 
         expect(told.roomC).toBeLessThanOrEqual(24);
         expect(Math.abs(told.flowOffsetK)).toBeLessThanOrEqual(10);
         expect(told.tankC).toBeLessThanOrEqual(60);
-        expect(writesBetween(request.told, told)).toBeLessThanOrEqual(writesLeft);
+        expect(writesBetween(request.signals, told)).toBeLessThanOrEqual(writesLeft);
       },
     ),
   );

@@ -34,7 +34,7 @@ export interface SetPointRequest {
   readonly now: UnitNow;
   readonly unit: ToldUnit;
   /** What it was told last. */
-  readonly told: SetPoints;
+  readonly signals: SetPoints;
   /** Wanted at least, by quarter-hour from now on for a day. */
   readonly lowC: Float64Array;
   readonly highC: number;
@@ -76,7 +76,7 @@ const aloneTankC = 52;
  * writes run out, the unit's own thermostats keep first the rooms, then the tank. Null: the plan says nothing of now.
  */
 export function setPointsOf(plan: Planned, request: SetPointRequest): SetPoints | null {
-  const { now, told, writesLeft } = request;
+  const { now, signals: told, writesLeft } = request;
   const index = plan.slots.findIndex(({ fromMs }) => fromMs === now.nowMs);
   if (index < 0) return null;
   const ahead = plan.slots.slice(index);
@@ -130,7 +130,7 @@ function roomTold(
   request: SetPointRequest,
   isTankSoon: boolean,
 ): Pick<SetPoints, 'roomC' | 'flowOffsetK'> {
-  const { now, unit, told, highC, writesLeft } = request;
+  const { now, unit, signals: told, highC, writesLeft } = request;
   const heatW = heatOfHour(plan, now.nowMs);
   const nextHeatW = heatOfHour(plan, now.nowMs + hourMs);
   const leastW = unit.leastHeatW * leastHeatShare;
@@ -175,6 +175,6 @@ function fallsBelow(request: SetPointRequest, isTankSoon: boolean): boolean {
 const clearK = 0.7;
 
 /** What was begun against the plan goes on until the room is clear of its bound. */
-function runsOn({ now, told, lowC }: SetPointRequest): boolean {
+function runsOn({ now, signals: told, lowC }: SetPointRequest): boolean {
   return told.roomC > offRoomC && now.nowMs % hourMs !== 0 && now.roomC < (lowC[0] ?? 0) + clearK;
 }

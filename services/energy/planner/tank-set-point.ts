@@ -16,7 +16,7 @@ const risesK = 0.25;
 /** The tank's set-point, `ahead` the plan's slots from now on: hot enough to start a run that is planned, else as low as it may wait. */
 export function tankSetPointOf(
   ahead: Plan['slots'],
-  { now, unit, told, lowC, tankDipK, tankFallK }: SetPointRequest,
+  { now, unit, signals: told, lowC, tankDipK, tankFallK }: SetPointRequest,
 ): number {
   const startsAgainC = told.tankC - unit.tankHysteresisK;
   // The unit heats the tank first: while it does, the rooms get nothing.

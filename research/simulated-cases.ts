@@ -1,8 +1,8 @@
 import type { Home } from '@hearth/plant/home.ts';
-import { type Tariff, tariffs } from './contracts.ts';
-import { simulatedHomes } from './homes.ts';
+import { type TariffKind, tariffKinds } from './tariff-contracts.ts';
+import { simulatedHomes } from './simulated-homes.ts';
 
-/** When two weeks are lived, from a Monday on, UTC. */
+/** First instant of each season's two weeks: a Monday, UTC. */
 const seasons = {
   winter: '2025-01-13T00:00:00Z',
   spring: '2025-03-10T00:00:00Z',
@@ -11,29 +11,29 @@ const seasons = {
 } as const;
 export type Season = keyof typeof seasons;
 
-/** A home under a tariff in a season, which all controllers live from the same minute and state on. */
+/** A home under a tariff in a season; all controllers start from the same minute and state. */
 export interface SimulatedCase {
   readonly name: string;
   readonly home: Home;
-  readonly tariff: Tariff;
+  readonly tariff: TariffKind;
   readonly season: Season;
   /** Minutes since 1970, on a quarter-hour. */
   readonly fromMinute: number;
 }
 
-function caseOf(home: Home, tariff: Tariff, season: Season): SimulatedCase {
+function simulatedCaseOf(home: Home, tariff: TariffKind, season: Season): SimulatedCase {
   const fromMinute = Date.parse(seasons[season]) / 60_000;
   return { name: `${home.key}/${tariff}/${season}`, home, tariff, season, fromMinute };
 }
 
-/** Homes x tariffs x seasons. */
+/** All combinations of homes, tariffs and seasons. */
 export const allCases: readonly SimulatedCase[] = simulatedHomes.flatMap((home) =>
-  tariffs.flatMap((tariff) =>
-    (Object.keys(seasons) as Season[]).map((season) => caseOf(home, tariff, season)),
+  tariffKinds.flatMap((tariff) =>
+    (Object.keys(seasons) as Season[]).map((season) => simulatedCaseOf(home, tariff, season)),
   ),
 );
 
-const chosen = [
+const benchCaseNames = [
   'radiators-pv-battery/dynamic/winter',
   'radiators-pv-battery/flat/spring',
   'radiators-bare/dynamic/winter',
@@ -48,16 +48,16 @@ const chosen = [
   'floor-bare/dynamic/autumn',
 ] as const;
 
-/** Twelve of them: each home twice, each tariff, each season in which there is heating. */
-export const twelveCases: readonly SimulatedCase[] = chosen.map((name) => {
+/** Twelve cases: each home twice, each tariff, each season with heating. */
+export const benchCases: readonly SimulatedCase[] = benchCaseNames.map((name) => {
   const found = caseNamed(name);
   if (!found) throw new Error(`no such case: ${name}`);
   return found;
 });
 
-/** The same from another local midnight of UTC on, as where prices of another year are given. */
-export function startingOn(of: SimulatedCase, day: string): SimulatedCase {
-  return { ...of, fromMinute: Date.parse(`${day}T00:00:00Z`) / 60_000 };
+/** The case with another first day (UTC), for prices of another year. */
+export function withStartDay(simulatedCase: SimulatedCase, day: string): SimulatedCase {
+  return { ...simulatedCase, fromMinute: Date.parse(`${day}T00:00:00Z`) / 60_000 };
 }
 
 export function caseNamed(name: string): SimulatedCase | undefined {

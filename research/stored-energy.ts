@@ -1,8 +1,8 @@
 import { waterJPerLitreK } from '@hearth/physics/tank.ts';
 import type { Plant } from '@hearth/plant/plant.ts';
 
-/** Heat in house with emitters and in the tank, kWh over 0 degrees; charge of the battery, kWh. */
-export interface Stored {
+/** Heat in house and emitters and in the tank, kWh above 0 degrees; charge of the battery, kWh. */
+export interface StoredEnergy {
   readonly roomKwh: number;
   readonly tankKwh: number;
   readonly batteryKwh: number;
@@ -10,7 +10,7 @@ export interface Stored {
 
 const joulesPerKwh = 3.6e6;
 
-export function storedOf({ home, state, zones }: Plant): Stored {
+export function storedEnergyOf({ home, state, zones }: Plant): StoredEnergy {
   const rooms = state.zones.reduce((sum, zone, i) => {
     const { massJPerK = 0, airJPerK = 0 } = zones[i]?.constants ?? {};
     return sum + zone.massC * massJPerK + zone.airC * airJPerK;

@@ -6,15 +6,15 @@ import type { MutablePlane } from '@hearth/plant/zones.ts';
 
 export const slotMinutes = 15;
 
-/** What happens to a home whatever its units do, by quarter-hour: weather, and what its people take. */
-export interface Course {
+/** Exogenous input of a home by quarter-hour, independent of its controls: weather, household load, draws. */
+export interface Trace {
   readonly fromMinute: number;
   readonly slots: number;
   readonly outdoorC: Float64Array;
   readonly globalWM2: Float64Array;
   readonly windMs: Float64Array;
   readonly mainsC: Float64Array;
-  /** Alternating current that the modules could give. */
+  /** AC power of the modules without curtailment. */
   readonly pvW: Float64Array;
   readonly householdW: Float64Array;
   /** Litres of 40 degrees. */
@@ -22,14 +22,14 @@ export interface Course {
   readonly persons: Float64Array;
 }
 
-/** The course of a span, as the plant will live it, in one go. */
-export function courseOf(
+/** Trace of a span, as the plant simulates it. */
+export function traceOf(
   home: Home,
   span: { readonly fromMinute: number; readonly toMinute: number },
-): Course {
+): Trace {
   const slots = Math.floor((span.toMinute - span.fromMinute) / slotMinutes);
   const column = () => new Float64Array(slots);
-  const course: Course = {
+  const trace: Trace = {
     fromMinute: span.fromMinute,
     slots,
     outdoorC: column(),
@@ -55,16 +55,16 @@ export function courseOf(
     const pvW = home.photovoltaics
       ? sunPowerW(arrays, home.photovoltaics.inverterW, weather, plane)
       : 0;
-    add(course.outdoorC, slot, weather.outdoorC / slotMinutes);
-    add(course.globalWM2, slot, weather.globalWM2 / slotMinutes);
-    add(course.windMs, slot, weather.windMs / slotMinutes);
-    add(course.mainsC, slot, weather.mainsC / slotMinutes);
-    add(course.pvW, slot, pvW / slotMinutes);
-    add(course.householdW, slot, (life.loadW[life.minuteOfDay] ?? 0) / slotMinutes);
-    add(course.drawLitres, slot, life.drawLitres[life.minuteOfDay] ?? 0);
-    add(course.persons, slot, (life.persons[life.minuteOfDay] ?? 0) / slotMinutes);
+    add(trace.outdoorC, slot, weather.outdoorC / slotMinutes);
+    add(trace.globalWM2, slot, weather.globalWM2 / slotMinutes);
+    add(trace.windMs, slot, weather.windMs / slotMinutes);
+    add(trace.mainsC, slot, weather.mainsC / slotMinutes);
+    add(trace.pvW, slot, pvW / slotMinutes);
+    add(trace.householdW, slot, (life.loadW[life.minuteOfDay] ?? 0) / slotMinutes);
+    add(trace.drawLitres, slot, life.drawLitres[life.minuteOfDay] ?? 0);
+    add(trace.persons, slot, (life.persons[life.minuteOfDay] ?? 0) / slotMinutes);
   }
-  return course;
+  return trace;
 }
 
 function albedoPlane(): MutablePlane {
@@ -75,7 +75,7 @@ function add(column: Float64Array, slot: number, value: number): void {
   column[slot] = (column[slot] ?? 0) + value;
 }
 
-/** The slot of a minute; below 0 and from `slots` on it is outside. */
-export function slotOf(course: { readonly fromMinute: number }, minute: number): number {
-  return Math.floor((minute - course.fromMinute) / slotMinutes);
+/** Slot index of a minute; outside the trace below 0 and from `slots` on. */
+export function slotOf(trace: { readonly fromMinute: number }, minute: number): number {
+  return Math.floor((minute - trace.fromMinute) / slotMinutes);
 }

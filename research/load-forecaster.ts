@@ -9,23 +9,23 @@ import {
 } from '@hearth/energy/forecast/load-forecast.ts';
 import { type LoadModel, trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
-import { slotMinutes } from './course.ts';
-import type { LoadForecast } from './expected.ts';
-import type { Known } from './known.ts';
+import { slotMinutes } from './trace.ts';
+import type { LoadForecast } from './planner-forecasts.ts';
+import type { Observation } from './observation.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { localClockOf } from '@hearth/plant/local-clock.ts';
 
 const minuteMs = 60_000;
 const hourMinutes = 60;
-/** Today and the two days after it: as far as a plan looks. */
+/** Today and the two days after it: the horizon of a plan. */
 const daysAhead = 3;
 const retrainDays = 14;
 
-/** By how many midnights ahead a day is foretold: today's with yesterday known, all later ones without. */
+/** Lead of a day-ahead forecast in midnights: 1 for today, 2 for later days. */
 const leads = [1, 2] as const;
 const minuteHours = 1 / hourMinutes;
 
-/** A forecast of one lead with what it needs to do better tomorrow. */
+/** Model and error history of one lead. */
 interface Forecaster {
   readonly lead: number;
   model: LoadModel | null;
@@ -33,8 +33,8 @@ interface Forecaster {
   last: DayForecast | null;
 }
 
-/** The engine's own forecast of the load, by the hour, issued at each local midnight from what was metered until then. */
-export function ownLoadForecast({ place }: Home): LoadForecast {
+/** The engine's hourly load forecast, issued at each local midnight from the measurements until then. */
+export function loadForecaster({ place }: Home): LoadForecast {
   const clock = localClockOf(place.timeZone);
   const forecasters = leads.map((lead): Forecaster => ({
     lead,
@@ -45,21 +45,21 @@ export function ownLoadForecast({ place }: Home): LoadForecast {
   let day = Number.NaN;
   let issued = 0;
   let watts: Float64Array = new Float64Array();
-  return (known) => {
-    const today = Math.floor(clock.minuteOf(known.minute) / 1440);
+  return (observation) => {
+    const today = Math.floor(clock.minuteOf(observation.minute) / 1440);
     if (today !== day) {
-      watts = issue(forecasters, gridOf(known), issued % retrainDays === 0);
+      watts = issue(forecasters, gridOf(observation), issued % retrainDays === 0);
       issued += 1;
       day = today;
     }
-    return known.weather.outdoorC.map((_, k) => {
-      const local = clock.minuteOf(known.minute + k * slotMinutes) - today * 1440;
+    return observation.weather.outdoorC.map((_, k) => {
+      const local = clock.minuteOf(observation.minute + k * slotMinutes) - today * 1440;
       return watts[Math.floor(local * minuteHours)] ?? 0;
     });
   };
 }
 
-/** Hours of the days ahead, W, as means. */
+/** Mean load of each hour of the next days, W. */
 function issue(
   forecasters: readonly Forecaster[],
   grid: DayGrid,
@@ -76,17 +76,17 @@ function issue(
     if (isTraining) each.model = trainLoadModel(features, { forDay: today });
     for (let ahead = each.lead - 1; ahead < daysAhead; ahead += 1) {
       const { model, experience } = each;
-      const made = forecastLoad(features, { day: today + ahead, model, experience });
-      if (!made) continue;
-      if (ahead === 0) each.last = made;
+      const forecast = forecastLoad(features, { day: today + ahead, model, experience });
+      if (!forecast) continue;
+      if (ahead === 0) each.last = forecast;
       for (let hour = 0; hour < slotsPerDay; hour += 1)
-        watts[ahead * slotsPerDay + hour] = meanOf(made.values, hour);
+        watts[ahead * slotsPerDay + hour] = meanOf(forecast.values, hour);
     }
   }
   return watts;
 }
 
-/** Between two quantiles the load is taken for even; beyond the outer ones as at them. */
+/** Mean of a distribution given by quantiles: constant between midpoints, and beyond the outer quantiles. */
 function meanOf(values: Float64Array, slot: number): number {
   return quantiles.reduce((sum, q, i) => {
     const from = i === 0 ? 0 : (q + (quantiles[i - 1] ?? 0)) / 2;
@@ -95,18 +95,21 @@ function meanOf(values: Float64Array, slot: number): number {
   }, 0);
 }
 
-/** Hours that were metered, and after them days of which nothing is known. */
-function gridOf({ measured, minute, home }: Known): DayGrid {
+/** Measured hours, followed by empty days to forecast. */
+function gridOf({ measurements, minute, home }: Observation): DayGrid {
   const until = minute + daysAhead * 1440;
-  const intervals = Array.from({ length: (until - measured.fromMinute) / slotMinutes }, (_, i) => {
-    const fromMs = (measured.fromMinute + i * slotMinutes) * minuteMs;
-    const wh = i < measured.slots ? (measured.householdWh[i] ?? Number.NaN) : Number.NaN;
-    return {
-      fromMs,
-      toMs: fromMs + slotMinutes * minuteMs,
-      watts: Number.isNaN(wh) ? null : (wh * hourMinutes) / slotMinutes,
-    };
-  });
+  const intervals = Array.from(
+    { length: (until - measurements.fromMinute) / slotMinutes },
+    (_, i) => {
+      const fromMs = (measurements.fromMinute + i * slotMinutes) * minuteMs;
+      const wh = i < measurements.slots ? (measurements.householdWh[i] ?? Number.NaN) : Number.NaN;
+      return {
+        fromMs,
+        toMs: fromMs + slotMinutes * minuteMs,
+        watts: Number.isNaN(wh) ? null : (wh * hourMinutes) / slotMinutes,
+      };
+    },
+  );
   const { timeZone } = home.place;
   return dayGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
 }

@@ -10,7 +10,7 @@ const streams = { wind: 71, scarcity: 72, hour: 73 };
 const hourMinutes = 60;
 
 /**
- * Day-ahead prices without sun, EUR/MWh by local hour: what demand alone makes of a working day. Shaped after Germany-Luxembourg in 2024
+ * Day-ahead prices of a working day without sun, EUR/MWh by local hour. Shaped after Germany-Luxembourg in 2024
  * (Energy-Charts, CC BY 4.0: mean 78.5, standard deviation 52.7, a day's highest less its lowest 111, 5.2 % of hours below zero);
  * a year at Lindenweg 12 comes to mean 80.3, deviation 45.7, range 104, 2.8 % below zero.
  */
@@ -21,11 +21,11 @@ const workingDay = [
 const freeDayLess = [
   6, 4, 6, 7, 12, 25, 42, 52, 52, 48, 46, 44, 42, 42, 42, 40, 36, 30, 26, 20, 16, 12, 8, 6,
 ];
-/** What a country's photovoltaics take off the price, EUR/MWh for each W/m2 on the horizontal. */
+/** Price reduction by a country's photovoltaics, EUR/MWh per W/m2 of global irradiance. */
 const sunWeight = 0.155;
 
-/** Prices of a span by chance around that shape: windy spells of days, days of scarcity, and the sun that shines on the home itself. */
-export function dayAheadOf(
+/** Random prices around that shape: windy spells of days, days of scarcity, and the sun at the home's coordinates. */
+export function dayAheadMarketOf(
   home: Home,
   span: { readonly fromMinute: number; readonly toMinute: number },
 ): Market {
@@ -39,18 +39,18 @@ export function dayAheadOf(
     const hour = Math.floor((local % 1440) / 60);
     const weekday = weekdayOf(Math.floor(local / 1440));
     const clearWM2 = clearSkyWM2(sunAt((minute + hourMinutes / 2) * 60_000, home.place, sun).up);
-    // A country's sky is steadier than that over one roof.
+    // Irradiance over a country varies less than over one roof.
     const sunWM2 = 0.5 * climate.at(minute + hourMinutes / 2).globalWM2 + 0.25 * clearWM2;
     const demand = (workingDay[hour] ?? 0) - (weekday >= 5 ? (freeDayLess[hour] ?? 0) : 0);
-    const eurPerMwh = demand - sunWeight * sunWM2 + chancePart(home.seed, minute, hour);
+    const eurPerMwh = demand - sunWeight * sunWM2 + randomPartOf(home.seed, minute, hour);
     const perKwh = Math.round(Math.max(-150, eurPerMwh) * 100) / 100_000;
     prices.push({ fromMs: minute * 60_000, toMs: (minute + hourMinutes) * 60_000, perKwh });
   }
   return marketOf(prices);
 }
 
-/** Wind pushes all hours of a day, evening peaks most when it is calm; single hours differ a little. */
-function chancePart(seed: number, minute: number, hour: number): number {
+/** Random part of the price: wind lowers all hours, calm days raise the peaks, single hours vary a little. */
+function randomPartOf(seed: number, minute: number, hour: number): number {
   const halfDays = minute / 720;
   const before = Math.floor(halfDays);
   const f = halfDays - before;

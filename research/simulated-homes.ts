@@ -2,22 +2,22 @@ import type { HeatPumpDescription, Home, ZoneDescription } from '@hearth/plant/h
 import { lindenweg } from '@hearth/plant/homes/lindenweg.ts';
 import { rozenstraat } from '@hearth/plant/homes/rozenstraat.ts';
 
-/** What a variant of a home has other than the home itself. */
+/** Differences of a variant from its home. */
 interface Variant {
   readonly key: string;
   readonly home: Home;
-  /** On walls, roof and floor. */
+  /** Factor of the U-values of walls, roof and floor. */
   readonly opaqueUFactor?: number;
   readonly windowUWPerM2K?: number;
   readonly airChangesPerHour?: number;
-  /** On all that gives heat, and takes it. */
+  /** Factor of the size of heat pump and emitters. */
   readonly heatFactor?: number;
   readonly flowAtColdC?: number;
   readonly photovoltaicsKw?: number;
   readonly batteryKwh?: number;
 }
 
-/** Two homes of the demo and what becomes of them by envelope, emitters, photovoltaics and battery. */
+/** Two homes of the demo with variants of envelope, emitters, photovoltaics and battery. */
 const variants: readonly Variant[] = [
   { key: 'radiators-pv-battery', home: lindenweg },
   { key: 'radiators-bare', home: lindenweg, photovoltaicsKw: 0, batteryKwh: 0 },
@@ -46,9 +46,9 @@ const variants: readonly Variant[] = [
   { key: 'floor-bare', home: rozenstraat, photovoltaicsKw: 0 },
 ];
 
-export const simulatedHomes: readonly Home[] = variants.map(homeOf);
+export const simulatedHomes: readonly Home[] = variants.map(homeOfVariant);
 
-function homeOf(variant: Variant): Home {
+function homeOfVariant(variant: Variant): Home {
   const { home, heatFactor = 1 } = variant;
   return {
     ...home,
@@ -73,7 +73,7 @@ function zoneOf(zone: ZoneDescription, variant: Variant): ZoneDescription {
   };
 }
 
-/** Another size of the same unit and of the same emitters. */
+/** The same unit and emitters in another size. */
 function pumpOf(pump: HeatPumpDescription, factor: number, variant: Variant): HeatPumpDescription {
   const sized = (points: HeatPumpDescription['low']) =>
     points.map((point) => ({ ...point, heatW: point.heatW * factor }));

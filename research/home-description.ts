@@ -3,8 +3,8 @@ import { type Site, site } from '@hearth/energy/solar/site.ts';
 import type { CopPoint } from '@hearth/physics/heat-pump.ts';
 import type { HeatPumpDescription, Home, ZoneDescription } from '@hearth/plant/home.ts';
 
-/** A home as its owner and the papers of its units describe it: what a planner is given before anything was measured. */
-export interface DescribedHome {
+/** A home as its owner and the units' data sheets describe it: the planner's input before any measurement. */
+export interface HomeDescription {
   readonly house: ScenarioInput['house'];
   readonly heatPump: ScenarioInput['heatPump'];
   readonly tank: NonNullable<ScenarioInput['tank']>;
@@ -12,18 +12,18 @@ export interface DescribedHome {
   readonly grid: NonNullable<ScenarioInput['grid']>;
   /** Null without photovoltaics. */
   readonly site: Site | null;
-  /** Sun that comes in by irradiance on the horizontal, m2. */
+  /** Effective window area: solar gain over global irradiance, m2. */
   readonly apertureM2: number;
   readonly persons: number;
 }
 
-/** Questionnaires miss a house's loss by a fifth and more; here all of them have it too high by so much. */
+/** Error of the heat loss that an owner's questionnaire gives. */
 const lossGuess = 1.15;
-/** An installer leaves so much to spare when setting a weather curve. */
+/** Margin of an installer when setting a weather curve. */
 const spareK = 3;
 const spreadK = 5;
 
-export function describedOf(home: Home): DescribedHome {
+export function homeDescriptionOf(home: Home): HomeDescription {
   const { heatPump } = home;
   if (!heatPump?.tank) throw new Error(`${home.key} has no heat pump with a tank`);
   const lossWPerK = lossGuess * home.zones.reduce((sum, zone) => sum + lossOf(zone), 0);
@@ -77,7 +77,7 @@ export function describedOf(home: Home): DescribedHome {
 
 const usualCop = 4;
 
-/** Transmission and ventilation, W/K. */
+/** Heat loss coefficient of a zone: transmission and ventilation, W/K. */
 function lossOf({ opaque, windows, thermalBridgeWPerM2K, ...zone }: ZoneDescription): number {
   const areaM2 = [...opaque, ...windows].reduce((sum, part) => sum + part.areaM2, 0);
   return (
@@ -88,7 +88,7 @@ function lossOf({ opaque, windows, thermalBridgeWPerM2K, ...zone }: ZoneDescript
   );
 }
 
-/** Frame, dirt and shade as TABULA has them; an upright window gets some two thirds of what the horizontal gets, over the day. */
+/** Effective window area, m2: frame, dirt and shading of TABULA; a vertical window gets two thirds of the global irradiance. */
 function apertureOf({ windows }: ZoneDescription): number {
   return windows.reduce((sum, part) => sum + part.areaM2 * part.gValue, 0) * 0.7 * 0.9 * 0.6 * 0.65;
 }

@@ -1,8 +1,8 @@
 import { type Terms, terms } from '@hearth/energy/tariff/terms.ts';
 
-/** The kinds of contract that a home is tried under. */
-export const tariffs = ['flat', 'two-rate', 'dynamic', 'module-3', 'capacity'] as const;
-export type Tariff = (typeof tariffs)[number];
+/** Kinds of contract in the comparisons. */
+export const tariffKinds = ['flat', 'two-rate', 'dynamic', 'module-3', 'capacity'] as const;
+export type TariffKind = (typeof tariffKinds)[number];
 
 const vat = 0.19;
 const feedIn = { name: 'feed-in', kind: 'flat', rate: 0.0786 } as const;
@@ -11,8 +11,8 @@ const nightAndWeekend = {
   rules: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], from: '07:00', to: '22:00', band: 'high' }],
 } as const;
 
-/** Rates are net and of the size of 2025: of a household in Germany; the capacity charge is of the size of Flanders' (Fluvius). */
-const versions: Readonly<Record<Tariff, object>> = {
+/** Net rates of 2025: a household in Germany; the capacity charge follows Flanders (Fluvius). */
+const versions: Readonly<Record<TariffKind, object>> = {
   flat: {
     energyImport: [{ name: 'energy', kind: 'flat', rate: 0.27 }],
   },
@@ -36,7 +36,7 @@ const versions: Readonly<Record<Tariff, object>> = {
     energyImport: [
       { name: 'energy', kind: 'flat', rate: 0.175 },
       {
-        // Section 14a EnWG, module 3: a network fee of three steps, of which the high one counts on a quarter's peaks.
+        // Section 14a EnWG, module 3: a network fee with three bands, the high one in the evening peak of winter quarters.
         name: 'network fee',
         layer: 'network',
         kind: 'time-of-use',
@@ -57,8 +57,8 @@ const versions: Readonly<Record<Tariff, object>> = {
   },
 };
 
-/** The contract of a kind at a place; feed-in is paid alike everywhere, so that kinds differ in what they charge only. */
-export function contractOf(tariff: Tariff, timeZone: string): Terms {
+/** Contract of a kind in a time zone. Feed-in is paid alike, so that kinds differ in import prices only. */
+export function contractOf(tariff: TariffKind, timeZone: string): Terms {
   return terms.parse({
     timeZone,
     currency: 'EUR',
@@ -75,6 +75,6 @@ export function contractOf(tariff: Tariff, timeZone: string): Terms {
   });
 }
 
-/** Of a contract of these: whether what it charges is known only when the market has published. */
+/** Whether import prices follow the day-ahead market. */
 export const followsMarket = (terms: Terms): boolean =>
   terms.versions.some(({ energyImport }) => energyImport.some(({ kind }) => kind === 'indexed'));

@@ -1,0 +1,76 @@
+import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
+import { plan as makePlan } from '@hearth/energy/planner/make-plan.ts';
+import type { KeptDecisions } from '@hearth/energy/planner/plan.ts';
+import type { Scenario } from '@hearth/energy/planner/scenario.ts';
+import type { Solver } from '@hearth/energy/planner/solver.ts';
+import { localClockOf } from '@hearth/plant/local-clock.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import type { Planner } from './planning-controller.ts';
+
+/** Solver in this thread; each comparison has a thread of its own. */
+const runs = highsRuns();
+const solver: Solver = {
+  solve: (programme, limits) => runs.solve(programme, limits),
+  close: () => Promise.resolve(),
+};
+
+/** Never reached, so that the result does not depend on the load of the machine. */
+const timeLimitS = 600;
+const publishedHour = 13;
+const dayMs = 86_400_000;
+/** Local hours at which whole tank runs are planned again under a capacity tariff. */
+const runHours = [1, 7, publishedHour, 18];
+
+/**
+ * Planner that solves a linear programme each hour; it moves the planned tank runs to the new situation. It decides whole runs when prices are
+ * published and a disinfection is due; the disinfection found then stays. Under a capacity tariff it always decides whole runs: a linear
+ * programme splits them into slices that no compressor can run, and misses their peak.
+ */
+export const hourlyPlanner = (home: Home): Planner => createPlanner(home, false);
+
+/** As `hourlyPlanner`, with SG-Ready states. */
+export const hourlySgReadyPlanner = (home: Home): Planner => createPlanner(home, true);
+
+function createPlanner({ place }: Home, withSgReady: boolean): Planner {
+  const clock = localClockOf(place.timeZone);
+  let disinfectionMs: number | null = null;
+  let runs: KeptDecisions['tankRuns'] | null = null;
+  return async (scenario) => {
+    const nowMs = Date.parse(scenario.from);
+    const hour = Math.floor((clock.minuteOf(nowMs / 60_000) % 1440) / 60);
+    if (disinfectionMs !== null && disinfectionMs < nowMs) disinfectionMs = null;
+    const hasCapacityTariff = scenario.grid.capacity !== undefined;
+    const plansDisinfection =
+      hour === publishedHour && disinfectionMs === null && isDisinfectionNear(scenario);
+    const decidesRuns =
+      plansDisinfection || (hasCapacityTariff && (runs === null || runHours.includes(hour)));
+    const untilMs = hasCapacityTariff ? nowMs + dayMs : nowMs;
+    const withDisinfection = plansDisinfection || disinfectionMs !== null || !decidesRuns;
+    const result = await makePlan(withDisinfection ? scenario : withoutDisinfection(scenario), {
+      solver,
+      effort: 'quick',
+      timeLimitS,
+      withSgReady,
+      kept: decidesRuns ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
+    });
+    if (!result.ok)
+      throw new Error(result.faults.map(({ code, at }) => `${code} at ${at}`).join(', '));
+    if (plansDisinfection) ({ disinfectionMs } = result.plan.kept);
+    if (decidesRuns && hasCapacityTariff) runs = result.plan.kept.tankRuns;
+    return result.plan;
+  };
+}
+
+/** The disinfection is planned once, when prices of the next day are known. */
+function withoutDisinfection({ tank, ...scenario }: Scenario): Scenario {
+  if (!tank) return scenario;
+  const { disinfection: _, ...rest } = tank;
+  return { ...scenario, tank: rest };
+}
+
+const nearMs = 3 * dayMs;
+
+function isDisinfectionNear({ tank, from }: Scenario): boolean {
+  const { lastAt = null, everyDays = 7 } = tank?.disinfection ?? {};
+  return lastAt === null || Date.parse(lastAt) + everyDays * dayMs - Date.parse(from) < nearMs;
+}

@@ -1,0 +1,152 @@
+import {
+  type HouseLog,
+  type IdentifiedHouse,
+  identifyHouse,
+  observeHouse,
+} from '@hearth/energy/planner/identify-house.ts';
+import { type HouseState, houseNodesOf } from '@hearth/energy/planner/house-nodes.ts';
+import type { Scenario } from '@hearth/energy/planner/scenario.ts';
+import { tankDipOf } from '@hearth/energy/planner/tank-dip.ts';
+import { type UnitCurve, unitCurveOf } from '@hearth/energy/planner/unit-curve.ts';
+import { slotMinutes } from './trace.ts';
+import type { HomeDescription } from './home-description.ts';
+import { bodiesWPerPerson, insideShare, modelledPvW } from './planner-forecasts.ts';
+import type { Observation } from './observation.ts';
+
+/** Parameters of a home that are fitted to its measurements. */
+export interface LearnedParameters {
+  readonly house: IdentifiedHouse;
+  /** Temperature drop of the rooms while the tank is heated, K. */
+  readonly tankDropK: number;
+  /** Measured yield of the modules over the modelled one. */
+  readonly sunFactor: number;
+  /** Heat drawn as hot water per day, Wh, without tank losses. */
+  readonly drawWhPerDay: number;
+}
+
+const slotsPerHour = 60 / slotMinutes;
+const learnSlots = 21 * 96;
+const recentSlots = 4 * 96;
+
+/** Fits the parameters to the last three weeks. */
+export function learnParameters(
+  observation: Observation,
+  description: HomeDescription,
+  model: Scenario,
+): LearnedParameters {
+  const unit = unitCurveOf(model.heatPump);
+  const guess = { nodes: houseNodesOf(model.house), apertureM2: description.apertureM2 };
+  const log = logOf(observation, description, unit, learnSlots);
+  const house = identifyHouse(log, guess);
+  const { measurements } = observation;
+  const from = measurements.slots - log.airC.length;
+  const tankW = measurements.hotWaterWh
+    .slice(from, measurements.slots)
+    .map((wh) => wh * slotsPerHour);
+  return {
+    house,
+    tankDropK: tankDipOf(log, tankW, house),
+    sunFactor: sunFactorOf(observation, description),
+    drawWhPerDay: drawWhPerDayOf(observation, model, unit),
+  };
+}
+
+/** Current air and mass temperature: the identified house model, run through the last days of measurements. */
+export function estimateHouseState(
+  observation: Observation,
+  description: HomeDescription,
+  model: Scenario,
+  { house }: LearnedParameters,
+): HouseState {
+  return observeHouse(
+    logOf(observation, description, unitCurveOf(model.heatPump), recentSlots),
+    house,
+  );
+}
+
+function logOf(
+  { measurements, pastGlobalWM2 }: Observation,
+  { persons }: HomeDescription,
+  unit: UnitCurve,
+  slots: number,
+): HouseLog {
+  const to = measurements.slots;
+  const from = Math.max(0, to - slots);
+  const outdoorC = measurements.outdoorC.slice(from, to);
+  return {
+    airC: measurements.roomC.slice(from, to),
+    outdoorC,
+    heatW: measurements.heatingWh
+      .slice(from, to)
+      .map((wh, i) => heatForPower(unit, outdoorC[i] ?? 0, wh * slotsPerHour)),
+    sunWM2: pastGlobalWM2.slice(from, to),
+    insideW: measurements.householdWh
+      .slice(from, to)
+      .map((wh) => insideShare * wh * slotsPerHour + bodiesWPerPerson * persons),
+  };
+}
+
+const pumpW = 40;
+const leastW = 60;
+
+/** Heat output at an electric power, W; pump power alone gives no heat. */
+function heatForPower(unit: UnitCurve, outdoorC: number, watts: number): number {
+  if (watts < leastW) return 0;
+  let low = 0;
+  let high = unit.heatingMostW(outdoorC) + unit.model.backupW;
+  while (high - low > 10) {
+    const middle = (low + high) / 2;
+    if (unit.heatingPowerW(outdoorC, middle) < watts - pumpW) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const sunSlots = 14 * 96;
+const factorLimits = { least: 0.75, most: 1.25 };
+
+function sunFactorOf(observation: Observation, description: HomeDescription): number {
+  if (!description.site) return 1;
+  const { measurements, pastGlobalWM2, minute } = observation;
+  const slots = Math.min(sunSlots, measurements.slots);
+  const from = measurements.slots - slots;
+  const modelledW = modelledPvW(description.site, minute - slots * slotMinutes, {
+    globalWM2: pastGlobalWM2.slice(from),
+    outdoorC: measurements.outdoorC.slice(from, measurements.slots),
+    windMs: null,
+  });
+  const limitW = description.grid.exportLimitW ?? Number.POSITIVE_INFINITY;
+  let [measuredWh, modelled] = [0, 0];
+  modelledW.forEach((watts, i) => {
+    // A curtailed slot does not show what the modules could give.
+    if ((measurements.feedInWh[from + i] ?? 0) * slotsPerHour > 0.97 * limitW) return;
+    measuredWh += (measurements.pvWh[from + i] ?? 0) * slotsPerHour;
+    modelled += watts;
+  });
+  return modelled > 0
+    ? Math.max(factorLimits.least, Math.min(factorLimits.most, measuredWh / modelled))
+    : 1;
+}
+
+const drawSlots = 14 * 96;
+
+/** Heat into the tank less its losses; the change of stored heat is small over two weeks. */
+function drawWhPerDayOf(
+  { measurements }: Observation,
+  { tank }: Scenario,
+  unit: UnitCurve,
+): number {
+  const slots = Math.min(drawSlots, measurements.slots);
+  let whIn = 0;
+  for (let i = measurements.slots - slots; i < measurements.slots; i += 1) {
+    const wh = measurements.hotWaterWh[i] ?? 0;
+    if (wh < leastW / slotsPerHour) continue;
+    const { cop } = unit.tankRun(measurements.outdoorC[i] ?? 0, measurements.tankC[i] ?? 50);
+    whIn += wh * cop;
+  }
+  const days = slots / 96;
+  const lost = tank ? 24 * tank.lossWPerK * (tankMeanC - tank.surroundingsC) : 0;
+  return Math.max(0, whIn / days - lost);
+}
+
+const tankMeanC = 48;

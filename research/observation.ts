@@ -1,0 +1,154 @@
+import type { Market } from '@hearth/energy/tariff/market.ts';
+import type { Terms } from '@hearth/energy/tariff/terms.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { type ComfortBounds, comfortBoundsOf } from './comfort.ts';
+import { followsMarket } from './tariff-contracts.ts';
+import { type Trace, slotMinutes, slotOf } from './trace.ts';
+import type { Measurements } from './measurements.ts';
+import type { SlotPrices } from './slot-prices.ts';
+import { type WeatherForecast, weatherForecastAt } from './forecast-errors.ts';
+
+/** Quantities whose future a controller knows exactly: shows the cost of forecast errors. */
+export interface Oracle {
+  readonly temperature: boolean;
+  readonly sun: boolean;
+  /** Household electricity and hot water. */
+  readonly people: boolean;
+  /** Unpublished prices. */
+  readonly prices: boolean;
+}
+export const noOracle: Oracle = {
+  temperature: false,
+  sun: false,
+  people: false,
+  prices: false,
+};
+export const fullOracle: Oracle = {
+  temperature: true,
+  sun: true,
+  people: true,
+  prices: true,
+};
+
+/** Everything a controller knows at the start of a quarter-hour. */
+export interface Observation {
+  /** Minutes since 1970. */
+  readonly minute: number;
+  readonly home: Home;
+  readonly terms: Terms;
+  readonly measurements: Measurements;
+  /** Mode of the compressor, from the device cloud. */
+  readonly mode: 'idle' | 'sh' | 'dhw';
+  /** End of the last disinfection of the tank. */
+  readonly disinfectedMinute: number;
+  /** Highest grid import of a quarter-hour in this month so far, W. */
+  readonly peakSoFarW: number;
+  /** Simulated share of the days of this month. */
+  readonly billedShare: number;
+  /** Forecast of the next 48 hours by quarter-hour. */
+  readonly weather: WeatherForecast;
+  readonly bounds: ComfortBounds;
+  /** Published prices. */
+  readonly prices: SlotPrices;
+  readonly pricedSlots: number;
+  /** Import price of the last week. */
+  readonly pastImportEur: Float64Array;
+  /** Past irradiance of a weather service; same quarter-hours as `measurements`. */
+  readonly pastGlobalWM2: Float64Array;
+  readonly oracle: Oracle;
+  /** Oracle knowledge; null where the oracle does not have it. */
+  readonly future: {
+    readonly pvW: Float64Array | null;
+    readonly householdW: Float64Array | null;
+    readonly drawLitres: Float64Array | null;
+    readonly mainsC: Float64Array | null;
+    /** Mean of the last two weeks. */
+    readonly drawLitresPerDay: number | null;
+  };
+}
+
+/** Full trace and prices of a case; controllers see only an `Observation` of it. */
+export interface SimulatedWorld {
+  readonly home: Home;
+  readonly terms: Terms;
+  readonly market: Market;
+  readonly trace: Trace;
+  /** Same slots as the trace. */
+  readonly prices: SlotPrices;
+}
+
+export const horizonSlots = 192;
+const weekSlots = 7 * 96;
+/** Local minute at which the prices of the next day are published. */
+const publicationMinute = 13 * 60;
+
+/** Observation at a minute: the past, forecasts with errors, published prices, and what the oracle adds. */
+export function observationAt(
+  { home, terms, trace, prices }: SimulatedWorld,
+  now: Pick<
+    Observation,
+    'minute' | 'measurements' | 'mode' | 'disinfectedMinute' | 'peakSoFarW' | 'billedShare'
+  >,
+  oracle: Oracle,
+): Observation {
+  const first = slotOf(trace, now.minute);
+  const future = (column: Float64Array) => column.slice(first, first + horizonSlots);
+  const forecast = weatherForecastAt(trace, {
+    minute: now.minute,
+    slots: horizonSlots,
+    place: home.place,
+    seed: home.seed,
+  });
+  const pricedSlots =
+    oracle.prices || !followsMarket(terms)
+      ? horizonSlots
+      : Math.min(
+          horizonSlots,
+          (pricedUntil(home.place.timeZone, now.minute) - now.minute) / slotMinutes,
+        );
+  return {
+    ...now,
+    home,
+    terms,
+    weather: {
+      outdoorC: oracle.temperature ? future(trace.outdoorC) : forecast.outdoorC,
+      globalWM2: oracle.sun ? future(trace.globalWM2) : forecast.globalWM2,
+      windMs: oracle.sun ? future(trace.windMs) : forecast.windMs,
+    },
+    bounds: comfortBoundsOf(home, now.minute, horizonSlots),
+    prices: {
+      importEur: prices.importEur.slice(first, first + pricedSlots),
+      exportEur: prices.exportEur.slice(first, first + pricedSlots),
+    },
+    pricedSlots,
+    pastImportEur: prices.importEur.slice(first - weekSlots, first),
+    oracle,
+    pastGlobalWM2: trace.globalWM2.slice(first - now.measurements.slots, first),
+    future: {
+      pvW: oracle.sun ? future(trace.pvW) : null,
+      householdW: oracle.people ? future(trace.householdW) : null,
+      drawLitres: oracle.people ? future(trace.drawLitres) : null,
+      mainsC: oracle.people ? future(trace.mainsC) : null,
+      drawLitresPerDay: oracle.people ? litresPerDay(trace, first) : null,
+    },
+  };
+}
+
+const fortnightSlots = 14 * 96;
+
+function litresPerDay({ drawLitres }: Trace, before: number): number {
+  const past = drawLitres.subarray(Math.max(0, before - fortnightSlots), before);
+  return (past.reduce((sum, each) => sum + each, 0) / Math.max(1, past.length)) * 96;
+}
+
+/** End of the last local day with published prices. */
+function pricedUntil(timeZone: string, minute: number): number {
+  const clock = localClockOf(timeZone);
+  const local = clock.minuteOf(minute);
+  const days = local % 1440 >= publicationMinute ? 2 : 1;
+  const end = (Math.floor(local / 1440) + days) * 1440;
+  // Two steps, as the UTC offset at the end may differ from the one now.
+  const guess = end - (local - minute);
+  return end - (clock.minuteOf(guess) - guess);
+}

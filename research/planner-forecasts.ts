@@ -1,0 +1,178 @@
+import type { Site } from '@hearth/energy/solar/site.ts';
+import { solarYield } from '@hearth/energy/solar/yield.ts';
+import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { slotMinutes } from './trace.ts';
+import type { HomeDescription } from './home-description.ts';
+import type { Observation } from './observation.ts';
+import type { LearnedParameters } from './learn-parameters.ts';
+import { latestValue } from './measurements.ts';
+
+/** Forecasts for the planner by quarter-hour: means in W; heat of drawn hot water over cold, Wh. */
+export interface PlannerForecasts {
+  readonly outdoorC: Float64Array;
+  readonly pvW: Float64Array;
+  readonly householdW: Float64Array;
+  readonly gainsW: Float64Array;
+  readonly drawWh: Float64Array;
+}
+
+/** Forecasts household electricity without the heat pump, W. */
+export type LoadForecast = (observation: Observation) => Float64Array;
+
+const daySlots = 96;
+const daysBack = 7;
+
+export function plannerForecastsOf(
+  observation: Observation,
+  description: HomeDescription,
+  learned: LearnedParameters,
+  loadForecast: LoadForecast,
+): PlannerForecasts {
+  const { future, weather, minute } = observation;
+  const outdoorC = correctedOutdoorC(observation);
+  const householdW = future.householdW ?? loadForecast(observation);
+  const sunW =
+    future.pvW ??
+    (description.site
+      ? modelledPvW(description.site, minute, weather)
+      : weather.globalWM2.map(() => 0));
+  return {
+    outdoorC,
+    pvW: future.pvW ? sunW : sunW.map((watts) => watts * learned.sunFactor),
+    householdW,
+    gainsW: gainsOf(description, learned, {
+      globalWM2: weather.globalWM2,
+      householdW,
+      from: 0,
+      count: weather.globalWM2.length,
+    }),
+    drawWh: drawForecastOf(observation, learned),
+  };
+}
+
+/** Internal and solar heat gains, W: windows, appliances, people. */
+export function gainsOf(
+  { persons }: HomeDescription,
+  { house }: LearnedParameters,
+  columns: {
+    readonly globalWM2: Float64Array;
+    readonly householdW: Float64Array;
+    readonly from: number;
+    readonly count: number;
+  },
+): Float64Array {
+  const { from, count } = columns;
+  return Float64Array.from({ length: count }, (_, k) => {
+    const sunW = (columns.globalWM2[from + k] ?? 0) * house.apertureM2;
+    return sunW + insideShare * (columns.householdW[from + k] ?? 0) + bodiesWPerPerson * persons;
+  });
+}
+
+const forgottenAfterSlots = 24;
+
+/** Temperature forecast, corrected by the current error against the home's sensor; the correction decays over hours. */
+function correctedOutdoorC({ weather, measurements, oracle }: Observation): Float64Array {
+  if (oracle.temperature) return weather.outdoorC;
+  const now = latestValue(measurements, measurements.outdoorC);
+  const forecastC = weather.outdoorC[0] ?? now;
+  // The sensor rounds to whole degrees.
+  const errorC = Math.abs(now - forecastC) > 0.5 ? now - forecastC : 0;
+  return weather.outdoorC.map((value, k) => value + errorC * Math.exp(-k / forgottenAfterSlots));
+}
+
+/** Three quarters of household electricity heat the house; a person gives off 70 W and is at home two thirds of the time. */
+export const insideShare = 0.75;
+export const bodiesWPerPerson = 49;
+
+/** AC power of the modules from irradiance, by the engine's solar model. */
+export function modelledPvW(
+  site: Site,
+  fromMinute: number,
+  weather: {
+    readonly globalWM2: Float64Array;
+    readonly outdoorC: Float64Array;
+    readonly windMs: Float64Array | null;
+  },
+): Float64Array {
+  const intervals = Array.from(weather.globalWM2, (global, k) => ({
+    line: k,
+    fromMs: (fromMinute + k * slotMinutes) * 60_000,
+    toMs: (fromMinute + (k + 1) * slotMinutes) * 60_000,
+    momentMs: null,
+    values: {
+      global,
+      directNormal: null,
+      diffuse: null,
+      airC: weather.outdoorC[k] ?? 0,
+      wind: weather.windMs?.[k] ?? usualWindMs,
+      loadW: null,
+    },
+  }));
+  return Float64Array.from(solarYield(site, intervals), ({ output }) => output?.acW ?? 0);
+}
+
+const usualWindMs = 2.5;
+
+/** Share of hot water by hour of the day, after the draw profiles of EN 16147. */
+const hourShares = [
+  0.002, 0.002, 0.002, 0.002, 0.004, 0.012, 0.1, 0.13, 0.06, 0.025, 0.02, 0.025, 0.04, 0.035, 0.015,
+  0.012, 0.02, 0.06, 0.09, 0.11, 0.105, 0.08, 0.04, 0.009,
+];
+
+function drawForecastOf(
+  { future, minute, home, weather }: Observation,
+  { drawWhPerDay }: LearnedParameters,
+): Float64Array {
+  const { drawLitres, drawLitresPerDay } = future;
+  if (drawLitres && drawLitresPerDay)
+    return drawHeatOf(drawLitres, drawWhPerDay / drawLitresPerDay);
+  const clock = localClockOf(home.place.timeZone);
+  const whole = hourShares.reduce((sum, share) => sum + share, 0);
+  return weather.outdoorC.map((_, k) => {
+    const hour = Math.floor((clock.minuteOf(minute + k * slotMinutes) % 1440) / 60);
+    return ((hourShares[hour] ?? 0) / whole / 4) * drawWhPerDay;
+  });
+}
+
+const spreadSlots = 8;
+
+/**
+ * Spreads each draw over two hours. The planner's tank is fully mixed, so a draw in one slot would cool all of it; a stratified tank cools only
+ * at the bottom.
+ */
+function spread(wh: Float64Array): Float64Array {
+  return wh.map((_, k) => {
+    const around = wh.subarray(Math.max(0, k - spreadSlots / 2), k + spreadSlots / 2);
+    return around.reduce((sum, each) => sum + each, 0) / spreadSlots;
+  });
+}
+
+/** Heat of known draws, Wh; `whPerLitre` is the measured heat per litre. */
+export function drawHeatOf(drawLitres: Float64Array, whPerLitre: number): Float64Array {
+  return spread(drawLitres.map((litres) => litres * whPerLitre));
+}
+
+/** Import price: published, else the mean of the last seven days at the same time. */
+export function importPriceForecast(
+  { prices, pricedSlots, pastImportEur }: Observation,
+  slots: number,
+): Float64Array {
+  return Float64Array.from({ length: slots }, (_, k) => {
+    if (k < pricedSlots) return prices.importEur[k] ?? 0;
+    let sum = 0;
+    for (let day = 1; day <= daysBack; day += 1)
+      sum += pastImportEur[pastImportEur.length + (k % daySlots) - day * daySlots] ?? 0;
+    return sum / daysBack;
+  });
+}
+
+/** Feed-in price: the last known one, as it is fixed for years. */
+export function exportPriceForecast(
+  { prices, pricedSlots }: Observation,
+  slots: number,
+): Float64Array {
+  return Float64Array.from(
+    { length: slots },
+    (_, k) => prices.exportEur[Math.min(k, pricedSlots - 1)] ?? 0,
+  );
+}
