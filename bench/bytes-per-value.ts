@@ -3,11 +3,12 @@
 // Measured on PostgreSQL with a year of whole days of nine quarter-hour series of ten homes. Run: node bench/bytes-per-value.ts
 import { randomUUID } from 'node:crypto';
 import { retentionDays } from '@hearth/energy/ingest/jobs.ts';
-import { addDays, daysOf, localDaysOf } from '@hearth/energy/local-days.ts';
+import { addDays, datesOf } from '@hearth/calendar/dates.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyBench, seriesOfHome } from './energy-homes.ts';
 
 const homes = 10;
-const days = daysOf('2024-11-01', '2025-11-01');
+const days = datesOf('2024-11-01', '2025-11-01');
 const localDays = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Berlin' }]);
 const bench = await energyBench();
 try {

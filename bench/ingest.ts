@@ -3,7 +3,8 @@
 // Run: node bench/ingest.ts
 import { randomUUID } from 'node:crypto';
 import { arrayText, mergeDaysSql } from '@hearth/energy/reading/store.ts';
-import { addDays, localDaysOf } from '@hearth/energy/local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyBench, medianOf, seriesOfHome } from './energy-homes.ts';
 
 type Vals = readonly (number | null)[];

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backtest } from '@hearth/energy/forecast/backtest.ts';
-import { dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
+import { loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
 import { type LoadUnit, readLoad } from '@hearth/energy/forecast/load-csv.ts';
 import { trainingCosts } from '@hearth/energy/forecast/training-cost.ts';
 
@@ -58,7 +58,7 @@ function measure({ file, value, unit, timeZone, naive, dayType }: Home, slotMinu
   const asked = { time: '0', value, unit, timeZone, isCounter: false };
   const load = readLoad(readFileSync(path, 'utf8'), asked);
   if (!load.ok) throw new Error(JSON.stringify(load.faults));
-  const grid = dayGridOf(load.intervals, { timeZone, slotMinutes });
+  const grid = loadGridOf(load.intervals, { timeZone, slotMinutes });
   const { train, seconds: trainings } = trainingCosts();
   const run = backtest(grid, {
     testDays: 120,

@@ -2,12 +2,12 @@
 // real one and how far it may be off. Run: node bench/simulated-weather-prices.ts FOLDER
 // FOLDER holds pvgis_tmy_45N_8E.csv (PVGIS typical year near Turin) and de_lu_dayahead_2020_2024.csv (BNetzA, SMARD.de, by Energy-Charts);
 // what is missing is left out and said. Nothing of them is kept here.
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { biddingZoneOf } from '@hearth/energy/price/bidding-zones.ts';
 import { priceModel } from '@hearth/energy/price/price-model.ts';
 import { climateCalled, slotOf } from '@hearth/energy/weather/climate-weather.ts';
-import { quarterMs } from '@hearth/energy/weather/weather-source.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder || !existsSync(folder)) {
@@ -20,8 +20,6 @@ interface Hour {
   readonly value: number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 let missed = 0;
 weather('pvgis_tmy_45N_8E.csv');
 await prices('de_lu_dayahead_2020_2024.csv');
@@ -52,7 +50,7 @@ function weather(name: string): void {
   const made: { celsius: Hour[]; global: Hour[] } = { celsius: [], global: [] };
   const years = [2021, 2022, 2023];
   for (let ms = Date.UTC(2021, 0, 1); ms < Date.UTC(2024, 0, 1); ms += hourMs) {
-    const slots = [0, 1, 2, 3].map((k) => slotOf(ms + k * quarterMs, climate));
+    const slots = [0, 1, 2, 3].map((k) => slotOf(ms + k * quarterHourMs, climate));
     made.celsius.push({ ms, value: mean(slots.map((slot) => slot.outdoorC ?? 0)) });
     made.global.push({ ms, value: mean(slots.map((slot) => slot.globalWM2 ?? 0)) });
   }

@@ -1,5 +1,5 @@
 import { type Backtest, type BacktestSlot, backtest } from '@hearth/energy/forecast/backtest.ts';
-import { type DayGrid, dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
+import { type LoadGrid, loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
 import { type LoadUnit, loadUnits, readLoad } from '@hearth/energy/forecast/load-csv.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
 import { rivalNames } from '@hearth/energy/forecast/rivals.ts';
@@ -41,7 +41,7 @@ export async function forecast({ options }: Given): Promise<Outcome> {
   if (!load.ok) return failed(faultsWords(file, load.faults));
   const { intervals, stepMinutes, notes } = load;
   const gridOf = (slotMinutes: number) =>
-    dayGridOf(intervals, { timeZone: zone, slotMinutes, holidays: freeDays });
+    loadGridOf(intervals, { timeZone: zone, slotMinutes, holidays: freeDays });
   const hours = gridOf(hourMinutes);
   const toDay = wholeDays(hours, intervals.at(-1)?.toMs ?? 0);
   if (toDay - testDays < daysBeforeMin)
@@ -100,7 +100,7 @@ function columnsAsked(options: Given['options']):
 }
 
 /** Days that the file has to their end. */
-function wholeDays({ days, slots }: DayGrid, endMs: number): number {
+function wholeDays({ days, slots }: LoadGrid, endMs: number): number {
   const last = slots.at(-1);
   return last && last.toMs <= endMs ? days.length : days.length - 1;
 }
@@ -118,7 +118,7 @@ interface Measured {
 }
 
 function measured(
-  grid: DayGrid,
+  grid: LoadGrid,
   { testDays, toDay }: { readonly testDays: number; readonly toDay: number },
 ): Measured {
   const { train, seconds: trainings } = trainingCosts();

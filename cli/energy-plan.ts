@@ -1,3 +1,4 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { highsThread } from '@hearth/energy/planner/highs-thread.ts';
 import { plan } from '@hearth/energy/planner/make-plan.ts';
 import type { Plan, PlanBlock, PlanOutcome } from '@hearth/energy/planner/plan.ts';
@@ -33,7 +34,7 @@ function shown(made: Plan) {
   const { currency, source, solve, degradations, blocks, slots, outcome, normal, sgReady } = made;
   return {
     from: instant(made.fromMs),
-    to: instant(made.fromMs + slots.length * 900_000),
+    to: instant(made.fromMs + slots.length * quarterHourMs),
     currency,
     source,
     savedAgainstNormal: money(normal.cost - outcome.cost),

@@ -1,10 +1,10 @@
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { SourceSettings } from '@hearth/energy/config.ts';
-import { addDays } from '@hearth/energy/local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
 import { biddingZoneOf, biddingZones } from '@hearth/energy/price/bidding-zones.ts';
-import { marketDays } from '@hearth/energy/price/market-day.ts';
+import { marketDays } from '@hearth/energy/price/market-days.ts';
 import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
-import { quarterMs } from '@hearth/energy/weather/weather-source.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import type { Result } from '@hearth/platform/problem.ts';
@@ -20,7 +20,6 @@ export const weather = (given: Given): Promise<Outcome> => weatherFrom(readCliSo
 export const prices = (given: Given): Promise<Outcome> => pricesFrom(readCliSources(), given);
 
 const needs = () => ({ metrics: createMetrics(), random: Math.random });
-const hourMs = 3_600_000;
 const hoursMax = 15 * 24;
 
 export async function weatherFrom(
@@ -42,7 +41,7 @@ export async function weatherFrom(
   const startMs = options['from'] === undefined ? nowMs : instantIn(options['from']);
   if (startMs === null)
     return { exit: 2, words: '--from must be an instant, 2026-05-14T10:00:00Z' };
-  const fromMs = Math.floor(startMs / quarterMs) * quarterMs;
+  const fromMs = Math.floor(startMs / quarterHourMs) * quarterHourMs;
   const source = makeWeatherSource(settings.value, needs());
   const toMs = fromMs + hours * hourMs;
   const answer = await source.read({ latitudeDeg, longitudeDeg, country, fromMs, toMs, nowMs });
@@ -50,7 +49,7 @@ export async function weatherFrom(
   const { slots, altitudeM, notes } = answer.weather;
   const rows = slots.map((slot) => [
     isoOf(slot.fromMs),
-    isoOf(slot.fromMs + quarterMs),
+    isoOf(slot.fromMs + quarterHourMs),
     rounded(slot.outdoorC, 2),
     rounded(slot.relativeHumidity, 3),
     rounded(slot.windMS, 2),

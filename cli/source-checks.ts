@@ -1,10 +1,10 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { SourceSettings } from '@hearth/energy/config.ts';
 import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
 import { biddingZones } from '@hearth/energy/price/bidding-zones.ts';
-import { marketDays } from '@hearth/energy/price/market-day.ts';
+import { marketDays } from '@hearth/energy/price/market-days.ts';
 import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
 import { weatherCellOf } from '@hearth/energy/weather/weather-cell.ts';
-import { quarterMs } from '@hearth/energy/weather/weather-source.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import type { Result } from '@hearth/platform/problem.ts';
@@ -29,8 +29,8 @@ async function weatherCheck(settings: SourceSettings): Promise<Check> {
   if (source.limits === null)
     return { check, ok: true, finding: 'made here of the climate, simulated' };
   const nowMs = systemClock.now().epochMilliseconds;
-  const fromMs = Math.floor(nowMs / quarterMs) * quarterMs;
-  const toMs = fromMs + quarterMs;
+  const fromMs = Math.floor(nowMs / quarterHourMs) * quarterHourMs;
+  const toMs = fromMs + quarterHourMs;
   const answer = await source.read({ ...brussels, country: 'BE', fromMs, toMs, nowMs });
   if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureWords(answer)}` };
   const celsius = answer.weather.slots[0]?.outdoorC ?? null;

@@ -1,5 +1,6 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 /** Lower and upper bound of the room temperature by quarter-hour. */
 export interface ComfortBounds {
@@ -18,7 +19,7 @@ export function comfortBoundsAt(localMinute: number): {
   readonly lowC: number;
   readonly highC: number;
 } {
-  const ofDay = localMinute % 1440;
+  const ofDay = localMinute % dayMinutes;
   return { lowC: ofDay >= wakingFrom && ofDay < wakingTo ? dayLowC : nightLowC, highC };
 }
 

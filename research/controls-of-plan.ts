@@ -1,8 +1,10 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
 import type { HeatPumpModel } from '@hearth/energy/planner/scenario.ts';
 import { setPointsOf } from '@hearth/energy/planner/set-points.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
-import { localClockOf, weekdayOf } from '@hearth/plant/local-clock.ts';
+import { weekdayOf } from '@hearth/calendar/dates.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { Observation } from './observation.ts';
 import { latestValue } from './measurements.ts';
 
@@ -87,8 +89,8 @@ function minutesToDisinfection({ minute, home }: Observation, { dhw }: Controls)
   if (!dhw.disinfection) return Infinity;
   const local = localClockOf(home.place.timeZone).minuteOf(minute);
   const { weekday, minute: minuteOfDay } = dhw.disinfection;
-  const ahead = minuteOfDay - (local % 1440);
-  return weekdayOf(Math.floor(local / 1440)) === weekday && ahead >= 0 ? ahead : Infinity;
+  const ahead = minuteOfDay - (local % dayMinutes);
+  return weekdayOf(Math.floor(local / dayMinutes)) === weekday && ahead >= 0 ? ahead : Infinity;
 }
 
 /** Flow temperature of the weather curve that is set in the unit. */
@@ -110,7 +112,7 @@ export function disinfectionOf(
   if (disinfectionMs === null || at === undefined || at <= minute * 60_000)
     return previousControls.dhw.disinfection;
   const local = localClockOf(home.place.timeZone).minuteOf(at / 60_000);
-  return { weekday: weekdayOf(Math.floor(local / 1440)), minute: local % 1440 };
+  return { weekday: weekdayOf(Math.floor(local / dayMinutes)), minute: local % dayMinutes };
 }
 
 /** Mode of the battery: self-consumption, or hold where the plan keeps the charge for a dearer hour. */

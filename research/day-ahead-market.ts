@@ -1,10 +1,12 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { type Market, type MarketPrice, marketOf } from '@hearth/energy/tariff/market.ts';
 import { clearSkyWM2 } from '@hearth/physics/irradiance.ts';
 import { type Direction, sunAt } from '@hearth/physics/sun.ts';
 import { persistentAt } from '@hearth/plant/chance.ts';
 import { climateOf } from '@hearth/plant/climate.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf, weekdayOf } from '@hearth/plant/local-clock.ts';
+import { weekdayOf } from '@hearth/calendar/dates.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 const streams = { wind: 71, scarcity: 72, hour: 73 };
 const hourMinutes = 60;
@@ -36,8 +38,8 @@ export function dayAheadMarketOf(
   const first = Math.floor(span.fromMinute / hourMinutes) * hourMinutes;
   for (let minute = first; minute < span.toMinute; minute += hourMinutes) {
     const local = clock.minuteOf(minute);
-    const hour = Math.floor((local % 1440) / 60);
-    const weekday = weekdayOf(Math.floor(local / 1440));
+    const hour = Math.floor((local % dayMinutes) / 60);
+    const weekday = weekdayOf(Math.floor(local / dayMinutes));
     const clearWM2 = clearSkyWM2(sunAt((minute + hourMinutes / 2) * 60_000, home.place, sun).up);
     // Irradiance over a country varies less than over one roof.
     const sunWM2 = 0.5 * climate.at(minute + hourMinutes / 2).globalWM2 + 0.25 * clearWM2;

@@ -1,9 +1,10 @@
+import { dayMinutes, dayMs } from '@hearth/calendar/durations.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { plan as makePlan } from '@hearth/energy/planner/make-plan.ts';
 import type { KeptDecisions } from '@hearth/energy/planner/plan.ts';
 import type { Scenario } from '@hearth/energy/planner/scenario.ts';
 import type { Solver } from '@hearth/energy/planner/solver.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import type { Planner } from './planning-controller.ts';
 
@@ -17,7 +18,6 @@ const solver: Solver = {
 /** Never reached, so that the result does not depend on the load of the machine. */
 const timeLimitS = 600;
 const publishedHour = 13;
-const dayMs = 86_400_000;
 /** Local hours at which whole tank runs are planned again under a capacity tariff. */
 const runHours = [1, 7, publishedHour, 18];
 
@@ -37,7 +37,7 @@ function createPlanner({ place }: Home, withSgReady: boolean): Planner {
   let runs: KeptDecisions['tankRuns'] | null = null;
   return async (scenario) => {
     const nowMs = Date.parse(scenario.from);
-    const hour = Math.floor((clock.minuteOf(nowMs / 60_000) % 1440) / 60);
+    const hour = Math.floor((clock.minuteOf(nowMs / 60_000) % dayMinutes) / 60);
     if (disinfectionMs !== null && disinfectionMs < nowMs) disinfectionMs = null;
     const hasCapacityTariff = scenario.grid.capacity !== undefined;
     const plansDisinfection =

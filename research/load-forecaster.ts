@@ -1,4 +1,5 @@
-import { type DayGrid, dayGridOf } from '@hearth/energy/forecast/day-grid.ts';
+import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
+import { type LoadGrid, loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
 import { loadFeatures } from '@hearth/energy/forecast/load-features.ts';
 import {
   type Experience,
@@ -13,9 +14,8 @@ import { slotMinutes } from './trace.ts';
 import type { LoadForecast } from './planner-forecasts.ts';
 import type { Observation } from './observation.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
-const minuteMs = 60_000;
 const hourMinutes = 60;
 /** Today and the two days after it: the horizon of a plan. */
 const daysAhead = 3;
@@ -46,14 +46,14 @@ export function loadForecaster({ place }: Home): LoadForecast {
   let issued = 0;
   let watts: Float64Array = new Float64Array();
   return (observation) => {
-    const today = Math.floor(clock.minuteOf(observation.minute) / 1440);
+    const today = Math.floor(clock.minuteOf(observation.minute) / dayMinutes);
     if (today !== day) {
       watts = issue(forecasters, gridOf(observation), issued % retrainDays === 0);
       issued += 1;
       day = today;
     }
     return observation.weather.outdoorC.map((_, k) => {
-      const local = clock.minuteOf(observation.minute + k * slotMinutes) - today * 1440;
+      const local = clock.minuteOf(observation.minute + k * slotMinutes) - today * dayMinutes;
       return watts[Math.floor(local * minuteHours)] ?? 0;
     });
   };
@@ -62,7 +62,7 @@ export function loadForecaster({ place }: Home): LoadForecast {
 /** Mean load of each hour of the next days, W. */
 function issue(
   forecasters: readonly Forecaster[],
-  grid: DayGrid,
+  grid: LoadGrid,
   isTraining: boolean,
 ): Float64Array {
   const { slotsPerDay } = grid;
@@ -96,8 +96,8 @@ function meanOf(values: Float64Array, slot: number): number {
 }
 
 /** Measured hours, followed by empty days to forecast. */
-function gridOf({ measurements, minute, home }: Observation): DayGrid {
-  const until = minute + daysAhead * 1440;
+function gridOf({ measurements, minute, home }: Observation): LoadGrid {
+  const until = minute + daysAhead * dayMinutes;
   const intervals = Array.from(
     { length: (until - measurements.fromMinute) / slotMinutes },
     (_, i) => {
@@ -111,5 +111,5 @@ function gridOf({ measurements, minute, home }: Observation): DayGrid {
     },
   );
   const { timeZone } = home.place;
-  return dayGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
+  return loadGridOf(intervals, { timeZone, slotMinutes: hourMinutes });
 }

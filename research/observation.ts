@@ -1,7 +1,8 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Market } from '@hearth/energy/tariff/market.ts';
 import type { Terms } from '@hearth/energy/tariff/terms.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { type ComfortBounds, comfortBoundsOf } from './comfort.ts';
 import { followsMarket } from './tariff-contracts.ts';
 import { type Trace, slotMinutes, slotOf } from './trace.ts';
@@ -146,8 +147,8 @@ function litresPerDay({ drawLitres }: Trace, before: number): number {
 function pricedUntil(timeZone: string, minute: number): number {
   const clock = localClockOf(timeZone);
   const local = clock.minuteOf(minute);
-  const days = local % 1440 >= publicationMinute ? 2 : 1;
-  const end = (Math.floor(local / 1440) + days) * 1440;
+  const days = local % dayMinutes >= publicationMinute ? 2 : 1;
+  const end = (Math.floor(local / dayMinutes) + days) * dayMinutes;
   // Two steps, as the UTC offset at the end may differ from the one now.
   const guess = end - (local - minute);
   return end - (clock.minuteOf(guess) - guess);

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { type Home as PlannedHome, homeOf } from '@hearth/energy/planner/home.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { normalOperation } from '@hearth/energy/planner/normal-operation.ts';
@@ -86,7 +87,7 @@ function perfectInformationScenario(start: CaseStart): Scenario {
   const model = homeModelOf(description, observation);
   const parameters = learnParameters(observation, description, model);
   const from = slotOf(trace, simulatedCase.fromMinute);
-  const count = (days * 1440) / slotMinutes;
+  const count = (days * dayMinutes) / slotMinutes;
   const cut = (column: Float64Array) => [...column.subarray(from, from + count)];
   const { lowC, highC } = comfortBoundsOf(simulatedCase.home, simulatedCase.fromMinute, count);
   const share = latestValue(measurements, measurements.batteryShare);

@@ -1,6 +1,7 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Site } from '@hearth/energy/solar/site.ts';
 import { solarYield } from '@hearth/energy/solar/yield.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { slotMinutes } from './trace.ts';
 import type { HomeDescription } from './home-description.ts';
 import type { Observation } from './observation.ts';
@@ -129,7 +130,7 @@ function drawForecastOf(
   const clock = localClockOf(home.place.timeZone);
   const whole = hourShares.reduce((sum, share) => sum + share, 0);
   return weather.outdoorC.map((_, k) => {
-    const hour = Math.floor((clock.minuteOf(minute + k * slotMinutes) % 1440) / 60);
+    const hour = Math.floor((clock.minuteOf(minute + k * slotMinutes) % dayMinutes) / 60);
     return ((hourShares[hour] ?? 0) / whole / 4) * drawWhPerDay;
   });
 }

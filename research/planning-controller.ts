@@ -1,10 +1,11 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { writesLeftOf } from '@hearth/energy/planner/control-limits.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
 import { tankFallOf } from '@hearth/energy/planner/tank-dip.ts';
 import { type Scenario, type ScenarioInput, scenario } from '@hearth/energy/planner/scenario.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { ControlsOfPlan } from './controls-of-plan.ts';
 import type { Controller } from './controller.ts';
 import { type HomeDescription, homeDescriptionOf } from './home-description.ts';
@@ -24,7 +25,7 @@ import { changedValuesBetween } from './changed-values.ts';
 export type Planner = (input: Scenario) => Promise<Plan>;
 
 const replanMinutes = 60;
-const learnMinutes = 1440;
+const learnMinutes = dayMinutes;
 /** Slots of a plan; later slots do not change the next hours. */
 const planSlots = 144;
 /** Margin of the plan below the upper bound: radiators go on heating after the unit has stopped. */
@@ -93,7 +94,7 @@ function writeBudget({ place }: Home) {
   let spent = 0;
   return {
     leftOn(minute: number): number {
-      const today = Math.floor(clock.minuteOf(minute) / 1440);
+      const today = Math.floor(clock.minuteOf(minute) / dayMinutes);
       if (today !== day) spent = 0;
       day = today;
       return writesLeftOf(limits, spent);

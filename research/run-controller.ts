@@ -1,9 +1,10 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Market } from '@hearth/energy/tariff/market.ts';
 import { readPrices } from '@hearth/energy/tariff/prices-csv.ts';
 import { type Climate, climateOf } from '@hearth/plant/climate.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
 import { settledAt } from '@hearth/plant/run.ts';
 import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
@@ -22,7 +23,6 @@ import { type StoredEnergy, storedEnergyOf } from './stored-energy.ts';
 import { changedValuesBetween } from './changed-values.ts';
 import { type ComfortMonitor, recordMinute, comfortMonitorOf } from './comfort-monitor.ts';
 
-const dayMinutes = 1440;
 /** Days simulated under the constant rule before a comparison starts, so that forecasts have measurements to learn from. */
 const historyDays = 28;
 

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { billOf } from '@hearth/energy/tariff/bill.ts';
 import type { UsageInterval } from '@hearth/energy/tariff/pieces.ts';
 import type { EnergyMetric } from '@hearth/plant/totals.ts';
@@ -53,7 +54,7 @@ export function storedEnergyValueOf(
 ): StoredEnergyValue {
   const { importEur } = start.world.prices;
   const from = slotOf(start.world.trace, start.simulatedCase.fromMinute);
-  const days = importEur.subarray(from, from + (start.days * 1440) / slotMinutes);
+  const days = importEur.subarray(from, from + (start.days * dayMinutes) / slotMinutes);
   const mean = days.reduce((sum, each) => sum + each, 0) / days.length;
   const per = (heat: EnergyMetric, electricity: EnergyMetric) => {
     const [heatKwh, electricityKwh] = [kwhOf(baselineRun, heat), kwhOf(baselineRun, electricity)];
@@ -89,7 +90,7 @@ export function scoreOf(start: CaseStart, run: ControllerRun, worth: StoredEnerg
     coldestDrawC: monitor.coldestDrawC,
     startsPerDay: monitor.starts / start.days,
     shortRuns: monitor.shortRuns,
-    daysBetweenDisinfections: monitor.longestGapMinutes / 1440,
+    daysBetweenDisinfections: monitor.longestGapMinutes / dayMinutes,
     importKwh: kwhOf(run, 'gridImport'),
     feedInKwh: kwhOf(run, 'feedIn'),
     heatPumpKwh: pumpKwh,

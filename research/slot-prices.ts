@@ -1,3 +1,4 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { energyCost } from '@hearth/energy/tariff/energy-cost.ts';
 import type { Market } from '@hearth/energy/tariff/market.ts';
 import { type UsageInterval, piecesOf } from '@hearth/energy/tariff/pieces.ts';
@@ -9,7 +10,6 @@ export interface SlotPrices {
   readonly exportEur: Float64Array;
 }
 
-const slotMs = 900_000;
 const picosPerEur = 1e12;
 
 /** Marginal prices by billing one kilowatt-hour in each quarter-hour; without capacity and standing charges. */
@@ -20,8 +20,8 @@ export function slotPricesOf(
 ): SlotPrices {
   const fromMs = span.fromMinute * 60_000;
   const usage = Array.from({ length: span.slots }, (_, slot): UsageInterval => ({
-    fromMs: fromMs + slot * slotMs,
-    toMs: fromMs + (slot + 1) * slotMs,
+    fromMs: fromMs + slot * quarterHourMs,
+    toMs: fromMs + (slot + 1) * quarterHourMs,
     importKwh: 1,
     exportKwh: 1,
     heatPumpKwh: null,
@@ -33,7 +33,7 @@ export function slotPricesOf(
   const importEur = new Float64Array(span.slots);
   const exportEur = new Float64Array(span.slots);
   for (const { piece, component, flow, cost: net } of cost.priced) {
-    const slot = Math.floor((piece.fromMs - fromMs) / slotMs);
+    const slot = Math.floor((piece.fromMs - fromMs) / quarterHourMs);
     const vatRate = component.vatRate ?? (flow === 'export' ? 0 : piece.version.vatRate);
     const isGross = piece.version.pricesInclVat && flow === 'import';
     const eur = (Number(net) / picosPerEur) * (isGross ? 1 : 1 + vatRate);

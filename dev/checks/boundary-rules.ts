@@ -9,25 +9,30 @@ const typeOnly: 'type-only'[] = ['type-only'];
 /** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */
 export const boundaryRules: IForbiddenRuleType[] = [
   rule(
-    'physics-imports-nothing',
+    'calendar-imports-nothing',
+    '^packages/calendar/',
+    '^(packages/(?!calendar/)|services/|web/|dev/|cli/)',
+  ),
+  rule(
+    'physics-imports-calendar',
     '^packages/physics/',
-    '^(packages/(?!physics/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|physics/)|services/|web/|dev/|cli/)',
   ),
   rule(
     'plant-imports-physics',
     '^packages/plant/',
-    '^(packages/(?!plant/|physics/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|plant/|physics/)|services/|web/|dev/|cli/)',
   ),
   rule(
     'platform-imports-libraries',
     '^packages/platform/',
-    '^(packages/(?!platform/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|platform/)|services/|web/|dev/|cli/)',
   ),
   rule('qr-imports-libraries', '^packages/qr/', '^(packages/(?!qr/)|services/|web/|dev/|cli/)'),
   rule(
     'devices-imports-physics-and-platform',
     '^packages/devices/',
-    '^(packages/(?!devices/|physics/|platform/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|devices/|physics/|platform/)|services/|web/|dev/|cli/)',
   ),
   rule(
     'plant-is-for-device-cloud-and-what-measures',
@@ -96,7 +101,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'research-imports-plant-and-pure-energy',
     '^research/',
-    String.raw`^packages/(?!physics/|plant/)|^services/(?!energy/)|^(web|cli|bench|e2e)/|${feature}${reserved}`,
+    String.raw`^packages/(?!calendar/|physics/|plant/)|^services/(?!energy/)|^(web|cli|bench|e2e)/|${feature}${reserved}`,
   ),
   rule('research-is-for-bench-and-cli', '^(?!research/|bench/|cli/)', '^research/'),
   rule('dev-does-not-import-the-ends', '^dev/', '^(cli|bench|e2e)/'),

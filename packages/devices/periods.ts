@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Scalar } from './device-cloud.ts';
 import {
   type Week,
@@ -85,8 +86,6 @@ export function periodsOfWeek(week: Week, rest: Rest): Periods {
 /** As the unit will show it once it has it. */
 export const settledWeek = (week: Week, rest: Rest): Week =>
   weekOfPeriods(periodsOfWeek(week, rest), rest) ?? week;
-
-const dayMinutes = 1440;
 
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

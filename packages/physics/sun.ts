@@ -1,6 +1,7 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
+
 const radians = Math.PI / 180;
 const j2000Ms = 946_728_000_000;
-const dayMs = 86_400_000;
 
 /** A direction as a unit vector; the sun is up where `up` is positive, and `up` is the sine of its elevation. */
 export interface Direction {

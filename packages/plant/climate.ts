@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { saturationPa } from '@hearth/physics/humid-air.ts';
 import {
   type Irradiance,
@@ -30,7 +31,6 @@ export interface Climate {
 }
 
 const streams = { warmth: 1, spell: 2, cloud: 3, hourCloud: 4, hourWarmth: 5, gust: 6, gap: 7 };
-const minutesADay = 1440;
 /** How cloudy a day is, and how cloudy an hour of it, add up to one standard normal number. */
 const dayWeight = 0.8;
 const hourWeight = 0.6;
@@ -56,7 +56,7 @@ export function climateOf(site: Place & { normals: ClimateNormals; seed: number 
     at: (epochMinute) => {
       const middle = epochMinute + 0.5;
       const solar = middle + site.longitudeDeg * 4;
-      const day = days(solar / minutesADay - 0.5);
+      const day = days(solar / dayMinutes - 0.5);
       const hour = hours(solar / 60);
       const gap = gaps(solar / gapMinutes);
       const { before, after, f } = day;
@@ -65,7 +65,7 @@ export function climateOf(site: Place & { normals: ClimateNormals; seed: number 
       clouds.gap = mix(gap.before, gap.after, gap.f);
       clouds.offset = mix(before.offset, after.offset, f);
       sunAt(middle * 60_000, site, weather.sun);
-      weather.extraterrestrialWM2 = extraterrestrialWM2(dayOfYearAt(middle / minutesADay) + 1);
+      weather.extraterrestrialWM2 = extraterrestrialWM2(dayOfYearAt(middle / dayMinutes) + 1);
       shine(weather, clouds);
       weather.outdoorC =
         mix(before.meanC, after.meanC, f) +
@@ -148,8 +148,8 @@ function irradiationOf(normals: ClimateNormals, month: number, latitudeDeg: numb
 function clearDay(place: Place, dayOfYear: number): number {
   const sun: Direction = { east: 0, north: 0, up: 0 };
   let sum = 0;
-  for (let minute = 5; minute < minutesADay; minute += 10)
-    sum += clearSkyWM2(sunAt((dayOfYear * minutesADay + minute) * 60_000, place, sun).up);
+  for (let minute = 5; minute < dayMinutes; minute += 10)
+    sum += clearSkyWM2(sunAt((dayOfYear * dayMinutes + minute) * 60_000, place, sun).up);
   return sum / 6000;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayLifeOf, liveUntil } from './day-life.ts';
 import { lindenweg } from './homes/lindenweg.ts';
-import { localClockOf, weekdayOf } from './local-clock.ts';
+import { weekdayOf } from '@hearth/calendar/dates.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { isAwayOn } from './presence.ts';
 import { sampleHomes } from './sample-homes.ts';
 

@@ -1,8 +1,10 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Controls } from './controls.ts';
 import type { Home } from './home.ts';
 import { fillDraws } from './hot-water-draws.ts';
 import { fillHouseholdLoad } from './household-load.ts';
-import { type LocalClock, localClockOf, weekdayOf } from './local-clock.ts';
+import { weekdayOf } from '@hearth/calendar/dates.ts';
+import { type LocalClock, localClockOf } from '@hearth/calendar/local-clock.ts';
 import { fillPresence, isAwayOn } from './presence.ts';
 
 /** What the people of a home do on a local day, by its 1440 minutes of the wall clock; an hour that comes twice is lived twice. */
@@ -19,7 +21,7 @@ export interface DayLife {
 }
 
 export function dayLifeOf(home: Home): DayLife {
-  const minutes = () => new Float64Array(1440);
+  const minutes = () => new Float64Array(dayMinutes);
   return {
     clock: localClockOf(home.place.timeZone),
     localDay: Number.NaN,
@@ -40,11 +42,11 @@ export function liveUntil(
   epochMinute: number,
 ): void {
   const localMinute = life.clock.minuteOf(epochMinute);
-  const localDay = Math.floor(localMinute / 1440);
+  const localDay = Math.floor(localMinute / dayMinutes);
   const { holiday } = controls;
   const isOnHoliday =
     holiday !== null && epochMinute >= holiday.fromMinute && epochMinute < holiday.toMinute;
-  life.minuteOfDay = localMinute - localDay * 1440;
+  life.minuteOfDay = localMinute - localDay * dayMinutes;
   if (localDay === life.localDay && isOnHoliday === life.isOnHoliday) return;
   life.localDay = localDay;
   life.weekday = weekdayOf(localDay);

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { type CopMap, copMapOf, interpolate } from '@hearth/physics/heat-pump.ts';
 import {
   drawFromTank,
@@ -81,7 +82,7 @@ export function liveHydronics(
 ): void {
   const { pump, duty } = model;
   const { weather, controls, faulty } = now;
-  state.outdoorMeanC += (weather.outdoorC - state.outdoorMeanC) / 1440;
+  state.outdoorMeanC += (weather.outdoorC - state.outdoorMeanC) / dayMinutes;
   now.tankC = nodesC[model.sensorNode] ?? 0;
   decideMode(pump, state, now);
   state.blockedMinutes = controls.smartGrid === 'blocked' ? state.blockedMinutes + 1 : 0;

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { type Climate, climateOf } from './climate.ts';
 import type { Controls } from './controls.ts';
 import type { Home } from './home.ts';
@@ -5,7 +6,7 @@ import { type Plant, newPlant, step } from './plant.ts';
 import { type Totals, addMinute, closeSlot } from './totals.ts';
 
 const week = 10_080;
-const mondayMinute = 4 * 1440;
+const mondayMinute = 4 * dayMinutes;
 const settlingDays = 14;
 
 /** The weather of a home. */
@@ -20,7 +21,7 @@ export function climateOfHome(home: Home): Climate {
  */
 export function settledAt(home: Home, minute: number, controls = home.controls): Plant {
   const monday = Math.floor((minute - mondayMinute) / week) * week + mondayMinute;
-  const plant = newPlant(home, monday - settlingDays * 1440);
+  const plant = newPlant(home, monday - settlingDays * dayMinutes);
   liveTo(plant, climateOfHome(home), { minute, controls });
   return plant;
 }

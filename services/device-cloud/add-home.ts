@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Random } from './accounts/password.ts';
 import { type Loaded, emailOf, loadAccount } from './accounts/store.ts';
-import { LocalCalendar } from './telemetry/local-slots.ts';
+import { LocalCalendar } from './telemetry/local-calendar.ts';
 import { CommandedHome } from './simulation/commanded.ts';
 import { homeNamed } from './simulation/home-names.ts';
 import { checkpointOf, liveHome } from './simulation/live.ts';

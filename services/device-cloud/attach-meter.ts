@@ -6,7 +6,7 @@ import { accountByEmail } from './accounts/store.ts';
 import { simulatedHomeOf } from './simulation/store.ts';
 import { type MeterChannel, type OnChannel, channelsOf } from './meter/channels.ts';
 import { courseBegin } from './meter/course.ts';
-import { localDayAt, midnightMinute } from './meter/day-slots.ts';
+import { localDayAt, midnightMinute } from './meter/slots-by-day.ts';
 import { keepMeter, meterOf, removeMeter } from './meter/store.ts';
 
 export interface MeterToAttach {

@@ -1,10 +1,10 @@
 import type { Database } from '@hearth/platform/database.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import { devicesOf } from './accounts/store.ts';
 import { type AcceptedWrite, acceptedWritesOf } from './commands/store.ts';
 import type { Grant } from './oauth/grant.ts';
-import { LocalCalendar } from './telemetry/local-slots.ts';
+import { LocalCalendar } from './telemetry/local-calendar.ts';
 import type { JsonObject } from './units/json.ts';
 import type { RecordedDevice } from './units/recorded-device.ts';
 import { CommandedHome } from './simulation/commanded.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@hearth/platform/clock.ts';
@@ -321,7 +322,6 @@ const isDue = (stored: StoredSession, now: Temporal.Instant): boolean =>
 const isDead = (stored: StoredSession, now: Temporal.Instant): boolean =>
   stored.accessExpiresAt.getTime() <= now.epochMilliseconds;
 
-const dayMs = 86_400_000;
 const isOver = (stored: StoredSession, now: Temporal.Instant): boolean =>
   now.epochMilliseconds - stored.usedAt.getTime() > idleDays * dayMs ||
   now.epochMilliseconds - stored.createdAt.getTime() > absoluteDays * dayMs;

@@ -10,8 +10,8 @@ import type {
 import { child, elements, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { stepOf } from '../count-step.ts';
-import { daySlots, monthSlots, twoHourSlots } from '../local-slots.ts';
-import type { Slot } from '../local-slots.ts';
+import { daySlots, monthSlots, twoHourSlots } from '@hearth/calendar/local-slots.ts';
+import type { Slot } from '@hearth/calendar/local-slots.ts';
 import { claimLeaf, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { claimSettings } from './sheet.ts';

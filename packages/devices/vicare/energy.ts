@@ -3,8 +3,8 @@ import type { Energy, EnergyCarrier, EnergySlot, EnergyUse } from '../device-clo
 import { stepOf, withoutNoise } from '../count-step.ts';
 import { child, elements } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
-import { daySlots, monthSlots } from '../local-slots.ts';
-import type { Slot } from '../local-slots.ts';
+import { daySlots, monthSlots } from '@hearth/calendar/local-slots.ts';
+import type { Slot } from '@hearth/calendar/local-slots.ts';
 import { countedAt, reportedInstant } from '../reported-instant.ts';
 import { claimLeaf, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';

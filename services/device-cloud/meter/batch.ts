@@ -2,7 +2,7 @@ import type { InputOf } from '@hearth/platform/contract.ts';
 import { timedUuid } from '@hearth/platform/id.ts';
 import type { MeterChannel, OnChannel } from './channels.ts';
 import type { Quarters } from './count.ts';
-import { daySlots } from './day-slots.ts';
+import { slotsByDay } from './slots-by-day.ts';
 import type { Sending } from './store.ts';
 import type { upstreamContract } from './upstream.ts';
 
@@ -42,7 +42,7 @@ export function batchOf(
       unit: 'kWh',
       grade: 'measured',
       accuracy: accuracyKwh,
-      days: daySlots(
+      days: slotsByDay(
         of.timeZone,
         quarters.fromMinute,
         quarters.wh[channel].map((wh) => wh / 1000),

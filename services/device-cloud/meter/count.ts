@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Climate } from '@hearth/plant/climate.ts';
 import type { Home } from '@hearth/plant/home.ts';
@@ -129,7 +130,7 @@ async function live(
   for (let livedInOneGo = 0; plant.state.minute < end;) {
     const { minute } = plant.state;
     const { controls, until } = tellAt(minute);
-    const to = Math.min(end, until, minute + 1440);
+    const to = Math.min(end, until, minute + dayMinutes);
     while (plant.state.minute < to) {
       step(plant, climate.at(plant.state.minute), controls);
       after(plant.flows, plant.state.minute);

@@ -2,7 +2,7 @@ import { type WorldClock, worldNow } from '@hearth/platform/clock.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { Temporal } from 'temporal-polyfill';
 import { firstMinute } from '../simulation/ledger.ts';
-import { LocalCalendar } from '../telemetry/local-slots.ts';
+import { LocalCalendar } from '../telemetry/local-calendar.ts';
 
 /** Where a home began to live when it was added: in January of the year before, by its own clock. */
 export function courseBegin(home: Home, world: WorldClock): number {

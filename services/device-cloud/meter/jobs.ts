@@ -13,7 +13,7 @@ import { meterSealer } from '../attach-meter.ts';
 import { batchOf } from './batch.ts';
 import { type MeteredHome, checkpointOf, countTo, liveTo, meteredHome } from './count.ts';
 import { courseBegin } from './course.ts';
-import { localDayAt } from './day-slots.ts';
+import { localDayAt } from './slots-by-day.ts';
 import { isHopeless, nextEnd, waitAfterFailureS, wattsIntervalS } from './pace.ts';
 import {
   type SimulatedMeter,

@@ -1,6 +1,6 @@
 import type { WorldClock } from '@hearth/platform/clock.ts';
 import type { Failure } from '@hearth/platform/problem.ts';
-import { localDayAt, midnightMinute } from './day-slots.ts';
+import { localDayAt, midnightMinute } from './slots-by-day.ts';
 
 const quarterMinutes = 15;
 /** A month in a batch: a year is thirteen of them, each some hundred kilobytes. */

@@ -1,6 +1,7 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Grant } from '../oauth/grant.ts';
-import { type QuotaLimits, dayMs } from './windows.ts';
+import { type QuotaLimits } from './windows.ts';
 
 /**
  * Counts a call of this client for this account and returns the calls of the last day, this one included. One statement, so

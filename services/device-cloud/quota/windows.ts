@@ -1,3 +1,5 @@
+import { dayMs, minuteMs } from '@hearth/calendar/durations.ts';
+
 export interface QuotaLimits {
   readonly perMinute: number;
   readonly perDay: number;
@@ -10,9 +12,6 @@ export interface QuotaState {
   /** Seconds until a call is answered again; 0 while one is. */
   readonly retryAfterS: number;
 }
-
-const minuteMs = 60_000;
-export const dayMs = 86_400_000;
 
 /**
  * Two sliding windows over the instants of the calls, this one among them. Refused calls count too, as at the maker: a client

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { LocalCalendar } from '../telemetry/local-slots.ts';
+import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import { type Ledger, arraysOf, firstMinute, minutesNeeded } from './ledger.ts';
 
 const zone = 'Europe/Berlin';

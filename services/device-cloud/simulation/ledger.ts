@@ -1,5 +1,5 @@
 import type { ConsumptionArrays } from '../telemetry/consumption.ts';
-import { type LocalCalendar, slotIndex, slotsPerDay } from '../telemetry/local-slots.ts';
+import { type LocalCalendar, slotIndex, slotsPerDay } from '../telemetry/local-calendar.ts';
 
 /** Counters in Wh that never go back, read where the maker's slots, days and months begin. Kept as JSON. */
 export interface Ledger {

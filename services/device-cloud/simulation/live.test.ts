@@ -5,7 +5,7 @@ import { snapshotOf } from '@hearth/plant/snapshot.ts';
 import { totalsOf } from '@hearth/plant/totals.ts';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { LocalCalendar } from '../telemetry/local-slots.ts';
+import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { RecordedDevice } from '../units/recorded-device.ts';
 import { type Command, CommandedHome } from './commanded.ts';
 import { homeNamed } from './home-names.ts';

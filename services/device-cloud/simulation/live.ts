@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AirConditionerState } from '@hearth/plant/state.ts';
 import { liveAirConditioner } from '@hearth/plant/air-conditioner.ts';
@@ -8,7 +9,7 @@ import type { Home } from '@hearth/plant/home.ts';
 import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
 import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
 import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
-import type { LocalCalendar } from '../telemetry/local-slots.ts';
+import type { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { CommandedHome } from './commanded.ts';
 import { type Ledger, firstMinute, minutesNeeded, newLedger } from './ledger.ts';
 import { type FaultCourse, tellerOf } from './teller.ts';
@@ -61,7 +62,12 @@ export async function liveHome(
     const { minute } = begun.plant.state;
     book.mark(minute);
     const { controls, until } = tellAt(minute);
-    const to = Math.min(end, until, marks.find((mark) => mark > minute) ?? end, minute + 1440);
+    const to = Math.min(
+      end,
+      until,
+      marks.find((mark) => mark > minute) ?? end,
+      minute + dayMinutes,
+    );
     book.liveTo(climate, to, controls);
     livedInOneGo += to - minute;
     if (livedInOneGo < minutesInOneGo) continue;

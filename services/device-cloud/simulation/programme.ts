@@ -1,10 +1,11 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { ScheduledAction, WeekSchedule } from '@hearth/plant/controls.ts';
-import { weekdayOf } from '@hearth/plant/local-clock.ts';
+import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { weekDays } from '../homes/points.ts';
 import { memberAt, numberAt, objectAt, stringAt } from '../units/json.ts';
 import type { CommandedPoint } from './commanded.ts';
 
-const week = 7 * 1440;
+const week = 7 * dayMinutes;
 /** While a value set by hand holds, the schedule is looked at this often. */
 const lookAgainMinutes = 60;
 
@@ -64,9 +65,9 @@ function inForce(
 
 /** From 1 minute to a week. */
 function minutesTo({ weekday, minute }: ScheduledAction, localMinute: number): number {
-  const localDay = Math.floor(localMinute / 1440);
-  const now = weekdayOf(localDay) * 1440 + (localMinute - localDay * 1440);
-  const ahead = (((weekday * 1440 + minute - now) % week) + week) % week;
+  const localDay = Math.floor(localMinute / dayMinutes);
+  const now = weekdayOf(localDay) * dayMinutes + (localMinute - localDay * dayMinutes);
+  const ahead = (((weekday * dayMinutes + minute - now) % week) + week) % week;
   return ahead === 0 ? week : ahead;
 }
 

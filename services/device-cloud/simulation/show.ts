@@ -1,7 +1,7 @@
 import { faults } from '@hearth/plant/faults.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { writeClock } from '../telemetry/device-at.ts';
-import type { LocalCalendar } from '../telemetry/local-slots.ts';
+import type { LocalCalendar } from '../telemetry/local-calendar.ts';
 import { writeSensors } from '../telemetry/sensors.ts';
 import { type JsonObject, isObject, member, memberAt, objectAt, stringAt } from '../units/json.ts';
 import { embeddedIdOf } from '../units/recorded-device.ts';

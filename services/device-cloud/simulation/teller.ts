@@ -1,7 +1,7 @@
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { FaultName } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
-import { localClockOf } from '@hearth/plant/local-clock.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { CommandedHome } from './commanded.ts';
 import { toldBy } from './told.ts';
 

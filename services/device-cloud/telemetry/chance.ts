@@ -1,3 +1,5 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
+
 /**
  * Chance that repeats: the same words give the same number on every machine, so that a simulated value is a function of the
  * device and the time alone. FNV-1a over the text, then the finalizer of MurmurHash3 to spread neighbouring inputs.
@@ -15,7 +17,7 @@ export function chance(...words: readonly (string | number)[]): number {
 
 /** A slow wander between -1 and 1: two sines of unrelated periods whose phases the seed gives. */
 export function wander(seed: string, epochMs: number): number {
-  const hours = epochMs / 3_600_000;
+  const hours = epochMs / hourMs;
   return (
     0.6 * Math.sin(2 * Math.PI * (hours / 7.3 + chance(seed, 'slow'))) +
     0.4 * Math.sin(2 * Math.PI * (hours / 2.9 + chance(seed, 'quick')))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { type ConsumptionArrays, type Meter, consumptionAt } from './consumption.ts';
-import { LocalCalendar } from './local-slots.ts';
+import { LocalCalendar } from './local-calendar.ts';
 import { type FillRule, recordedCounts } from './recorded-counts.ts';
 
 const none = null;

@@ -1,4 +1,4 @@
-import { type LocalCalendar, type MonthIndex, slotIndex, slotsPerDay } from './local-slots.ts';
+import { type LocalCalendar, type MonthIndex, slotIndex, slotsPerDay } from './local-calendar.ts';
 import { dayShares, monthTotal } from './month-plan.ts';
 import type { RecordedCounts } from './recorded-counts.ts';
 

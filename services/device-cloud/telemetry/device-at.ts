@@ -8,7 +8,7 @@ import {
 } from '../units/recorded-device.ts';
 import { chance } from './chance.ts';
 import { type Meter, consumptionAt } from './consumption.ts';
-import { LocalCalendar } from './local-slots.ts';
+import { LocalCalendar } from './local-calendar.ts';
 import { playPoint } from './point-course.ts';
 import { recordedCounts } from './recorded-counts.ts';
 

@@ -1,5 +1,5 @@
 import { chance } from './chance.ts';
-import { type MonthIndex, daysInMonth, slotsPerDay } from './local-slots.ts';
+import { type MonthIndex, daysInMonth, slotsPerDay } from './local-calendar.ts';
 import type { RecordedCounts } from './recorded-counts.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { applyEffect } from '../units/apply-effect.ts';
 import {
@@ -68,7 +69,7 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
       step(
         course,
         { ...law, tau: input.roomTauHours, wish: wishOf(point, holiday) },
-        (end - fromMs) / 3_600_000,
+        (end - fromMs) / hourMs,
       );
     fromMs = Math.max(fromMs, toMs);
   };

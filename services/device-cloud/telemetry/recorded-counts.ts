@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type JsonObject, member } from '../units/json.ts';
-import { slotsPerDay } from './local-slots.ts';
+import { slotsPerDay } from './local-calendar.ts';
 
 export type Counts = readonly (number | null)[];
 /** What a maker writes where nothing has been counted yet: Altherma null, dx4 and dx23 zero (but null in weeks). */

@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysOf } from '../local-days.ts';
+import { datesOf } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf, wordsOf } from '../testing.ts';
 
@@ -27,7 +27,7 @@ describe.each(engines)('appliances on $name', (engine) => {
       );
     valueOf(await put('Keller'));
     valueOf(await put('Heat pump'));
-    const days = daysOf('2025-10-01', '2025-11-20').map((day) => ({
+    const days = datesOf('2025-10-01', '2025-11-20').map((day) => ({
       day,
       values: Array.from({ length: 12 }, () => 1),
     }));

@@ -5,7 +5,7 @@ import { fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view/routes.ts';
 import { historySeries } from '../history/contract.ts';
 import { grade } from '../ingest/contract.ts';
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { readDays, readLatest } from '../history/store.ts';
 import { isStorable } from '../storable.ts';
 import type { Appliance, ApplianceDetail, applianceContract } from './contract.ts';

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { type Amount, believed } from './amount.ts';
@@ -5,7 +6,6 @@ import { balanceOf } from './balance.ts';
 import type { Interval } from './intervals.ts';
 import { type Part, type PartName, partNames } from './parts.ts';
 
-const hourMs = 3_600_000;
 const parts: readonly Part[] = partNames.map((name) => ({ name, members: [] }));
 
 const amount = fc.option(fc.record({ kwh: fc.integer({ min: 0, max: 9000 }) }), { freq: 8 });

@@ -1,7 +1,8 @@
-import { sumsOn, gridOf } from '../history/day-grid.ts';
+import { sumsOn, gridOf } from '../history/slot-grid.ts';
 import type { DayReading } from '../history/mask.ts';
 import type { FrameSeries } from '../home/store.ts';
-import { type LocalDays, dayS, twoHoursS } from '../local-days.ts';
+import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Amount, added, believed } from './amount.ts';
 import type { Member, Part, PartName } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import type { DayReading } from '../history/mask.ts';
 import type { FrameSeries } from '../home/store.ts';
-import type { LocalDays } from '../local-days.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Slot, balanceOf } from './balance.ts';
 import type { Balance } from './contract.ts';
 import { slotsOfDay, wholeDays } from './intervals.ts';

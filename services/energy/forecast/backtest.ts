@@ -1,5 +1,5 @@
 import { memoryDays } from './calibration.ts';
-import type { DayGrid } from './day-grid.ts';
+import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { type OutdoorC, loadFeatures } from './load-features.ts';
 import {
@@ -44,7 +44,7 @@ export const retrainDays = 14;
  * `train` may be given to measure or move the training.
  */
 export function backtest(
-  grid: DayGrid,
+  grid: LoadGrid,
   {
     testDays,
     toDay,
@@ -109,7 +109,7 @@ export function backtest(
 }
 
 /** A day's slots that were measured: 23 hours of them in March, 25 in October. */
-function scoredDay(grid: DayGrid, day: number, values: Float64Array): readonly BacktestSlot[] {
+function scoredDay(grid: LoadGrid, day: number, values: Float64Array): readonly BacktestSlot[] {
   const count = quantiles.length;
   return grid.slots.slice(grid.firstSlot[day], grid.firstSlot[day + 1]).flatMap((slot) => {
     const { fromMs, toMs, wall, watts } = slot;
@@ -123,7 +123,7 @@ function scoredDay(grid: DayGrid, day: number, values: Float64Array): readonly B
 }
 
 /** Mean absolute error of the same time on the day before, over all slots before a day whose own and whose day before are known. */
-export function inSampleW(grid: DayGrid, toDay: number): number {
+export function inSampleW(grid: LoadGrid, toDay: number): number {
   const { slotsPerDay, watts } = grid;
   let [sum, count] = [0, 0];
   for (let place = slotsPerDay; place < toDay * slotsPerDay; place += 1) {
@@ -135,7 +135,7 @@ export function inSampleW(grid: DayGrid, toDay: number): number {
   return sum / count;
 }
 
-function dayError(grid: DayGrid, slots: readonly BacktestSlot[]): number {
+function dayError(grid: LoadGrid, slots: readonly BacktestSlot[]): number {
   const byDay = Map.groupBy(slots, ({ day }) => day);
   let [sum, count] = [0, 0];
   for (const [day, own] of byDay) {

@@ -1,4 +1,4 @@
-import { type DayGrid, isFreeOn } from './day-grid.ts';
+import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
@@ -37,7 +37,7 @@ const drawMinKwh = 0.02;
  * Worked: 20 workdays with 2 kWh at seven each: chance (20 + 10 x 1) / 30 = 1, mean 2 kWh.
  */
 export function drawForecast(
-  grid: DayGrid,
+  grid: LoadGrid,
   { day, dailyKwh = usualDayKwh }: { readonly day: number; readonly dailyKwh?: number },
 ): readonly DrawHour[] {
   if (grid.slotsPerDay !== 24) throw new Error('draws are foreseen by the hour');
@@ -56,7 +56,7 @@ interface PastDay {
   readonly kwh: number;
 }
 
-function pastDays(grid: DayGrid, day: number): readonly PastDay[] {
+function pastDays(grid: LoadGrid, day: number): readonly PastDay[] {
   const days: PastDay[] = [];
   for (let other = Math.max(0, day - lookBack); other < day; other += 1) {
     const hours = grid.watts.subarray(other * 24, other * 24 + 24);
@@ -70,7 +70,7 @@ function pastDays(grid: DayGrid, day: number): readonly PastDay[] {
 }
 
 function hourOf(
-  grid: DayGrid,
+  grid: LoadGrid,
   past: readonly PastDay[],
   { hour, usualKwh }: { readonly hour: number; readonly usualKwh: number },
 ): DrawHour {

@@ -1,6 +1,7 @@
+import { minuteMs } from '@hearth/calendar/durations.ts';
 import { countsUp } from '../counting-meter.ts';
 import { type CsvFault, type CsvTable, numberIn, readCsv } from '../csv-table.ts';
-import type { MeasuredInterval } from './day-grid.ts';
+import type { MeasuredInterval } from './load-grid.ts';
 import { type WrittenTime, instantsOf, writtenTime } from './load-times.ts';
 
 export const loadUnits = ['W', 'kW', 'Wh', 'kWh'] as const;
@@ -35,7 +36,6 @@ interface Row {
 }
 
 const most = 50;
-const minuteMs = 60_000;
 /** A home that draws more, or less in the mean, was read in a wrong unit. */
 const mostKw = 1000;
 const leastMeanW = 2;

@@ -1,4 +1,4 @@
-import { type DayGrid, isFreeOn } from './day-grid.ts';
+import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantileOf } from './quantile-trees.ts';
 import { quantiles } from './quantiles.ts';
 import { seasonQuantiles } from './season-quantiles.ts';
@@ -8,7 +8,7 @@ import { seasonQuantiles } from './season-quantiles.ts';
  * of `levels`, so that a home of ten times the use has the same features.
  */
 export interface LoadFeatures {
-  readonly grid: DayGrid;
+  readonly grid: LoadGrid;
   readonly lead: number;
   /** Mean power of the 28 days before the issue, by day; NaN before there is any. */
   readonly levels: Float64Array;
@@ -28,7 +28,7 @@ export const spreadDays = 56;
 export type OutdoorC = Float64Array;
 
 export function loadFeatures(
-  grid: DayGrid,
+  grid: LoadGrid,
   {
     lead = 1,
     outdoorC = null,
@@ -230,7 +230,7 @@ function fillWeather({ grid, lead, columns }: LoadFeatures, outdoorC: OutdoorC):
 }
 
 /** The mean of an hour or two around a slot: people are not on time. */
-function around(grid: DayGrid, wall: number, of: (wall: number) => number): number {
+function around(grid: LoadGrid, wall: number, of: (wall: number) => number): number {
   const reach = Math.max(2, Math.round(grid.slotsPerDay / 24));
   let [sum, count] = [0, 0];
   for (let near = wall - reach; near <= wall + reach; near += 1) {
@@ -242,7 +242,7 @@ function around(grid: DayGrid, wall: number, of: (wall: number) => number): numb
   return count > 0 ? sum / count : Number.NaN;
 }
 
-function at({ watts, slotsPerDay }: DayGrid, day: number, wall: number): number {
+function at({ watts, slotsPerDay }: LoadGrid, day: number, wall: number): number {
   return day < 0 ? Number.NaN : (watts[day * slotsPerDay + wall] ?? Number.NaN);
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { type Backtest, backtest } from './backtest.ts';
 import { blended, memberWeights, nextOffsets } from './calibration.ts';
-import { type MeasuredInterval, dayGridOf } from './day-grid.ts';
+import { type MeasuredInterval, loadGridOf } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { seasonQuantiles } from './season-quantiles.ts';
 import { loadFeatures } from './load-features.ts';
@@ -14,7 +14,7 @@ import { webersLoad } from './testing-home.ts';
 const timeZone = 'Europe/Berlin';
 const load = webersLoad({ fromDay: '2025-07-20', days: 120, timeZone });
 const gridOf = (intervals: readonly MeasuredInterval[]) =>
-  dayGridOf(intervals, { timeZone, slotMinutes: 60 });
+  loadGridOf(intervals, { timeZone, slotMinutes: 60 });
 
 /** Day 80 from a model of what was known then. */
 function day80(intervals: readonly MeasuredInterval[], lead = 1) {
@@ -136,7 +136,7 @@ describe('what the past says of a forecast', () => {
       toMs: from + i * 86_400_000 + 3_600_000,
       watts: i === 0 ? 300 : i === 30 ? 100 : null,
     }));
-    const grid = dayGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
+    const grid = loadGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
     const found = seasonQuantiles(grid, { day: 31, known: 30, wall: 0 });
     expect(found).toEqual([100, 100, 100, 100, 300, 300, 300]);
   });

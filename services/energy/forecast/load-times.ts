@@ -1,5 +1,6 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
-import { localDaysOf } from '../local-days.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 
 /** A time as a file has it: an instant, or what the clock on the wall shows, as if it were UTC. */
 export interface WrittenTime {
@@ -44,7 +45,7 @@ export function instantsOf(times: readonly WrittenTime[], timeZone: string): rea
     if (!isWall) return ms;
     const day = new Date(ms).toISOString().slice(0, 10);
     const { fromMs, toMs } = days.spanOf(day);
-    if (toMs - fromMs === 86_400_000) return fromMs + (ms % 86_400_000);
+    if (toMs - fromMs === dayMs) return fromMs + (ms % dayMs);
     const occurrence = seen.get(ms) ?? 0;
     seen.set(ms, occurrence + 1);
     const plain = Temporal.Instant.fromEpochMilliseconds(ms)

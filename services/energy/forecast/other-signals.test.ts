@@ -1,9 +1,10 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { sunAt } from '@hearth/physics/sun.ts';
 import { describe, expect, test } from 'vitest';
 import { site } from '../solar/site.ts';
 import type { WeatherInterval } from '../solar/weather-csv.ts';
 import { solarYield } from '../solar/yield.ts';
-import { dayGridOf } from './day-grid.ts';
+import { loadGridOf } from './load-grid.ts';
 import { forecastHeating, learnHeating } from './heating-forecast.ts';
 import { drawForecast } from './hot-water-draw.ts';
 import { anchored, errorMemory } from './intraday-anchor.ts';
@@ -13,8 +14,6 @@ import { randomOf } from './random.ts';
 import { forecastSolar, learnSolar } from './solar-forecast.ts';
 import { webersLoad } from './testing-home.ts';
 import { dayScoreOf } from './yesterdays-score.ts';
-
-const hourMs = 3_600_000;
 
 describe('the rest of a day', () => {
   test('how much of an error is left in the next slot, worked by hand', () => {
@@ -36,7 +35,7 @@ describe('the rest of a day', () => {
 
   test('yesterday’s score says by how much it was better, and the energy on both sides', () => {
     const load = webersLoad({ fromDay: '2026-01-05', days: 30, timeZone: 'Europe/Berlin' });
-    const grid = dayGridOf(load, { timeZone: 'Europe/Berlin', slotMinutes: 60 });
+    const grid = loadGridOf(load, { timeZone: 'Europe/Berlin', slotMinutes: 60 });
     const exact = Float64Array.from(
       { length: 24 * 7 },
       (_, i) => (grid.watts[29 * 24 + Math.floor(i / 7)] ?? 0) + 10,
@@ -57,7 +56,7 @@ describe('draws of hot water', () => {
       toMs: fromMs + (i + 1) * hourMs,
       watts: of(i % 24, Math.floor(i / 24)),
     }));
-    return dayGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
+    return loadGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
   };
 
   test('a home of which nothing is known draws as the regulation’s profile M does: 5.845 kWh', () => {

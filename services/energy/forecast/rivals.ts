@@ -1,5 +1,5 @@
 import { groupHours, memoryDays } from './calibration.ts';
-import { type DayGrid, isFreeOn } from './day-grid.ts';
+import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { meanOf, windowDays } from './load-features.ts';
 import { quantileOf } from './quantile-trees.ts';
 import { quantiles } from './quantiles.ts';
@@ -14,7 +14,7 @@ export type RivalName = (typeof rivalNames)[number];
  * one says: 24 h, 168 h, day type, mean of the 28 days. NaN where there is nothing.
  */
 export function rivalW(
-  grid: DayGrid,
+  grid: LoadGrid,
   name: RivalName,
   { day, wall }: { readonly day: number; readonly wall: number },
 ): number {
@@ -40,7 +40,7 @@ export function rivalW(
 }
 
 function past(
-  grid: DayGrid,
+  grid: LoadGrid,
   { day, wall }: { readonly day: number; readonly wall: number },
   counts: (day: number) => boolean,
 ): number {
@@ -50,7 +50,7 @@ function past(
   return meanOf(Float64Array.from(values));
 }
 
-function at({ watts, slotsPerDay }: DayGrid, day: number, wall: number): number {
+function at({ watts, slotsPerDay }: LoadGrid, day: number, wall: number): number {
   return day < 0 ? Number.NaN : (watts[day * slotsPerDay + wall] ?? Number.NaN);
 }
 
@@ -58,7 +58,7 @@ function at({ watts, slotsPerDay }: DayGrid, day: number, wall: number): number 
  * Yesterday with a band: naive-24h and the quantiles of its errors over the 42 days before, by the same groups of lead hours and with
  * as long a memory as the forecast's own calibration has. Slot x quantile, W.
  */
-export function conformalNaive(grid: DayGrid, day: number): Float64Array {
+export function conformalNaive(grid: LoadGrid, day: number): Float64Array {
   const { slotsPerDay } = grid;
   const groups = 24 / groupHours;
   const errors: number[][] = Array.from({ length: groups }, () => []);

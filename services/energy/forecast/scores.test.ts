@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inSampleW } from './backtest.ts';
-import { dayGridOf } from './day-grid.ts';
+import { loadGridOf } from './load-grid.ts';
 import { pinballLoss } from './pinball.ts';
 import { scoresOf, skillOf } from './scores.ts';
 
@@ -42,7 +42,7 @@ describe('scores', () => {
         watts: [100, 140, 900][day] ?? null,
       })),
     );
-    const grid = dayGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
+    const grid = loadGridOf(intervals, { timeZone: 'UTC', slotMinutes: 60 });
     expect(inSampleW(grid, 2)).toBe(40);
     expect(skillOf(83, 100)).toBeCloseTo(0.17, 12);
   });

@@ -1,4 +1,4 @@
-import { type DayGrid, isFreeOn } from './day-grid.ts';
+import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 
 const lookBack = 90;
@@ -12,7 +12,7 @@ const besideShare = 0.5;
  * Worked: 100 yesterday, 300 thirty days before that, alone: the quantiles up to 0.5 are 100 and the others, beyond 2/3, 300.
  */
 export function seasonQuantiles(
-  grid: DayGrid,
+  grid: LoadGrid,
   { day, known, wall }: { readonly day: number; readonly known: number; readonly wall: number },
 ): readonly number[] {
   const isFree = isFreeOn(grid, day);

@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { type ShadingMap, learnShading, shadingShare } from '@hearth/physics/learned-shading.ts';
 import type { Site } from '../solar/site.ts';
 import type { WeatherInterval } from '../solar/weather-csv.ts';
@@ -24,7 +25,6 @@ export interface SolarForecast {
 /** Upper edges of the bands, shares of the site's power: dim, half, bright. */
 const bands = [0.1, 0.4, Number.POSITIVE_INFINITY] as const;
 const bandMin = 30;
-const dayMs = 86_400_000;
 /** Where a site has no past: errors of a day-ahead forecast by weather, some 13 % of daylight power. Source: the open Quartz model's notes. */
 const usualErrors = [-0.6, -0.45, -0.2, 0, 0.12, 0.25, 0.35] as const;
 /** Of the most it gives: dimmer is night. */

@@ -1,5 +1,6 @@
+import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { householdCourse } from '../budget/household-use.ts';
-import type { DayGrid } from './day-grid.ts';
+import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 
 /**
@@ -81,19 +82,18 @@ export function standardW(
 const yearMean = 0.9413;
 
 /** Quantiles of each slot of a day, W, of a home that nothing else is known of. */
-export function standardQuantiles(grid: DayGrid, day: number, yearlyKwh: number): Float64Array {
+export function standardQuantiles(grid: LoadGrid, day: number, yearlyKwh: number): Float64Array {
   const values = new Float64Array(grid.slotsPerDay * quantiles.length);
-  const dayOfYear = dayOfYearOf(grid.days[day] ?? '');
+  const yearDay = dayOfYear(Date.parse(grid.days[day] ?? ''));
   const weekday = grid.weekdays[day] ?? 0;
   for (let wall = 0; wall < grid.slotsPerDay; wall += 1) {
-    const watts = standardW({ yearlyKwh, dayOfYear, weekday }, (wall * grid.slotMinutes) / 60);
+    const watts = standardW(
+      { yearlyKwh, dayOfYear: yearDay, weekday },
+      (wall * grid.slotMinutes) / 60,
+    );
     spread.forEach((share, at) => {
       values[wall * quantiles.length + at] = share * watts;
     });
   }
   return values;
-}
-
-function dayOfYearOf(day: string): number {
-  return Math.round((Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 1)) / 86_400_000) + 1;
 }

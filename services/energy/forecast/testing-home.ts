@@ -1,5 +1,6 @@
-import { addDays, localDaysOf } from '../local-days.ts';
-import type { MeasuredInterval } from './day-grid.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import type { MeasuredInterval } from './load-grid.ts';
 import { randomOf } from './random.ts';
 
 /**

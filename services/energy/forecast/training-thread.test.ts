@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { holidayDaysOf } from '../tariff/holidays.ts';
-import { dayGridOf } from './day-grid.ts';
+import { loadGridOf } from './load-grid.ts';
 import { loadFeatures } from './load-features.ts';
 import { trainLoadModel } from './load-model.ts';
 import { webersLoad } from './testing-home.ts';
@@ -12,7 +12,7 @@ const intervals = webersLoad({ fromDay: '2025-11-20', days: 50, timeZone: 'Europ
 const order = { ...shape, holidays, intervals, day: '2026-01-08', lead: 1, seed: 3 };
 
 test('a thread trains the same model', async () => {
-  const grid = dayGridOf(intervals, { ...shape, holidays: holidayDaysOf(holidays) });
+  const grid = loadGridOf(intervals, { ...shape, holidays: holidayDaysOf(holidays) });
   const here = trainLoadModel(loadFeatures(grid), { forDay: 49, seed: 3 });
   expect(here).not.toBe(null);
   expect(await trainInThread(order, 60_000)).toEqual(here);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Holidays } from '../tariff/holidays.ts';
-import type { MeasuredInterval } from './day-grid.ts';
+import type { MeasuredInterval } from './load-grid.ts';
 import type { LoadModel } from './load-model.ts';
 
 /** A home's load and the day that is to be forecast; the days up to it must be in `intervals`, if only as gaps. */

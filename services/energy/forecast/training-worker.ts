@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { holidayDaysOf, noHolidays } from '../tariff/holidays.ts';
-import { dayGridOf } from './day-grid.ts';
+import { loadGridOf } from './load-grid.ts';
 import { loadFeatures } from './load-features.ts';
 import { trainLoadModel } from './load-model.ts';
 import type { TrainingAnswer, TrainingOrder } from './training-thread.ts';
 
 parentPort?.on('message', ({ intervals, day, lead, seed, holidays, ...shape }: TrainingOrder) => {
   const free = holidays ? holidayDaysOf(holidays) : noHolidays;
-  const grid = dayGridOf(intervals, { ...shape, holidays: free });
+  const grid = loadGridOf(intervals, { ...shape, holidays: free });
   const forDay = grid.days.indexOf(day);
   const model = forDay < 0 ? null : trainLoadModel(loadFeatures(grid, { lead }), { forDay, seed });
   parentPort?.postMessage({ model } satisfies TrainingAnswer, []);

@@ -1,4 +1,4 @@
-import type { DayGrid } from './day-grid.ts';
+import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { type RivalName, rivalNames, rivalW } from './rivals.ts';
 import { type Scores, scoresOf } from './scores.ts';
@@ -18,7 +18,7 @@ export interface DayScore {
 }
 
 /** Null of a day of which nothing was measured. */
-export function dayScoreOf(grid: DayGrid, day: number, values: Float64Array): DayScore | null {
+export function dayScoreOf(grid: LoadGrid, day: number, values: Float64Array): DayScore | null {
   const all = grid.slots.slice(grid.firstSlot[day], grid.firstSlot[day + 1]);
   const slots = all.filter(({ watts }) => !Number.isNaN(watts));
   if (slots.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { localDaysOf } from '../local-days.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf, wordsOf } from '../testing.ts';
 import { gaugesContract } from './contract.ts';

@@ -1,9 +1,10 @@
-import { type GridSlot, meansOn } from '../history/day-grid.ts';
+import { dayMs } from '@hearth/calendar/durations.ts';
+import { type GridSlot, meansOn } from '../history/slot-grid.ts';
 import type { DayReading } from '../history/mask.ts';
-import { type LocalDays, type SpanMs, addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays, type SpanMs } from '@hearth/calendar/local-days.ts';
 
 export const rollingStepS = 900;
-const dayMs = 86_400_000;
 
 /** The 24 hours up to the end of the slot that runs. Worked number: at 12:07 from 12:15 yesterday to 12:15. */
 export function rollingDay(nowMs: number): SpanMs {

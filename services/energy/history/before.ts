@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../local-days.ts';
+import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import type { Horizon } from './keepers.ts';
 import { maskDay } from './mask.ts';
 import type { Period } from './contract.ts';

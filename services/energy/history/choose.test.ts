@@ -1,7 +1,6 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { type Piece, choose } from './choose.ts';
-
-const dayMs = 86_400_000;
 
 /** `from` and `to` in days; a piece of days has slots of two hours. */
 const piece = (from: number, to: number, own: Partial<Piece> = {}): Piece => ({

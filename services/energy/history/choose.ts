@@ -1,3 +1,5 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
+
 /** A reported total, or a gauge's mean, over `[fromMs, toMs)`. */
 export interface Piece {
   readonly seriesNo: number;
@@ -53,7 +55,6 @@ interface Choice {
 }
 
 const nothing: Choice = { coverMs: 0, quality: 0, last: -1, before: 0 };
-const dayMs = 86_400_000;
 
 /** A better grade first, then a finer step. */
 const qualityOf = (piece: Piece): number => 10 - piece.gradeRank + 1 / (1 + piece.stepMs / dayMs);

@@ -1,9 +1,9 @@
-import type { LocalDays } from '../local-days.ts';
-import { dayS } from '../local-days.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
+import { dayS } from '@hearth/calendar/durations.ts';
 import type { DayReading } from './mask.ts';
 import type { Horizon } from './keepers.ts';
 import { type Piece, choose } from './choose.ts';
-import { type GridSlot, gridOf, gridStepS, meansOn, sumsOn } from './day-grid.ts';
+import { type GridSlot, gridOf, gridStepS, meansOn, sumsOn } from './slot-grid.ts';
 import { type Drawn, draw, together } from './draw.ts';
 import { type Line, isSummed } from './lines.ts';
 import { slotOf } from './period-span.ts';

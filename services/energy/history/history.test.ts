@@ -4,7 +4,7 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BatchInput } from '../ingest/contract.ts';
-import { addDays, daysOf } from '../local-days.ts';
+import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
 import type { Period } from './contract.ts';
@@ -155,8 +155,8 @@ describe.each(engines)('history on $name', (engine) => {
   test('the same energy by two hours, by day and by month is told once, by the finest way that knows all of it', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const appliance = randomUUID();
-    const september = daysOf('2025-09-01', '2025-10-01');
-    const october = daysOf('2025-10-20', '2025-11-01');
+    const september = datesOf('2025-09-01', '2025-10-01');
+    const october = datesOf('2025-10-20', '2025-11-01');
     const month = (from: string, to: string, value: number) => ({
       from: `${from}T22:00:00Z`,
       to: `${to}:00:00Z`,
@@ -193,7 +193,7 @@ describe.each(engines)('history on $name', (engine) => {
   test('a month under way: its total so far where days are missing, its days where all of them came', async () => {
     const month = { from: '2025-10-31T23:00:00Z', to: '2025-11-30T23:00:00Z', value: 120 };
     const from = async (first: string) => {
-      const days = daysOf(first, '2025-11-20').map((day) => ({ day, values: fill(12, 0.5) }));
+      const days = datesOf(first, '2025-11-20').map((day) => ({ day, values: fill(12, 0.5) }));
       const today = { day: '2025-11-20', values: [...fill(6, 0.5), ...fill(6, null)] };
       const home = await homeWith({ days: [...days, today], periods: [month] });
       return (await view(home, 'year')).series[0]?.values[10];
@@ -279,7 +279,7 @@ describe.each(engines)('history on $name', (engine) => {
   });
 
   test('a month under way is set against the same days of the one before, one that has ended against all of it', async () => {
-    const days = daysOf('2025-09-01', '2025-11-20').map((day) => ({ day, values: fill(12, 1) }));
+    const days = datesOf('2025-09-01', '2025-11-20').map((day) => ({ day, values: fill(12, 1) }));
     const home = await homeWith({
       days: [...days, { day: '2025-11-20', values: [...fill(3, 1), ...fill(9, null)] }],
     });

@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/platform/access.ts';
-import { type LocalDays, addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import type { DayReading } from './mask.ts';
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { type LocalDays, addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import type { Period } from './contract.ts';
 
 /** Half-open local days. */

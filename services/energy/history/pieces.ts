@@ -1,5 +1,6 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import type { FrameSeries } from '../home/store.ts';
-import type { LocalDays } from '../local-days.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { DayReading } from './mask.ts';
 import type { PeriodReading } from './store.ts';
 import type { Piece } from './choose.ts';
@@ -11,7 +12,6 @@ export interface Readings {
 }
 
 const gradeRanks = ['measured', 'simulated', 'derived', 'estimated', 'forecast'];
-const dayMs = 86_400_000;
 
 /** Everything that was reported for a line, as pieces to choose from. */
 export function piecesOf(

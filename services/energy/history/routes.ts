@@ -2,7 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { download } from '../download.ts';
-import { daysBetween } from '../local-days.ts';
+import { daysBetween } from '@hearth/calendar/dates.ts';
 import type { historyContract } from './contract.ts';
 import { exportText } from './export/routes.ts';
 import { type ViewDeps, historyOf, homeAt, homeUnknown, viewOf } from './view/routes.ts';

@@ -1,6 +1,6 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { type DayReading, maskDay } from './mask.ts';
 import {
   type Horizon,

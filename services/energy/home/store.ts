@@ -4,7 +4,8 @@ import type { WorldClock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { type LocalDays, type ZoneFrom, addDays, localDaysOf } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { EnergyTables } from '../tables.ts';
 import { type Channels, type Framed, joinedFrame } from './joined-frame.ts';
 
@@ -61,7 +62,7 @@ export async function putHome(
 
 const always = '0001-01-01';
 
-async function zonesOf(tx: Database, installation: InstallationId): Promise<readonly ZoneFrom[]> {
+async function zonesOf(tx: Database, installation: InstallationId): Promise<readonly ZonePeriod[]> {
   const rows = await tx
     .as<EnergyTables>()
     .selectFrom('energy.home_zone')
@@ -80,7 +81,7 @@ async function lastDayOf(tx: Database, installation: InstallationId): Promise<st
   return row?.day ?? null;
 }
 
-function changeDay(zones: readonly ZoneFrom[], lastDay: string, now: Temporal.Instant): string {
+function changeDay(zones: readonly ZonePeriod[], lastDay: string, now: Temporal.Instant): string {
   const today = localDaysOf(zones).dayOf(now.epochMilliseconds);
   return addDays(lastDay > today ? lastDay : today, 1);
 }
@@ -117,7 +118,7 @@ const clockSql = `case when h.clock_rate is null then null else json_build_objec
 /** What every view of a home begins with. */
 export interface HomeFrame {
   readonly clock: WorldClock | null;
-  readonly zones: readonly ZoneFrom[];
+  readonly zones: readonly ZonePeriod[];
   readonly series: readonly FrameSeries[];
 }
 
@@ -145,7 +146,7 @@ export async function readFrame(db: Database, access: Access): Promise<HomeFrame
 async function readFramed(db: Database, installation: InstallationId): Promise<Framed | null> {
   const [row] = await db.query<{
     clock: WorldClock | null;
-    zones: readonly ZoneFrom[];
+    zones: readonly ZonePeriod[];
     series: readonly FrameSeries[] | null;
     channels: Channels | null;
   }>(

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { type LocalDays, addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Batch, readingMax } from './contract.ts';
 import type { Said } from './contribution.ts';
 

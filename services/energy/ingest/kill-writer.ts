@@ -1,5 +1,5 @@
 import { testDatabase } from '@hearth/platform/testing.ts';
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';
 import { benchOn, sentAt, seriesOf } from '../testing.ts';
 

@@ -1,6 +1,6 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { ZoneFrom } from '../local-days.ts';
+import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
 import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './contribution.ts';
 
@@ -15,7 +15,7 @@ export interface KnownBatch {
 }
 
 export interface IngestState {
-  readonly zones: readonly ZoneFrom[];
+  readonly zones: readonly ZonePeriod[];
   readonly series: readonly StoredSeries[];
   /** What was taken in under the id of the batch at hand. */
   readonly known: KnownBatch | null;
@@ -34,7 +34,7 @@ export async function readState(
   batch: string,
 ): Promise<IngestState | null> {
   const [row] = await db.query<{
-    zones: ZoneFrom[];
+    zones: ZonePeriod[];
     series: StoredSeries[] | null;
     known: KnownBatch | null;
   }>(

@@ -1,3 +1,4 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { isBelievable, unitsPerEuro } from '../tariff/price-bounds.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -6,7 +7,6 @@ export interface Contradiction {
   readonly path: readonly (string | number)[];
 }
 
-const quarterMs = 15 * 60_000;
 /** Of a euro: a tariff without one price above it is in the wrong unit. */
 const leastEur = 0.002;
 
@@ -23,7 +23,7 @@ export function contradictionsOf(scenario: Scenario): readonly Contradiction[] {
 }
 
 function ofTime({ from }: Scenario): Contradiction[] {
-  return Date.parse(from) % quarterMs === 0
+  return Date.parse(from) % quarterHourMs === 0
     ? []
     : [{ code: 'not-on-a-quarter-hour', path: ['from'] }];
 }

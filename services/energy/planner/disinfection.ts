@@ -1,8 +1,7 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { slotMs } from './horizon.ts';
 import type { PlanSlot } from './plan.ts';
 import { type Scenario, slotMin } from './scenario.ts';
-
-const dayMs = 86_400_000;
 
 /** When the tank has to have been hot again; null: never. Nobody knows when it last was: now. */
 export function disinfectionDueMs({ tank, from }: Pick<Scenario, 'tank' | 'from'>): number | null {

@@ -1,3 +1,4 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { z } from 'zod';
 import { certificate } from '../heat-pump/certified-unit.ts';
 import { contradictionsOf } from './contradictions.ts';
@@ -172,7 +173,7 @@ const measured = z.strictObject({
   batteryKwh: z.number().min(0).max(500).nullable().default(null),
   /** What the compressor does, since how long. */
   running: z.enum(['off', 'heating', 'hot-water']).default('off'),
-  sinceMin: z.number().min(0).default(1440),
+  sinceMin: z.number().min(0).default(dayMinutes),
 });
 
 /** All that a plan is made from. Nothing of it is read from a clock, a database or a network. */

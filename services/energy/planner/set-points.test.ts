@@ -1,3 +1,4 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mostWritesPerDay, writesLeftOf } from './control-limits.ts';
@@ -7,14 +8,13 @@ import { type SetPointRequest, setPointsOf, writesBetween } from './set-points.t
 import { homeOf } from './testing-scenarios.ts';
 
 const fromMs = Date.parse('2026-01-15T00:00:00Z');
-const quarterMs = 900_000;
 const { heatPump } = scenario.parse(homeOf());
 
 /** A course of quarter-hours that only says when room and tank are heated and what they come to. */
 function course(slots: readonly { room?: number; tank?: number; tankC?: number }[]) {
   return {
     slots: slots.map(({ room = 0, tank = 0, tankC = 48 }, t): PlanSlot => ({
-      fromMs: fromMs + t * quarterMs,
+      fromMs: fromMs + t * quarterHourMs,
       heatingHeatW: room,
       heatingW: room / 3,
       hotWaterHeatW: tank,
@@ -100,9 +100,9 @@ test('a run of the tank that has come so far ends where the rooms are too cold f
   const running = { roomC: 20.1, tankC: 47, running: 'hot-water' } as const;
   expect(setPointsOf(runs, asked({ signals: told }, running))?.tankC).toBe(47);
   expect(setPointsOf(runs, asked({ signals: told }, { ...running, tankC: 44 }))?.tankC).toBe(55);
-  expect(setPointsOf(runs, asked({ signals: told }, { ...running, roomHalfHourAgoC: 20.2 }))?.tankC).toBe(
-    55,
-  );
+  expect(
+    setPointsOf(runs, asked({ signals: told }, { ...running, roomHalfHourAgoC: 20.2 }))?.tankC,
+  ).toBe(55);
 });
 
 test('rooms are heated before a run of the tank that is planned within the hour, as far as they fall in it', () => {
@@ -125,7 +125,10 @@ test('when few of the day’s writes are left the thermostat keeps the room, the
   const warm = course(Array.from({ length: 8 }, () => ({ room: 5000 })));
   expect(setPointsOf(warm, asked({ writesLeft: 5 }))).toMatchObject({ roomC: 20.5, tankC: 47 });
   const alone = { roomC: 20.5, flowOffsetK: -2, tankC: 47 };
-  expect(setPointsOf(warm, asked({ writesLeft: 1, signals: alone }))).toEqual({ ...alone, tankC: 52 });
+  expect(setPointsOf(warm, asked({ writesLeft: 1, signals: alone }))).toEqual({
+    ...alone,
+    tankC: 52,
+  });
   expect(setPointsOf(warm, asked({ writesLeft: 0 }))).toEqual(request.signals);
   expect(writesLeftOf({ minIntervalS: 600, writesPerDay: 200, latencyS: 60 }, 3)).toBe(
     mostWritesPerDay - 3,

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { flowForHeatC } from './unit-curve.ts';
 import { slotMs } from './horizon.ts';
 import type { Plan } from './plan.ts';
@@ -108,8 +109,6 @@ function roomAlone(request: SetPointRequest): Pick<SetPoints, 'roomC' | 'flowOff
   const roomC = lowC.reduce((most, each) => Math.max(most, each), 0) + aboveK;
   return { roomC, flowOffsetK: aloneOffsetK };
 }
-
-const hourMs = 3_600_000;
 
 /** The mean of the clock's hour, so that all its quarter-hours come to the same: a unit that starts and stops within it costs more. */
 function heatOfHour({ slots }: Planned, atMs: number): number {

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { homeOf as ready } from './home.ts';
@@ -9,7 +10,6 @@ import { type Decision, simulate } from './simulate.ts';
 import { homeOf } from './testing-scenarios.ts';
 import { weightsOf } from './weights.ts';
 
-const hourMs = 3_600_000;
 const home = ready(scenario.parse(homeOf({ slots: 96, pvPeakW: 6000 })));
 const normal = simulate(home, normalOperation(home));
 const weights = weightsOf(home, normal);

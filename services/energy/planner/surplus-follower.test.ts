@@ -1,8 +1,8 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { expect, test } from 'vitest';
 import { followSurplus, mayFollow } from './surplus-follower.ts';
 
 const fromMs = Date.parse('2026-01-15T00:00:00Z');
-const hourMs = 3_600_000;
 const cloud = { minIntervalS: 600, writesPerDay: 200, latencyS: 60 };
 
 test('a maker’s cloud is no loop: nothing follows the surplus there', () => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { disinfectionDueMs, holdSlots } from './disinfection.ts';
 import type { Home } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
@@ -96,7 +97,7 @@ const mostLeastShare = 0.5;
 /** Slots in which the tank may be hotter than usual before it is held hot, by the compressor. */
 const heatUpSlots = 3 / slotH;
 /** It may begin so long before it is due. */
-const earlyMs = 2 * 86_400_000;
+const earlyMs = 2 * dayMs;
 
 /** One of these starts has to be where disinfection falls due before the plan ends; before that it pays what it would cost later. */
 function addDisinfection(home: Home, programme: PlanProgramme, count: number): readonly HotStart[] {

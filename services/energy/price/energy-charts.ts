@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UpstreamTransport } from '../upstream/read-upstream.ts';
 import { upstreamFailure } from '../upstream/upstream-answer.ts';
 import { checkedPrices } from './checked-prices.ts';
-import { marketDays } from './market-day.ts';
+import { marketDays } from './market-days.ts';
 import type { PriceAnswer, PriceSource } from './price-source.ts';
 import { readFeed } from './read-feed.ts';
 

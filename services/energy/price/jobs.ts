@@ -1,11 +1,12 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { takeCalls } from '../upstream/store.ts';
 import { failureWords, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { biddingZoneOf } from './bidding-zones.ts';
-import { marketDays, tomorrowAt } from './market-day.ts';
+import { marketDays, tomorrowAt } from './market-days.ts';
 import { knownUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
 import type { PriceAsk, PriceSource } from './price-source.ts';
 import { nextPollMs } from './publication.ts';
@@ -26,7 +27,6 @@ export interface PriceJobDeps {
   readonly random: () => number;
 }
 
-const dayMs = 86_400_000;
 const wantedMs = 3 * dayMs;
 /** What the first reading brings: a month of history to price readings by. */
 const firstBackDays = 31;

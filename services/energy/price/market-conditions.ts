@@ -1,7 +1,7 @@
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type PlacedClimate, climateCalled, slotOf } from '../weather/climate-weather.ts';
-import { quarterMs } from '../weather/weather-source.ts';
 import type { BiddingZone } from './bidding-zones.ts';
-import { marketDays } from './market-day.ts';
+import { marketDays } from './market-days.ts';
 
 /** Load, sun and wind of a zone in shares of its mean load. */
 export interface MarketConditions {
@@ -70,7 +70,7 @@ const sunday = 0.8;
 /** By the market's clock, from the middle of an hour to that of the next. */
 function loadAt(fromMs: number): number {
   const day = marketDays.dayOf(fromMs);
-  const hours = (fromMs + quarterMs / 2 - marketDays.spanOf(day).fromMs) / 3_600_000 - 0.5;
+  const hours = (fromMs + quarterHourMs / 2 - marketDays.spanOf(day).fromMs) / hourMs - 0.5;
   const before = Math.floor(hours);
   const at = (hour: number) => workday[((hour % 24) + 24) % 24] ?? 1;
   const load = at(before) + (at(before + 1) - at(before)) * (hours - before);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../local-days.ts';
-import { marketEdges } from './market-day.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { marketEdges } from './market-days.ts';
 import {
   knownUntilOf,
   marketPricesOf,

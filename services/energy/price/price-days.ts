@@ -1,6 +1,6 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { MarketPrice } from '../tariff/market.ts';
-import { quarterMs } from '../weather/weather-source.ts';
-import { marketDays } from './market-day.ts';
+import { marketDays } from './market-days.ts';
 import type { AreaPrice } from './price-source.ts';
 
 /** One day of the market: slot k begins `k` steps after its midnight; null where there is no price. */
@@ -59,12 +59,16 @@ export function quarterMicros(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): readonly (number | null)[] {
   const line: (number | null)[] = Array.from(
-    { length: Math.ceil((toMs - fromMs) / quarterMs) },
+    { length: Math.ceil((toMs - fromMs) / quarterHourMs) },
     () => null,
   );
   for (const price of prices)
-    for (let ms = Math.max(price.fromMs, fromMs); ms < Math.min(price.toMs, toMs); ms += quarterMs)
-      line[Math.floor((ms - fromMs) / quarterMs)] = price.microsPerKwh;
+    for (
+      let ms = Math.max(price.fromMs, fromMs);
+      ms < Math.min(price.toMs, toMs);
+      ms += quarterHourMs
+    )
+      line[Math.floor((ms - fromMs) / quarterHourMs)] = price.microsPerKwh;
   return line;
 }
 

@@ -1,9 +1,9 @@
+import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { rememberedNoise } from '../weather/lattice-noise.ts';
-import { quarterMs } from '../weather/weather-source.ts';
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import type { BiddingZone } from './bidding-zones.ts';
 import { type MarketConditions, conditionsOf } from './market-conditions.ts';
-import { marketDays, marketEdges, marketTimeMs, tomorrowAt } from './market-day.ts';
+import { marketDays, marketEdges, marketTimeMs, tomorrowAt } from './market-days.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';
 import { publishedAt } from './publication.ts';
 
@@ -63,14 +63,14 @@ function pricesOfDay(
   return edges.slice(0, -1).map((fromMs, i) => {
     const toMs = edges[i + 1] ?? fromMs;
     let sum = 0;
-    for (let ms = fromMs; ms < toMs; ms += quarterMs) sum += meritOf(zone, conditions(ms));
-    const perMwh = (zone.levelPerMwh * drift * sum * quarterMs) / (toMs - fromMs);
+    for (let ms = fromMs; ms < toMs; ms += quarterHourMs) sum += meritOf(zone, conditions(ms));
+    const perMwh = (zone.levelPerMwh * drift * sum * quarterHourMs) / (toMs - fromMs);
     // The market sells in cents by the megawatt-hour.
     return { fromMs, toMs, microsPerKwh: Math.round(perMwh * 100) * 10 };
   });
 }
 
-const monthMs = 30 * 86_400_000;
+const monthMs = 30 * dayMs;
 /** Fuel and what else the level of prices follows, for months. */
 const stream = 21;
 

@@ -6,7 +6,7 @@ import { biddingZoneAt, biddingZoneOf, biddingZones } from './bidding-zones.ts';
 import { energyCharts } from './energy-charts.ts';
 import { entsoePrices, filledForward } from './entsoe-document.ts';
 import { entsoe } from './entsoe.ts';
-import { marketDays, marketEdges, marketTimeMs } from './market-day.ts';
+import { marketDays, marketEdges, marketTimeMs } from './market-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice, PriceAsk, PriceSource } from './price-source.ts';
 import { describePriceSource } from './testing-conformance.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marketDays } from './market-day.ts';
+import { marketDays } from './market-days.ts';
 import { nextPollMs, publicationOf } from './publication.ts';
 
 const at = (iso: string): number => Date.parse(iso);

@@ -1,6 +1,7 @@
-import { addDays } from '../local-days.ts';
+import { minuteMs } from '@hearth/calendar/durations.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import type { PublicationState } from './contract.ts';
-import { marketDays, marketTimeMs, tomorrowAt } from './market-day.ts';
+import { marketDays, marketTimeMs, tomorrowAt } from './market-days.ts';
 
 /** Whether the prices of the market's next day are known. */
 export interface Publication {
@@ -46,7 +47,6 @@ function missingState(nowMs: number, day: string): PublicationState {
   return nowMs < timeBefore(day, 'overdue') ? 'late' : 'overdue';
 }
 
-const minuteMs = 60_000;
 /** Between two polls while results are missing, by how late they are. */
 const waitsMs: Readonly<Record<PublicationState, number>> = {
   'not-due': 30 * minuteMs,

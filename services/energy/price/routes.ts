@@ -1,7 +1,8 @@
 import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
 import { homeUnknown, isoOf } from '../history/view/routes.ts';
-import { addDays, localDaysOf } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { placedHome } from '../place/routes.ts';
 import type { Prices, priceContract } from './contract.ts';
 import { type PriceDeps, knownPrices } from './known/routes.ts';

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import type { PriceDay } from './price-days.ts';
@@ -11,7 +12,7 @@ export interface ZoneState {
 
 const stateColumns = `extract(epoch from read_at)::double precision * 1000 as "readAtMs", failures, failure_code as "failure"`;
 const isoOf = (ms: number): string => new Date(ms).toISOString();
-const notedMs = 6 * 3_600_000;
+const notedMs = 6 * hourMs;
 
 export async function readZone(db: Database, zone: string): Promise<ZoneState | null> {
   const [state] = await db.query<ZoneState>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { biddingZoneOf } from './bidding-zones.ts';
-import { marketDays } from './market-day.ts';
+import { marketDays } from './market-days.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';
 
 /** A source of prices in the hands of the suite; `setNow` moves the market's time. It serves DE-LU. */

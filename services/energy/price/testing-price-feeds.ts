@@ -1,11 +1,11 @@
-import { addDays } from '../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import {
   type Answer,
   type LoopbackUpstream,
   loopbackUpstream,
 } from '../upstream/testing-upstream.ts';
 import { biddingZones } from './bidding-zones.ts';
-import { marketDays } from './market-day.ts';
+import { marketDays } from './market-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice } from './price-source.ts';
 

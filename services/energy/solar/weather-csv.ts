@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 import {
   type CsvFault,
@@ -30,7 +31,6 @@ export type ReadWeather =
 
 const headWithin = 80;
 const most = 50;
-const hourMs = 3_600_000;
 const bounds: Readonly<Record<WeatherQuantity, readonly [number, number]>> = {
   global: [-20, 1600],
   directNormal: [-20, 1500],

@@ -1,3 +1,4 @@
+import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { type Irradiance, extraterrestrialWM2, splitGlobal } from '@hearth/physics/irradiance.ts';
 import { perezPlane } from '@hearth/physics/perez.ts';
 import {
@@ -174,11 +175,4 @@ function middleOfSun(
   const [first] = times;
   const last = times.at(-1);
   return first === undefined || last === undefined ? middle : (first + last) / 2;
-}
-
-const dayMs = 86_400_000;
-
-function dayOfYear(ms: number): number {
-  const year = new Date(ms).getUTCFullYear();
-  return Math.floor((ms - Date.UTC(year, 0, 1)) / dayMs) + 1;
 }

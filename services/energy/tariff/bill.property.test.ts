@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Bill, billOf } from './bill.ts';
@@ -5,7 +6,6 @@ import { marketOf } from './market.ts';
 import type { UsageInterval } from './pieces.ts';
 import { terms } from './terms.ts';
 
-const hourMs = 3_600_000;
 /** Two days around the long day in Berlin. */
 const fromMs = Date.parse('2024-10-26T10:00Z');
 const hours = 48;

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { billOf } from './bill.ts';
 import { marketOf } from './market.ts';
@@ -5,7 +6,6 @@ import { decimalOf } from './micros.ts';
 import type { UsageInterval } from './pieces.ts';
 import { terms } from './terms.ts';
 
-const hourMs = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
 
 /** A constant draw. */

@@ -5,7 +5,7 @@ import type { Market } from './market.ts';
 import { type Micros, type Picos, microsOf, microsOfEach } from './micros.ts';
 import { type Fault, type UsageInterval, piecesOf } from './pieces.ts';
 import type { Terms, Version } from './terms.ts';
-import type { WallClock } from './wall-clock.ts';
+import type { TariffClock } from './tariff-clock.ts';
 
 type Section = 'import' | 'export' | 'standing' | 'credit' | 'capacity';
 
@@ -133,7 +133,7 @@ function energyEntries({ priced }: Extract<EnergyCost, { ok: true }>): readonly 
 function fixedEntries(
   terms: Terms,
   span: { readonly fromMs: number; readonly toMs: number },
-  clock: WallClock,
+  clock: TariffClock,
 ): readonly Entry[] {
   return fixedCost(terms, span, clock).map(({ version, day, of, kind, cost }) => ({
     version,

@@ -1,9 +1,9 @@
-import { addDays } from '../local-days.ts';
-import { bandAt } from './calendar.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { bandAt } from './band-calendar.ts';
 import { type Picos, picosOf } from './micros.ts';
 import { type Piece, versionOn } from './pieces.ts';
 import type { Capacity, Terms, Version } from './terms.ts';
-import type { WallClock } from './wall-clock.ts';
+import type { TariffClock } from './tariff-clock.ts';
 
 /** What the highest draw of a month costs under one version. */
 export interface CapacityPart {
@@ -23,7 +23,7 @@ export interface CapacityPart {
 export function capacityCost(
   terms: Terms,
   pieces: readonly Piece[],
-  clock: WallClock,
+  clock: TariffClock,
 ): readonly CapacityPart[] {
   const first = pieces[0];
   const last = pieces.at(-1);

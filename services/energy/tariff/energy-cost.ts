@@ -1,10 +1,11 @@
-import { addDays } from '../local-days.ts';
-import { bandAt } from './calendar.ts';
+import { hourMs } from '@hearth/calendar/durations.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { bandAt } from './band-calendar.ts';
 import type { Market } from './market.ts';
 import { type Picos, picosOf } from './micros.ts';
 import { type Fault, type Piece, periodOf } from './pieces.ts';
 import type { Component, Terms } from './terms.ts';
-import type { WallClock } from './wall-clock.ts';
+import type { TariffClock } from './tariff-clock.ts';
 
 /** Energy at one rate. */
 export interface Priced {
@@ -25,7 +26,7 @@ export type EnergyCost =
 interface Around {
   readonly terms: Terms;
   readonly market: Market | null;
-  readonly clock: WallClock;
+  readonly clock: TariffClock;
 }
 
 /**
@@ -173,5 +174,3 @@ function spotOf(
     }
   }
 }
-
-const hourMs = 3_600_000;

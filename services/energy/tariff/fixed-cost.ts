@@ -1,8 +1,8 @@
-import { addDays, daysBetween } from '../local-days.ts';
+import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import { type Picos, picosOf } from './micros.ts';
 import { periodOf, versionOn } from './pieces.ts';
 import type { Terms, Version } from './terms.ts';
-import type { WallClock } from './wall-clock.ts';
+import type { TariffClock } from './tariff-clock.ts';
 
 /** A standing charge or credit of one local day, in the prices as the contract has them. */
 export interface FixedPart {
@@ -21,7 +21,7 @@ export interface FixedPart {
 export function fixedCost(
   terms: Terms,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
-  clock: WallClock,
+  clock: TariffClock,
 ): readonly FixedPart[] {
   const parts: FixedPart[] = [];
   for (let day = clock.at(fromMs).day; ; day = addDays(day, 1)) {

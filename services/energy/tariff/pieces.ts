@@ -1,8 +1,9 @@
+import { minuteMs } from '@hearth/calendar/durations.ts';
 import { holidayDaysOf } from './holidays.ts';
-import { type Calendar, bandAt, edgesOf } from './calendar.ts';
+import { type BandCalendar, bandAt, edgesOf } from './band-calendar.ts';
 import { type Market, gcd } from './market.ts';
 import type { Terms, Version } from './terms.ts';
-import { type LocalTime, type WallClock, wallClockOf } from './wall-clock.ts';
+import { type LocalTime, type TariffClock, tariffClockOf } from './tariff-clock.ts';
 
 /** What the meters counted in an interval, kWh. */
 export interface UsageInterval {
@@ -34,10 +35,8 @@ export interface Fault {
 }
 
 export type Pieces =
-  | { readonly ok: true; readonly pieces: readonly Piece[]; readonly clock: WallClock }
+  | { readonly ok: true; readonly pieces: readonly Piece[]; readonly clock: TariffClock }
   | { readonly ok: false; readonly fault: Fault };
-
-const minuteMs = 60_000;
 
 /**
  * Intervals cut where a rate may change, energy spread evenly over each, priced by the version of the local day. Zones are whole
@@ -48,7 +47,7 @@ export function piecesOf(
   usage: readonly UsageInterval[],
   market: Market | null,
 ): Pieces {
-  const clock = wallClockOf(terms.timeZone, terms.holidays && holidayDaysOf(terms.holidays));
+  const clock = tariffClockOf(terms.timeZone, terms.holidays && holidayDaysOf(terms.holidays));
   const grainMs = grainMin(terms, market) * minuteMs;
   const pieces: Piece[] = [];
   for (const interval of inOrder(usage)) {
@@ -86,7 +85,11 @@ function grainMin({ versions }: Terms, market: Market | null): number {
   return [...minutes, market?.grainMin ?? 15].reduce(gcd, 15);
 }
 
-function calendarsOf({ energyImport, energyExport, netMetering }: Version): readonly Calendar[] {
+function calendarsOf({
+  energyImport,
+  energyExport,
+  netMetering,
+}: Version): readonly BandCalendar[] {
   return [
     ...[...energyImport, ...energyExport].flatMap((each) =>
       each.kind === 'time-of-use' ? [each.calendar] : [],

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import {
   type CsvFault,
   type CsvRecord,
@@ -102,7 +103,7 @@ function columnFaults(
     { column: imported, kwh: usage.map(({ importKwh }) => importKwh) },
     ...(exported ? [{ column: exported, kwh: usage.map(({ exportKwh }) => exportKwh) }] : []),
   ];
-  const hours = usage.map(({ fromMs, toMs }) => (toMs - fromMs) / 3_600_000);
+  const hours = usage.map(({ fromMs, toMs }) => (toMs - fromMs) / hourMs);
   const allHours = hours.reduce((sum, each) => sum + each, 0);
   return of.flatMap(({ column: { name: column }, kwh }): CsvFault[] => {
     const highestKw = kwh.reduce((most, each, i) => Math.max(most, each / (hours[i] ?? 1)), 0);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addDays, daysBetween } from '../local-days.ts';
+import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import type { Bill, BillLine } from './bill.ts';
 import { differenceOf } from './comparison.ts';
 import { type Micros, microsOf, picosOf } from './micros.ts';
 import type { Terms } from './terms.ts';
-import { wallClockOf } from './wall-clock.ts';
+import { tariffClockOf } from './tariff-clock.ts';
 
 /** A bill as somebody types it from paper; what it does not say is left out. */
 export const typedBill = z.strictObject({
@@ -101,7 +101,7 @@ function energyShare({ importKwh }: TypedBill, bill: Bill): number {
 
 function daysShare({ firstDay, lastDay }: TypedBill, bill: Bill, terms: Terms): number {
   if (firstDay === undefined || lastDay === undefined || bill.toMs === bill.fromMs) return 0;
-  const clock = wallClockOf(terms.timeZone);
+  const clock = tariffClockOf(terms.timeZone);
   const counted = daysBetween(clock.at(bill.fromMs).day, addDays(clock.at(bill.toMs - 1).day, 1));
   return daysBetween(firstDay, addDays(lastDay, 1)) / counted - 1;
 }

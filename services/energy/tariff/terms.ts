@@ -1,6 +1,6 @@
 import { isTimeZone } from '@hearth/platform/time-zone.ts';
 import { z } from 'zod';
-import { bandsOf, calendar } from './calendar.ts';
+import { bandsOf, bandCalendar } from './band-calendar.ts';
 import { holidays } from './holidays.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 
@@ -34,7 +34,7 @@ const component = z.discriminatedUnion('kind', [
     .strictObject({
       ...shared,
       kind: z.literal('time-of-use'),
-      calendar,
+      calendar: bandCalendar,
       rates: z.record(z.string(), rate),
     })
     .superRefine((each, context) => {
@@ -114,7 +114,7 @@ const capacity = z.strictObject({
   /** A kilowatt for a year. */
   rate: z.number().min(0).max(1e5),
   /** Where only some hours count: the bands of a calendar that do. */
-  mask: z.strictObject({ calendar, bands: z.array(z.string()).min(1) }).optional(),
+  mask: z.strictObject({ calendar: bandCalendar, bands: z.array(z.string()).min(1) }).optional(),
   vatRate: vatRate.optional(),
 });
 
@@ -139,7 +139,7 @@ const version = z
       .strictObject({
         per: z.enum(['day', 'month', 'year']),
         surplus: z.enum(['feed-in', 'none']).default('feed-in'),
-        calendar: calendar.optional(),
+        calendar: bandCalendar.optional(),
       })
       .optional(),
   })

@@ -1,13 +1,12 @@
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { climateCalled, slotOf } from './climate-weather.ts';
 import { placeNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
-import { dayOfYear } from './sun-in-slot.ts';
+import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { slotsOfDays, weatherDaysOf } from './weather-days.ts';
-import { quarterMs } from './weather-source.ts';
 
 const turin = { latitudeDeg: 45, longitudeDeg: 8 };
-const hourMs = 3_600_000;
 
 function momentsOf(noises: readonly number[]) {
   const mean = noises.reduce((sum, each) => sum + each, 0) / noises.length;
@@ -73,7 +72,7 @@ describe('the climate of a place', () => {
   it('moves without jumps: no quarter-hour is two degrees from the one before', () => {
     const climate = climateCalled({ ...turin, country: 'IT' });
     let before = slotOf(0, climate).outdoorC ?? 0;
-    for (let ms = quarterMs; ms < 60 * 24 * hourMs; ms += quarterMs) {
+    for (let ms = quarterHourMs; ms < 60 * 24 * hourMs; ms += quarterHourMs) {
       const celsius = slotOf(ms, climate).outdoorC ?? 0;
       expect(Math.abs(celsius - before)).toBeLessThan(2);
       before = celsius;
@@ -100,10 +99,10 @@ describe('days of weather', () => {
         fc.integer({ min: 0, max: 200 }),
         fc.integer({ min: 1, max: 250 }),
         (skip, count) => {
-          const fromMs = Date.UTC(2026, 2, 28) + skip * quarterMs;
-          const toMs = fromMs + count * quarterMs;
+          const fromMs = Date.UTC(2026, 2, 28) + skip * quarterHourMs;
+          const toMs = fromMs + count * quarterHourMs;
           const slots = Array.from({ length: count }, (_, k) =>
-            slotOf(fromMs + k * quarterMs, climate),
+            slotOf(fromMs + k * quarterHourMs, climate),
           );
           const days = weatherDaysOf(slots).map((day) => ({ ...day, readAtMs: toMs - 900_000 }));
           const back = slotsOfDays(days, { fromMs, toMs });
@@ -112,7 +111,10 @@ describe('days of weather', () => {
           expect(back.at(-1)?.grade).toBe('forecast');
           expect(back.slice(0, -1).every(({ grade }) => grade === 'estimated')).toBe(true);
           // One more on each side is what nobody said.
-          const wider = slotsOfDays(days, { fromMs: fromMs - quarterMs, toMs: toMs + quarterMs });
+          const wider = slotsOfDays(days, {
+            fromMs: fromMs - quarterHourMs,
+            toMs: toMs + quarterHourMs,
+          });
           expect([wider[0]?.outdoorC, wider.at(-1)?.outdoorC]).toEqual([null, null]);
         },
       ),

@@ -1,8 +1,10 @@
-import { dayOfYear, sunSplit } from './sun-in-slot.ts';
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { dayOfYear } from '@hearth/calendar/dates.ts';
+import { sunSplit } from './sun-in-slot.ts';
 import { placeNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
 import { saturationPa } from '@hearth/physics/humid-air.ts';
 import { type ClimatePlace, type PlaceClimate, placeClimate } from './place-climate.ts';
-import { type WeatherSlot, type WeatherSource, quarterMs } from './weather-source.ts';
+import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
 
 /**
  * Nobody's sky, made from the climate of the place: days that are colder or warmer than usual and clear or dull in spells, the same
@@ -17,7 +19,7 @@ export function climateWeather(): WeatherSource {
     async read(ask) {
       const climate = climateCalled(ask);
       const slots: WeatherSlot[] = [];
-      for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterMs)
+      for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterHourMs)
         slots.push(saidSlot(fromMs, ask.nowMs, climate));
       return { ok: true, weather: { altitudeM: climate.altitudeM, slots, notes: [] } };
     },
@@ -78,8 +80,6 @@ const streams = {
   issueClouds: 9,
 } as const;
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const issueMs = 6 * hourMs;
 
 /** How much of a day's chance the next one keeps. */
@@ -99,7 +99,7 @@ const none: Errors = { warmK: 0, clear: 0 };
 
 function saidSlot(fromMs: number, nowMs: number, climate: PlacedClimate): WeatherSlot {
   const leadMs = fromMs - Math.floor(nowMs / issueMs) * issueMs;
-  const isOver = fromMs + quarterMs <= nowMs;
+  const isOver = fromMs + quarterHourMs <= nowMs;
   return slotOf(fromMs, climate, isOver ? none : errorsOf(fromMs, leadMs, climate.place));
 }
 
@@ -129,7 +129,7 @@ export function slotOf(
   { warmK, clear }: Errors = none,
 ): WeatherSlot {
   const { place, chance } = climate;
-  const middleMs = fromMs + quarterMs / 2;
+  const middleMs = fromMs + quarterHourMs / 2;
   const solarMs = middleMs + place.longitudeDeg * 240_000;
   const day = solarMs / dayMs;
   const yearDay = dayOfYear(middleMs);

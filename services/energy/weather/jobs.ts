@@ -1,3 +1,4 @@
+import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { Logger } from '@hearth/platform/log.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
@@ -10,12 +11,7 @@ import {
 } from '../upstream/upstream-answer.ts';
 import { type DueCell, dropWeather, dueCells, keepWeather, noteCellFailure } from './store.ts';
 import { weatherDaysOf } from './weather-days.ts';
-import {
-  type WeatherAsk,
-  type WeatherLimits,
-  type WeatherSource,
-  quarterMs,
-} from './weather-source.ts';
+import { type WeatherAsk, type WeatherLimits, type WeatherSource } from './weather-source.ts';
 
 export interface WeatherJobDeps {
   readonly db: Database;
@@ -25,7 +21,6 @@ export interface WeatherJobDeps {
   readonly random: () => number;
 }
 
-const dayMs = 86_400_000;
 /** Whoever did not look for so long finds the cell waiting again. */
 const wantedMs = 3 * dayMs;
 const aheadMs = 4 * dayMs;
@@ -117,13 +112,13 @@ async function noteFailure(
 /** From the last answer on, so that an outage leaves no hole. */
 function questionOf(cell: DueCell, nowMs: number): WeatherAsk {
   const sinceMs = cell.readAtMs === null ? nowMs - firstBackMs : cell.readAtMs - dayMs;
-  const quarter = Math.floor(nowMs / quarterMs) * quarterMs;
+  const quarter = Math.floor(nowMs / quarterHourMs) * quarterHourMs;
   const fromMs = Math.max(nowMs - backMsMax, sinceMs);
   return {
     latitudeDeg: cell.latitudeDeg,
     longitudeDeg: cell.longitudeDeg,
     country: cell.country,
-    fromMs: Math.floor(fromMs / quarterMs) * quarterMs,
+    fromMs: Math.floor(fromMs / quarterHourMs) * quarterHourMs,
     toMs: quarter + aheadMs,
     nowMs,
   };

@@ -1,3 +1,4 @@
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { z } from 'zod';
 import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { elevationSine, sunSplit } from './sun-in-slot.ts';
@@ -6,7 +7,6 @@ import {
   type WeatherAsk,
   type WeatherNote,
   type WeatherSlot,
-  quarterMs,
 } from './weather-source.ts';
 
 const radiation = ['shortwave_radiation', 'diffuse_radiation', 'direct_normal_irradiance'] as const;
@@ -43,8 +43,6 @@ const answerShape = z.object({
   minutely_15_units: units.optional(),
 });
 
-const hourMs = 3_600_000;
-
 /**
  * Quarter-hours of an answer of the forecast API. A temperature, a wind or a cloud is of the moment it is labelled with; irradiance is the
  * mean of the interval that ends there. What the quarter-hours lack comes from the hour. A value that is none is a gap.
@@ -71,7 +69,7 @@ export function openMeteoWeather(json: unknown, ask: WeatherAsk): WeatherAnswer 
   const hours = linesOf(hourly, hourlyQuantities, note);
   const quarters = linesOf(minutely_15 ?? { time: [] }, quarterlyQuantities, note);
   const slots: WeatherSlot[] = [];
-  for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterMs)
+  for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterHourMs)
     slots.push(slotOf(fromMs, { hours, quarters, ask, note }));
   const counts = [...notes].map(([code, count]) => ({ code, count }));
   return { ok: true, weather: { altitudeM: read.data.elevation, slots, notes: counts } };
@@ -151,9 +149,9 @@ interface Within {
 
 function slotOf(fromMs: number, within: Within): WeatherSlot {
   const { hours, quarters, ask, note } = within;
-  const toMs = fromMs + quarterMs;
+  const toMs = fromMs + quarterHourMs;
   const share = (percent: number | null) => (percent === null ? null : Math.min(1, percent / 100));
-  const middle = (quantity: Quantity) => momentIn(hours[quantity], fromMs + quarterMs / 2);
+  const middle = (quantity: Quantity) => momentIn(hours[quantity], fromMs + quarterHourMs / 2);
   const own = ownMean(quarters.temperature_2m, fromMs);
   const fromHours = radiation.some(
     (quantity) => !quarters[quantity]?.has(toMs) && hours[quantity]?.has(hourEnd(toMs)) === true,
@@ -183,7 +181,7 @@ function slotOf(fromMs: number, within: Within): WeatherSlot {
 function ownMean(line: ReadonlyMap<number, number> | undefined, fromMs: number): number | null {
   const from = line?.get(fromMs);
   if (from === undefined) return null;
-  return (from + (line?.get(fromMs + quarterMs) ?? from)) / 2;
+  return (from + (line?.get(fromMs + quarterHourMs) ?? from)) / 2;
 }
 
 /** Between two hours that follow each other; nothing is drawn across a gap. */
@@ -212,7 +210,7 @@ function meanUntil(
     const sine = elevationSine(fromMs, ask);
     return quantity === 'direct_normal_irradiance' ? Number(sine > 0) : Math.max(0, sine);
   };
-  const weights = [0, 1, 2, 3].map((k) => weightAt(endMs - hourMs + k * quarterMs));
+  const weights = [0, 1, 2, 3].map((k) => weightAt(endMs - hourMs + k * quarterHourMs));
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return sum === 0 ? mean : (mean * 4 * weightAt(toMs - quarterMs)) / sum;
+  return sum === 0 ? mean : (mean * 4 * weightAt(toMs - quarterHourMs)) / sum;
 }

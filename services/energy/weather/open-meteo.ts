@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import {
   type UpstreamText,
   type UpstreamTransport,
@@ -16,7 +17,6 @@ export interface OpenMeteoOptions {
   readonly callsPerDay: number;
 }
 
-const dayMs = 86_400_000;
 /** Of the forecast API. open-meteo.com/en/docs. */
 const pastDaysMax = 92;
 const forecastDaysMax = 16;

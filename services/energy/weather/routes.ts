@@ -1,12 +1,11 @@
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
 import { homeUnknown, isoOf } from '../history/view/routes.ts';
 import { placedHome } from '../place/routes.ts';
 import type { WeatherAnswer, weatherContract } from './contract.ts';
 import { type WeatherDeps, weatherOutlook } from './outlook/routes.ts';
-import { type WeatherSlot, quarterMs } from './weather-source.ts';
-
-const hourMs = 3_600_000;
+import { type WeatherSlot } from './weather-source.ts';
 
 export function weatherRoutes(deps: WeatherDeps): Implementation<typeof weatherContract> {
   return {
@@ -14,7 +13,7 @@ export function weatherRoutes(deps: WeatherDeps): Implementation<typeof weatherC
       const home = await placedHome(deps, access);
       if (!home) return homeUnknown;
       const { nowMs } = home;
-      const quarter = Math.floor(nowMs / quarterMs) * quarterMs;
+      const quarter = Math.floor(nowMs / quarterHourMs) * quarterHourMs;
       const fromMs = quarter - query.hoursBack * hourMs;
       const outlook = await weatherOutlook(deps, home, {
         fromMs,

@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import type { WeatherCell } from './weather-cell.ts';
@@ -44,7 +45,7 @@ export async function wantCell(
   );
 }
 
-const notedMs = 6 * 3_600_000;
+const notedMs = 6 * hourMs;
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 export interface DueCell extends WeatherCell, CellState {

@@ -1,6 +1,7 @@
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elevationSine } from './sun-in-slot.ts';
-import { type Weather, type WeatherAsk, type WeatherSource, quarterMs } from './weather-source.ts';
+import { type Weather, type WeatherAsk, type WeatherSource } from './weather-source.ts';
 
 /** A source of weather in the hands of the suite, at a moment that stands still. */
 export interface WeatherWorld {
@@ -8,8 +9,6 @@ export interface WeatherWorld {
   readonly nowMs: number;
   close(): Promise<void>;
 }
-
-const hourMs = 3_600_000;
 
 /** What every source of weather behind the port must do. The suite knows none of them. */
 export function describeWeatherSource(name: string, makeWorld: () => Promise<WeatherWorld>): void {
@@ -30,7 +29,7 @@ export function describeWeatherSource(name: string, makeWorld: () => Promise<Wea
       const { slots } = await weatherOf(ask());
       expect(slots).toHaveLength(74 * 4);
       expect(slots.map(({ fromMs }) => fromMs)).toEqual(
-        slots.map((_, i) => ask().fromMs + i * quarterMs),
+        slots.map((_, i) => ask().fromMs + i * quarterHourMs),
       );
     });
 
@@ -55,7 +54,7 @@ export function describeWeatherSource(name: string, makeWorld: () => Promise<Wea
 
     it('says of what is still to come that it is no estimate of what was', async () => {
       for (const { fromMs, grade } of (await weatherOf(ask())).slots)
-        expect(grade).not.toBe(fromMs + quarterMs <= world.nowMs ? 'forecast' : 'estimated');
+        expect(grade).not.toBe(fromMs + quarterHourMs <= world.nowMs ? 'forecast' : 'estimated');
     });
 
     it('says the same twice', async () => {

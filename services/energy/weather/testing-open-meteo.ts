@@ -1,9 +1,7 @@
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type LoopbackUpstream, loopbackUpstream } from '../upstream/testing-upstream.ts';
 import { climateCalled, slotOf } from './climate-weather.ts';
-import { type WeatherSlot, quarterMs } from './weather-source.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { type WeatherSlot } from './weather-source.ts';
 
 /** Changes an answer before it is sent, to see what is made of a wrong one. */
 export type Spoil = (answer: OpenMeteoAnswer) => void;
@@ -95,9 +93,9 @@ function answerTo(url: URL, nowMs: number): OpenMeteoAnswer {
     const times: number[] = [];
     for (let ms = fromMs; ms < toMs; ms += stepMs) times.push(ms);
     const meanUntil = (ms: number, of: (slot: WeatherSlot) => number) => {
-      const count = stepMs / quarterMs;
+      const count = stepMs / quarterHourMs;
       let sum = 0;
-      for (let k = 1; k <= count; k += 1) sum += of(slotAt(ms - k * quarterMs));
+      for (let k = 1; k <= count; k += 1) sum += of(slotAt(ms - k * quarterHourMs));
       return Math.round((sum / count) * 10) / 10;
     };
     const valueAt = (quantity: string, ms: number): number => {
@@ -131,6 +129,6 @@ function answerTo(url: URL, nowMs: number): OpenMeteoAnswer {
     hourly_units: unitsOf('hourly'),
     hourly: block('hourly', hourMs),
     minutely_15_units: unitsOf('minutely_15'),
-    minutely_15: block('minutely_15', quarterMs),
+    minutely_15: block('minutely_15', quarterHourMs),
   };
 }

@@ -1,4 +1,5 @@
-import { type WeatherSlot, quarterMs } from './weather-source.ts';
+import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { type WeatherSlot } from './weather-source.ts';
 
 type Line = readonly (number | null)[];
 
@@ -25,8 +26,7 @@ export const weatherQuantities = [
   'directNormalWM2',
 ] as const;
 
-const dayMs = 86_400_000;
-const slotsOfDay = dayMs / quarterMs;
+const slotsOfDay = dayMs / quarterHourMs;
 
 export const utcDayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -35,7 +35,7 @@ export function weatherDaysOf(slots: readonly WeatherSlot[]): readonly WeatherDa
   const days = Map.groupBy(slots, ({ fromMs }) => utcDayOf(fromMs));
   return [...days].map(([day, own]) => {
     const startMs = Date.parse(day);
-    const byIndex = new Map(own.map((slot) => [(slot.fromMs - startMs) / quarterMs, slot]));
+    const byIndex = new Map(own.map((slot) => [(slot.fromMs - startMs) / quarterHourMs, slot]));
     const line = (quantity: (typeof weatherQuantities)[number]): Line =>
       Array.from({ length: slotsOfDay }, (_, i) => byIndex.get(i)?.[quantity] ?? null);
     return { day, ...everyQuantity(line) };
@@ -48,14 +48,14 @@ export function slotsOfDays(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): readonly WeatherSlot[] {
   const byDay = new Map(days.map((each) => [each.day, each]));
-  return Array.from({ length: (toMs - fromMs) / quarterMs }, (_, k) => {
-    const startMs = fromMs + k * quarterMs;
+  return Array.from({ length: (toMs - fromMs) / quarterHourMs }, (_, k) => {
+    const startMs = fromMs + k * quarterHourMs;
     const day = byDay.get(utcDayOf(startMs));
-    const i = (startMs % dayMs) / quarterMs;
+    const i = (startMs % dayMs) / quarterHourMs;
     return {
       fromMs: startMs,
       ...everyQuantity((quantity) => day?.[quantity][i] ?? null),
-      grade: day && startMs + quarterMs <= day.readAtMs ? 'estimated' : 'forecast',
+      grade: day && startMs + quarterHourMs <= day.readAtMs ? 'estimated' : 'forecast',
     };
   });
 }

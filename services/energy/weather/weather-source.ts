@@ -1,3 +1,4 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { UpstreamFailure } from '../upstream/upstream-answer.ts';
 
 /**
@@ -79,5 +80,3 @@ export interface WeatherNote {
     | 'quantity-missing';
   readonly count: number;
 }
-
-export const quarterMs = 900_000;

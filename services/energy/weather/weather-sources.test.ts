@@ -1,3 +1,4 @@
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeTroubles } from '../upstream/testing-troubles.ts';
 import { climateWeather } from './climate-weather.ts';
@@ -5,12 +6,11 @@ import { callsOf, openMeteo } from './open-meteo.ts';
 import { describeWeatherSource } from './testing-conformance.ts';
 import { type LoopbackOpenMeteo, loopbackOpenMeteo } from './testing-open-meteo.ts';
 import { weatherCellOf } from './weather-cell.ts';
-import { type Weather, type WeatherAsk, type WeatherSource, quarterMs } from './weather-source.ts';
+import { type Weather, type WeatherAsk, type WeatherSource } from './weather-source.ts';
 
 /** Not on a quarter-hour, as clocks are; the questions are. */
 const nowMs = Date.parse('2026-05-14T10:07:00Z');
-const hourMs = 3_600_000;
-const onQuarter = Math.floor(nowMs / quarterMs) * quarterMs;
+const onQuarter = Math.floor(nowMs / quarterHourMs) * quarterHourMs;
 
 describeWeatherSource('the climate', async () => ({
   source: climateWeather(),
@@ -84,7 +84,6 @@ describe('Open-Meteo', () => {
   });
 
   it('counts its calls as they are counted there', () => {
-    const dayMs = 24 * hourMs;
     expect(callsOf(ask)).toBeCloseTo(1.1);
     expect(callsOf({ ...ask, fromMs: nowMs - 92 * dayMs, toMs: nowMs + 15.5 * dayMs })).toBeCloseTo(
       8.486,
@@ -95,7 +94,7 @@ describe('Open-Meteo', () => {
   it('takes irradiance for the mean of the quarter-hour that ends at its label, temperature for the label’s moment', async () => {
     upstream.spoil(({ minutely_15 }) => {
       if (!minutely_15) return;
-      const at = (minutely_15['time'] ?? []).indexOf((onQuarter + quarterMs) / 1000);
+      const at = (minutely_15['time'] ?? []).indexOf((onQuarter + quarterHourMs) / 1000);
       minutely_15['shortwave_radiation']![at] = 777;
       minutely_15['temperature_2m']![at - 1] = 10;
       minutely_15['temperature_2m']![at] = 12;
@@ -139,7 +138,9 @@ describe('Open-Meteo', () => {
     const gap = slots.filter(({ globalWM2 }) => globalWM2 === null);
     expect(gap).toHaveLength(8);
     const cold = slots.filter(({ outdoorC }) => outdoorC === null);
-    expect(cold.map(({ fromMs }) => fromMs)).toEqual(gap.map(({ fromMs }) => fromMs + quarterMs));
+    expect(cold.map(({ fromMs }) => fromMs)).toEqual(
+      gap.map(({ fromMs }) => fromMs + quarterHourMs),
+    );
   });
 
   it('spreads an hour over its quarters as the sun stands, its mean kept', async () => {
@@ -217,7 +218,7 @@ describe('the climate', () => {
       let squares = 0;
       for (let day = 0; day < 120; day += 1) {
         const fromMs = Date.UTC(2026, 0, 1) + day * 24 * hourMs;
-        const asked = { ...ask, fromMs, toMs: fromMs + quarterMs };
+        const asked = { ...ask, fromMs, toMs: fromMs + quarterHourMs };
         const said = await source.read({ ...asked, nowMs: fromMs - leadH * hourMs });
         const was = await source.read({ ...asked, nowMs: fromMs + hourMs });
         if (!said.ok || !was.ok) throw new Error('no weather');

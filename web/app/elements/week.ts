@@ -1,3 +1,5 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+
 /** What the scheduler edits, as plain data: usable without the element, and without the app. */
 
 export const days = [
@@ -42,7 +44,6 @@ export type WeekFault =
   | { readonly day: Day; readonly code: 'too-close'; readonly limit: number };
 
 export const stepMinutes = 10;
-const dayMinutes = 1440;
 
 export const emptyWeek = (): Week =>
   Object.fromEntries(days.map((day) => [day, []])) as unknown as Week;

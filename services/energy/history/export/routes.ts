@@ -4,7 +4,8 @@ import { Temporal } from 'temporal-polyfill';
 import { listAppliances } from '../../appliance/store.ts';
 import { type Cell, csvLine } from '../../download.ts';
 import type { FrameSeries } from '../../home/store.ts';
-import { type LocalDays, addDays } from '../../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { readDays, readPeriods } from '../store.ts';
 import type { HomeAt } from '../view/routes.ts';
 

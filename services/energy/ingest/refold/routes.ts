@@ -1,6 +1,6 @@
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { LocalDays } from '../../local-days.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import {
   type DayKey,
   type FoldedDay,

@@ -1,11 +1,11 @@
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import { addDays } from '../../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import type { PlacedHome } from '../../place/routes.ts';
 import type { FailureCode } from '../../upstream/contract.ts';
 import { type BiddingZone, biddingZoneOf } from '../bidding-zones.ts';
 import type { priceStates } from '../contract.ts';
-import { marketDays, tomorrowAt } from '../market-day.ts';
+import { marketDays, tomorrowAt } from '../market-days.ts';
 import { knownUntilOf, pricesOfDays } from '../price-days.ts';
 import { priceModel } from '../price-model.ts';
 import type { AreaPrice, PriceSource } from '../price-source.ts';

@@ -1,6 +1,7 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import { addDays } from '../../local-days.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import type { HomePlace } from '../../place/home-place.ts';
 import type { PlacedHome } from '../../place/routes.ts';
 import type { FailureCode } from '../../upstream/contract.ts';
@@ -9,7 +10,7 @@ import type { outlookStates } from '../contract.ts';
 import { readCell, readWeatherDays, wantCell } from '../store.ts';
 import { type WeatherCell, weatherCellOf } from '../weather-cell.ts';
 import { slotsOfDays, utcDayOf } from '../weather-days.ts';
-import { type WeatherSlot, type WeatherSource, quarterMs } from '../weather-source.ts';
+import { type WeatherSlot, type WeatherSource } from '../weather-source.ts';
 
 export interface WeatherDeps {
   readonly db: Database;
@@ -92,7 +93,7 @@ async function archivedOutlook(
   const state = await readCell(deps.db, cell.cellId);
   const days = await readWeatherDays(deps.db, cell.cellId, {
     from: utcDayOf(span.fromMs),
-    to: addDays(utcDayOf(span.toMs - quarterMs), 1),
+    to: addDays(utcDayOf(span.toMs - quarterHourMs), 1),
   });
   const readAtMs = state?.readAtMs ?? null;
   const freshMs = 1000 * freshTimes * (deps.weather.limits?.freshS ?? 0);

@@ -1,5 +1,5 @@
 import type { Period } from '@hearth/energy/history/contract.ts';
-import { isDate } from '../local-date.ts';
+import { isDate } from '@hearth/calendar/dates.ts';
 
 export const periods = ['day', 'week', 'month', 'year', 'all'] as const satisfies readonly Period[];
 

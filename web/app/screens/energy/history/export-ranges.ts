@@ -1,5 +1,5 @@
 import type { History } from '@hearth/energy/history/contract.ts';
-import { addDays, localDate } from '../local-date.ts';
+import { addDays, localDate } from '@hearth/calendar/dates.ts';
 
 /** Local days, both included, as one download may hold them. */
 export interface ExportRange {

@@ -1,6 +1,6 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { type Change, changeOf } from '../change.ts';
-import { addDays, localDate } from '../local-date.ts';
+import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import { type Picture, type StepState, pictureOf, tidied } from '../picture.ts';
 import { type Sums, decimalsFor, sumsOf } from '../sums.ts';
 import { missingShare, worstGrade } from '../today-view.ts';

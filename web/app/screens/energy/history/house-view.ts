@@ -1,3 +1,4 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
 import { tidied } from '../picture.ts';
@@ -102,7 +103,7 @@ function stepsOf(
   { asOfMs, isDay }: { asOfMs: number; isDay: boolean },
 ): Steps {
   const [first] = slots;
-  const isQuarters = first && Date.parse(first.to) - Date.parse(first.from) === quarterMs;
+  const isQuarters = first && Date.parse(first.to) - Date.parse(first.from) === quarterHourMs;
   if (!isDay || !isQuarters) return { steps: slots, sums: (values) => values };
   const hours = Array.from({ length: Math.ceil(slots.length / 4) }, (_, hour) =>
     slots.slice(4 * hour, 4 * hour + 4),
@@ -122,8 +123,6 @@ function stepsOf(
       }),
   };
 }
-
-const quarterMs = 900_000;
 
 function valuesOf({ flows, slots }: Balance, flow: Flow): Values {
   return flows.find((one) => one.flow === flow)?.values ?? slots.map(() => null);

@@ -10,7 +10,7 @@ import { IconLink } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { chevronEnd, chevronStart } from '../../../ui/icons.ts';
 import { calendar } from '../../../ui/icons-of-energy.ts';
-import { localDate } from '../local-date.ts';
+import { localDate } from '@hearth/calendar/dates.ts';
 import type { Asked } from './asked.ts';
 
 export interface PeriodBarProps {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
-import { localDate } from '../../local-date.ts';
+import { localDate } from '@hearth/calendar/dates.ts';
 
 /** The entries of one local day, in the order they came. */
 export interface LogDay {

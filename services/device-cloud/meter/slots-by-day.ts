@@ -1,25 +1,25 @@
+import { minuteMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 
-export interface DayOfSlots {
+export interface DaySlots {
   /** The local day. */
   readonly day: string;
   /** As many as the day has quarter-hours, 92, 96 or 100; null where nothing was counted. */
   readonly values: readonly (number | null)[];
 }
 
-const minuteMs = 60_000;
 const quarterMinutes = 15;
 
 /**
  * Quarter-hours that follow each other, by local day. Worked number: Berlin, 2026-03-29: the quarter-hour of 03:00 is the day's
  * ninth, because there is no hour from two to three.
  */
-export function daySlots(
+export function slotsByDay(
   timeZone: string,
   fromMinute: number,
   values: readonly number[],
-): readonly DayOfSlots[] {
-  const days: DayOfSlots[] = [];
+): readonly DaySlots[] {
+  const days: DaySlots[] = [];
   const endMinute = fromMinute + values.length * quarterMinutes;
   for (let minute = fromMinute; minute < endMinute;) {
     const day = localDayAt(timeZone, minute);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { daySlots } from './day-slots.ts';
+import { slotsByDay } from './slots-by-day.ts';
 import { nextEnd } from './pace.ts';
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
@@ -19,14 +19,14 @@ describe('quarter-hours by local day', () => {
       94,
     ],
   ])('a day %s', (_, zone, from, to, slots) => {
-    const days = daySlots(zone, minuteOf(from), counted(from, to));
+    const days = slotsByDay(zone, minuteOf(from), counted(from, to));
     expect(days).toHaveLength(1);
     expect(days[0]?.values).toEqual(Array.from({ length: slots }, (_each, k) => k));
   });
 
   it('are null where nothing was counted, and follow each other over midnight and the skipped hour', () => {
     const [from, to] = ['2026-03-28T22:30:00Z', '2026-03-29T02:00:00Z'];
-    const days = daySlots('Europe/Berlin', minuteOf(from), counted(from, to));
+    const days = slotsByDay('Europe/Berlin', minuteOf(from), counted(from, to));
     expect(days.map(({ day }) => day)).toEqual(['2026-03-28', '2026-03-29']);
     expect(days[0]?.values.slice(92)).toEqual([null, null, 0, 1]);
     // 03:00 summer time is one hour after midnight and a quarter past: the fifth slot begins there.

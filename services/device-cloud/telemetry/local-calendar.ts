@@ -1,8 +1,8 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 
 export const slotsPerDay = 12;
 const slotMs = 7_200_000;
-const dayMs = slotsPerDay * slotMs;
 
 /** Months counted through: year x 12 + month - 1. */
 export type MonthIndex = number;

@@ -1,4 +1,5 @@
-import { type LocalDays, dayS, twoHoursS } from '../local-days.ts';
+import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import type { DayReading } from './mask.ts';
 import { type Drawn, tidied } from './draw.ts';
 

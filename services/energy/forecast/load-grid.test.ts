@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayGridOf } from './day-grid.ts';
+import { loadGridOf } from './load-grid.ts';
 import { webersLoad } from './testing-home.ts';
 
 describe('a load by local days', () => {
@@ -13,7 +13,7 @@ describe('a load by local days', () => {
     ['Asia/Kolkata', '2025-10-26', 60, 24],
   ])('%s has on %s in steps of %d minutes %d slots', (timeZone, fromDay, slotMinutes, count) => {
     const load = webersLoad({ fromDay, days: 1, timeZone, stepMinutes: slotMinutes });
-    const grid = dayGridOf(load, { timeZone, slotMinutes });
+    const grid = loadGridOf(load, { timeZone, slotMinutes });
     expect(grid.slots).toHaveLength(count);
     expect(grid.slots.every(({ watts }) => watts > 0)).toBe(true);
   });
@@ -21,7 +21,7 @@ describe('a load by local days', () => {
   test('the hour that a clock skips is not known, the one that it shows twice is both', () => {
     const watts = (day: string) => {
       const load = webersLoad({ fromDay: day, days: 1, timeZone: 'Europe/Berlin' });
-      return { load, grid: dayGridOf(load, { timeZone: 'Europe/Berlin', slotMinutes: 60 }) };
+      return { load, grid: loadGridOf(load, { timeZone: 'Europe/Berlin', slotMinutes: 60 }) };
     };
     const spring = watts('2025-03-30').grid;
     expect(spring.watts[2]).toBeNaN();
@@ -39,7 +39,7 @@ describe('a load by local days', () => {
         watts: i < missing ? null : 600,
       }));
     const first = (missing: number) =>
-      dayGridOf(minutes(missing), { timeZone: 'UTC', slotMinutes: 60 }).watts[0];
+      loadGridOf(minutes(missing), { timeZone: 'UTC', slotMinutes: 60 }).watts[0];
     expect(first(4)).toBe(600);
     expect(first(5)).toBeNaN();
   });
@@ -51,14 +51,14 @@ describe('a load by local days', () => {
       toMs: from + (i + 1) * 3_600_000,
       watts: i,
     }));
-    const grid = dayGridOf(load, { timeZone: 'Asia/Kolkata', slotMinutes: 60 });
+    const grid = loadGridOf(load, { timeZone: 'Asia/Kolkata', slotMinutes: 60 });
     expect(grid.slots.filter(({ watts }) => !Number.isNaN(watts))).toHaveLength(72);
     expect(new Date(grid.slots[1]?.fromMs ?? 0).toISOString()).toContain(':00:00');
   });
 
   test('a holiday is a Sunday', () => {
     const load = webersLoad({ fromDay: '2025-12-22', days: 5, timeZone: 'Europe/Berlin' });
-    const grid = dayGridOf(load, {
+    const grid = loadGridOf(load, {
       timeZone: 'Europe/Berlin',
       slotMinutes: 60,
       holidays: new Set(['2025-12-25']),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bandAt, calendar } from './calendar.ts';
-import { wallClockOf } from './wall-clock.ts';
+import { bandAt, bandCalendar } from './band-calendar.ts';
+import { tariffClockOf } from './tariff-clock.ts';
 
-const clock = wallClockOf('Europe/Berlin', new Set(['2025-12-25']));
-const rules = calendar.parse({
+const clock = tariffClockOf('Europe/Berlin', new Set(['2025-12-25']));
+const rules = bandCalendar.parse({
   otherwise: 'day',
   rules: [
     { from: '22:00', to: '06:00', band: 'night' },

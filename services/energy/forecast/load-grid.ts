@@ -1,6 +1,7 @@
-import { addDays, daysBetween } from '../local-days.ts';
+import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
+import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import { type HolidayDays, noHolidays } from '../tariff/holidays.ts';
-import { wallClockOf } from '../tariff/wall-clock.ts';
+import { tariffClockOf } from '../tariff/tariff-clock.ts';
 
 /** What a meter said of an interval: mean power; null where it said nothing. */
 export interface MeasuredInterval {
@@ -11,7 +12,7 @@ export interface MeasuredInterval {
 }
 
 /** A slot that really passed: an hour that the clock shows twice is two of them. */
-export interface GridSlot {
+export interface LoadSlot {
   readonly fromMs: number;
   readonly toMs: number;
   /** Which of `days`. */
@@ -27,7 +28,7 @@ export interface GridSlot {
  * clocks change. `watts` has days x slotsPerDay places: NaN in a gap and in the hour that a day of 23 hours skips, the mean where
  * the clock shows a slot twice.
  */
-export interface DayGrid {
+export interface LoadGrid {
   readonly timeZone: string;
   readonly slotMinutes: number;
   readonly slotsPerDay: number;
@@ -36,20 +37,19 @@ export interface DayGrid {
   /** Monday is 0; a holiday counts as Sunday, 6. */
   readonly weekdays: Int8Array;
   readonly watts: Float64Array;
-  readonly slots: readonly GridSlot[];
+  readonly slots: readonly LoadSlot[];
   /** Index of each day's first slot in `slots`; one more than there are days. */
   readonly firstSlot: Int32Array;
 }
 
 /** Saturday, Sunday and holidays are days of one type, workdays of the other. */
-export const isFreeOn = (grid: DayGrid, day: number): boolean => (grid.weekdays[day] ?? 0) >= 5;
+export const isFreeOn = (grid: LoadGrid, day: number): boolean => (grid.weekdays[day] ?? 0) >= 5;
 
 /** Less of a slot than this measured is a gap: the rest would have to be made up. */
 const coveredMin = 2 / 3;
-const minuteMs = 60_000;
 
 /** A load on a grid of `slotMinutes`, which divide the hour. The intervals may come in any order, but do not overlap. */
-export function dayGridOf(
+export function loadGridOf(
   intervals: readonly MeasuredInterval[],
   {
     timeZone,
@@ -60,8 +60,8 @@ export function dayGridOf(
     readonly slotMinutes: number;
     readonly holidays?: HolidayDays;
   },
-): DayGrid {
-  const clock = wallClockOf(timeZone, holidays);
+): LoadGrid {
+  const clock = tariffClockOf(timeZone, holidays);
   const sorted = intervals.toSorted((a, b) => a.fromMs - b.fromMs);
   const [first] = sorted;
   const last = sorted.at(-1);
@@ -69,13 +69,13 @@ export function dayGridOf(
   const { day: firstDay } = clock.at(first.fromMs);
   const count = daysBetween(firstDay, clock.at(last.fromMs).day) + 1;
   const days = Array.from({ length: count }, (_, i) => addDays(firstDay, i));
-  const slotsPerDay = 1440 / slotMinutes;
+  const slotsPerDay = dayMinutes / slotMinutes;
   const offsetMs = offsetOf(
     first.fromMs,
     slotMinutes * minuteMs,
     clock.days.spanOf(firstDay).fromMs,
   );
-  const slots: GridSlot[] = [];
+  const slots: LoadSlot[] = [];
   const firstSlot = new Int32Array(count + 1);
   const reader = readerOf(sorted);
   for (let day = 0; day < count; day += 1) {
@@ -128,7 +128,7 @@ function readerOf(sorted: readonly MeasuredInterval[]): (fromMs: number, toMs: n
   };
 }
 
-function byWall(slots: readonly GridSlot[], places: number, slotsPerDay: number): Float64Array {
+function byWall(slots: readonly LoadSlot[], places: number, slotsPerDay: number): Float64Array {
   const watts = new Float64Array(places);
   const counts = new Uint8Array(places);
   for (const slot of slots) {

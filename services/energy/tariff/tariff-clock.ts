@@ -1,6 +1,8 @@
+import { dayMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type LocalDays, type SpanMs, addDays, localDaysOf } from '../local-days.ts';
-import type { CalendarDay, WallTime } from './calendar.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays, type SpanMs, localDaysOf } from '@hearth/calendar/local-days.ts';
+import type { CalendarDay, WallTime } from './band-calendar.ts';
 import { type HolidayDays, noHolidays } from './holidays.ts';
 
 /** An instant as the home's calendar and clock have it. */
@@ -11,7 +13,7 @@ export interface LocalTime {
   readonly wall: WallTime;
 }
 
-export interface WallClock {
+export interface TariffClock {
   readonly days: LocalDays;
   at(ms: number): LocalTime;
 }
@@ -23,11 +25,8 @@ interface Known {
   readonly yesterday: CalendarDay;
 }
 
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
-
 /** Fast where instants come in order: a day is looked up once. */
-export function wallClockOf(timeZone: string, free: HolidayDays = noHolidays): WallClock {
+export function tariffClockOf(timeZone: string, free: HolidayDays = noHolidays): TariffClock {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
   let known: Known | null = null;
   return {

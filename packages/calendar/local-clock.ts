@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
+import { minuteMs } from './durations.ts';
 
-/** Local time by minutes, cheap enough to be asked every minute: the offset is looked up only where it may change. */
+/** Local time in minutes. Cheap: the UTC offset is looked up only at transitions of the zone. */
 export interface LocalClock {
-  /** Minutes since 1970 on the wall clock: day `floor(x / 1440)`, minute of the day `x % 1440`. */
+  /** Minutes since 1970 on the local clock: day `floor(x / 1440)`, minute of the day `x % 1440`. */
   minuteOf: (epochMinute: number) => number;
 }
-
-const minuteMs = 60_000;
 
 export function localClockOf(timeZone: string): LocalClock {
   let from = Number.POSITIVE_INFINITY;
@@ -19,7 +18,7 @@ export function localClockOf(timeZone: string): LocalClock {
           epochMinute * minuteMs,
         ).toZonedDateTimeISO(timeZone);
         const next = at.getTimeZoneTransition('next');
-        // Nothing is known of what was before: the next question about it looks again.
+        // An earlier minute needs a new lookup, as only the next transition is known.
         from = epochMinute;
         to = next ? next.epochMilliseconds / minuteMs : Number.POSITIVE_INFINITY;
         offset = Math.round(at.offsetNanoseconds / 60e9);
@@ -27,9 +26,4 @@ export function localClockOf(timeZone: string): LocalClock {
       return epochMinute + offset;
     },
   };
-}
-
-/** 0 Monday to 6 Sunday. 1 January 1970 was a Thursday. */
-export function weekdayOf(localDay: number): number {
-  return (((localDay + 3) % 7) + 7) % 7;
 }

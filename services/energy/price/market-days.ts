@@ -1,4 +1,6 @@
-import { addDays, localDaysOf } from '../local-days.ts';
+import { dayMs, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 
 /**
  * The market's own days: midnight to midnight in Brussels, in every zone of the coupled auction, so that a day has 23, 24 or 25 hours.
@@ -23,6 +25,6 @@ export const tomorrowAt = (nowMs: number): string => addDays(marketDays.dayOf(no
 export function marketTimeMs(day: string, hour: number, minute: number): number {
   const { fromMs, toMs } = marketDays.spanOf(day);
   // The clocks change before four o'clock; by noon a day of 23 hours is one hour short since midnight.
-  const shiftMs = toMs - fromMs - 86_400_000;
-  return fromMs + (hour * 60 + minute) * 60_000 + shiftMs;
+  const shiftMs = toMs - fromMs - dayMs;
+  return fromMs + hour * hourMs + minute * minuteMs + shiftMs;
 }

@@ -15,12 +15,12 @@ const rule = z.strictObject({
 });
 
 /** Bands of price by the home's clock; of the rules that hold, the last one says. */
-export const calendar = z.strictObject({
+export const bandCalendar = z.strictObject({
   otherwise: bandName,
   rules: z.array(rule).max(200).default([]),
 });
 
-export type Calendar = z.infer<typeof calendar>;
+export type BandCalendar = z.infer<typeof bandCalendar>;
 
 /** A day as calendars see it. */
 export interface CalendarDay {
@@ -41,18 +41,21 @@ export interface WallTime {
  * The band at a time of day. A window across midnight belongs to the day on which it begins: `fri 22:00-06:00` holds on Saturday
  * at 05:59. A window that ends where it begins is a whole day from there on.
  */
-export function bandAt({ otherwise, rules }: Calendar, wall: WallTime): string {
+export function bandAt({ otherwise, rules }: BandCalendar, wall: WallTime): string {
   return rules.findLast((each) => holds(each, wall))?.band ?? otherwise;
 }
 
-function holds(each: Calendar['rules'][number], { minute, today, yesterday }: WallTime): boolean {
+function holds(
+  each: BandCalendar['rules'][number],
+  { minute, today, yesterday }: WallTime,
+): boolean {
   const from = minuteOf(each.from);
   const to = minuteOf(each.to);
   if (from < to) return minute >= from && minute < to && isOn(each, today);
   return (minute >= from && isOn(each, today)) || (minute < to && isOn(each, yesterday));
 }
 
-function isOn({ months, days }: Calendar['rules'][number], day: CalendarDay): boolean {
+function isOn({ months, days }: BandCalendar['rules'][number], day: CalendarDay): boolean {
   if (months && !months.includes(day.month)) return false;
   return !days || days.some((kind) => isOfKind(kind, day));
 }
@@ -71,12 +74,12 @@ function isOfKind(kind: (typeof dayKinds)[number], { weekday, isHoliday }: Calen
 }
 
 /** Bands that a calendar can come to. */
-export function bandsOf({ otherwise, rules }: Calendar): readonly string[] {
+export function bandsOf({ otherwise, rules }: BandCalendar): readonly string[] {
   return [...new Set([otherwise, ...rules.map(({ band }) => band)])];
 }
 
 /** Minutes at which bands may change. */
-export function edgesOf({ rules }: Calendar): readonly number[] {
+export function edgesOf({ rules }: BandCalendar): readonly number[] {
   return rules.flatMap(({ from, to }) => [minuteOf(from), minuteOf(to)]);
 }
 

@@ -7,8 +7,8 @@ export interface Slot {
 }
 
 /**
- * The twelve two-hour buckets of a local day, by wall clock: on the day that loses an hour one of them lasts one hour, on the day
- * that gains one, three. Berlin, 2025-03-30: bucket 1 is [01:00Z, 02:00Z).
+ * Twelve two-hour slots of a local day by the local clock. On the day that loses an hour one slot lasts one hour; on the day that
+ * gains one, three. Berlin, 2025-03-30: slot 1 is [01:00Z, 02:00Z).
  */
 export function twoHourSlots(day: Temporal.PlainDate, timeZone: string): Slot[] {
   const edges = Array.from({ length: 13 }, (_, index) => edgeOf(day, index * 2, timeZone));
@@ -29,7 +29,7 @@ export function monthSlots(first: Temporal.PlainDate, count: number, timeZone: s
   });
 }
 
-/** Without a time Temporal gives the start of the day, which is not 00:00 where the clocks skip midnight. */
+/** Start of an hour. Hour 0 is the start of the day, which is not 00:00 where the clocks skip midnight. */
 function edgeOf(day: Temporal.PlainDate, hour: number, timeZone: string): Temporal.Instant {
   if (hour === 0) return day.toZonedDateTime(timeZone).toInstant();
   if (hour === 24) return day.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
