@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { type Failure, fail } from './problem.ts';
 
 /** Names one attempt to change something. The same key from the same caller at the same endpoint is the same attempt. */
@@ -103,7 +104,9 @@ export async function release(db: Database, { attempt, at }: Claim): Promise<voi
   );
 }
 
-/** Nobody asks again about an attempt that began before `until`. */
-export async function purgeAttempts(db: Database, until: Temporal.Instant): Promise<void> {
-  await db.query('delete from platform.idempotency where created_at < $1', [until.toString()]);
+/** Deletes attempts that began before `until`: no client repeats them any more. */
+export async function purgeAttempts(db: Database, until: Temporal.Instant): Promise<number> {
+  const value = until.toString();
+  const table = 'platform.idempotency';
+  return await deleteInBatches(db, { table, where: 'created_at < $1', value });
 }

@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 import { DueWorkRunner } from './due-work-runner.ts';
-import { purgeAttempts } from './idempotency.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { type OutboxHandlers, drainOutbox, purgeOutbox } from './outbox.ts';
+import { type OutboxHandlers, drainOutbox } from './outbox.ts';
+import { purgeJob } from './purge-job.ts';
 import type { Registry } from './registry.ts';
 import type { DueWork, ServiceJob } from './service.ts';
 
@@ -35,9 +35,6 @@ export interface JobRunner {
 }
 
 const outboxEveryS = 2;
-const outboxKeptDays = 7;
-/** An attempt is repeated within minutes, by a client or by a person who presses again. */
-const attemptsKeptHours = 24;
 
 /** Runs the owners' repeated jobs, their due work and their outbox, each once over all processes that do so on one database. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
@@ -71,7 +68,7 @@ function repeated(job: ServiceJob, clock: Clock): DueWork {
 }
 
 function platformOwner(options: JobRunnerOptions): Pick<JobOwner, 'name' | 'jobs' | 'dueWork'> {
-  return { name: 'platform', jobs: [outboxJob(options)] };
+  return { name: 'platform', jobs: [outboxJob(options), purgeJob(options.db)] };
 }
 
 /** Services in processes of their own may share a database: each process delivers what its own services answer for. */
@@ -83,8 +80,6 @@ function outboxJob(options: JobRunnerOptions): ServiceJob {
     everyS: outboxEveryS,
     async run(now) {
       await drainOutbox(options.db, handlers, now);
-      await purgeOutbox(options.db, now.subtract({ hours: 24 * outboxKeptDays }));
-      await purgeAttempts(options.db, now.subtract({ hours: attemptsKeptHours }));
     },
   };
 }

@@ -87,6 +87,24 @@ describe.each(everyEngine)('the outbox on $name', (engine) => {
     expect(await db.query('select key from platform.outbox')).toEqual([{ key: 'b' }]);
   });
 
+  test('purgeOutbox: a backlog goes in batches, found by an index', async () => {
+    await db.query(
+      `insert into platform.outbox (topic, key, payload, created_at, due_at, done_at)
+       select 'mail', n::text, '{}', $1, $1, $1::timestamptz + n * interval '1 s'
+       from generate_series(1, 4000) n`,
+      [clock.now().toString()],
+    );
+    await db.query('analyze platform.outbox');
+    const until = clock.now().add({ seconds: 2_501 });
+    const plan = await db.query<Record<string, string>>(
+      'explain select ctid from platform.outbox where done_at < $1 limit 1000',
+      [clock.now().toString()],
+    );
+    expect(JSON.stringify(plan)).toContain('outbox_done');
+    expect(await purgeOutbox(db, until)).toBe(2_500);
+    expect(await db.query('select count(*)::int as n from platform.outbox')).toEqual([{ n: 1500 }]);
+  });
+
   test('whatever crashes in between, every effect happens once where the receiver knows its key', async () => {
     const crash = fc.constantFrom(
       'none',

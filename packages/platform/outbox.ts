@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 
 /** An effect on somebody else, written in the transaction of the change it follows from. */
 export interface OutboxEntry {
@@ -47,9 +48,10 @@ export async function drainOutbox(
   }
 }
 
-/** Entries delivered before `until` are no longer needed to tell repeats by. */
-export async function purgeOutbox(db: Database, until: Temporal.Instant): Promise<void> {
-  await db.query('delete from platform.outbox where done_at < $1', [until.toString()]);
+/** Deletes entries that were delivered before `until`: no repeat of them is expected any more. */
+export async function purgeOutbox(db: Database, until: Temporal.Instant): Promise<number> {
+  const value = until.toString();
+  return await deleteInBatches(db, { table: 'platform.outbox', where: 'done_at < $1', value });
 }
 
 interface Leased {

@@ -4,6 +4,7 @@ import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import { tellChange } from '@hearth/platform/changes.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { wakeWork } from '@hearth/platform/due-work.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { ColumnType, SelectQueryBuilder } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
@@ -306,11 +307,8 @@ export async function advance(
 
 /** Settled commands stand in the ledger of energy; the queue keeps them for the screen only. */
 export async function purgeCommands(db: Database, before: Temporal.Instant): Promise<void> {
-  await db
-    .as<Tables>()
-    .deleteFrom('product.command')
-    .where('settled_at', '<', dateOf(before))
-    .execute();
+  const value = before.toString();
+  await deleteInBatches(db, { table: 'product.command', where: 'settled_at < $1', value });
 }
 
 interface Tables {
