@@ -15,12 +15,18 @@ export async function operated(
 interface Reasoned {
   readonly code: string;
   readonly at?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly more?: readonly { readonly code: string; readonly at: string }[];
 }
 
-/** Codes and places, one a line. */
-export function reasonOf({ code, at, more = [] }: Reasoned): string {
-  return [{ code, at }, ...more]
-    .map((part) => `${part.code}${part.at ? ` at ${part.at}` : ''}`)
-    .join('\n');
+/** Codes and places, one a line, and what the failure says of itself: `tool-failed (tool: pg_restore, reason: …)`. */
+export function reasonOf({ code, at, params = {}, more = [] }: Reasoned): string {
+  const details = Object.entries(params).map(([name, value]) => `${name}: ${String(value)}`);
+  const detail = details.length === 0 ? '' : ` (${details.join(', ')})`;
+  return [
+    `${code}${placeOf(at)}${detail}`,
+    ...more.map((one) => `${one.code}${placeOf(one.at)}`),
+  ].join('\n');
 }
+
+const placeOf = (at: string | undefined): string => (at ? ` at ${at}` : '');

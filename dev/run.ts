@@ -7,6 +7,7 @@ import { listenForOperator } from '@hearth/platform/operator.ts';
 import type { Secrets } from '@hearth/platform/secrets.ts';
 import { isReachedByOthers } from '@hearth/platform/start-rules.ts';
 import { serve } from '@hearth/platform/serve.ts';
+import { createWriteProbe } from '@hearth/platform/write-probe.ts';
 import type { WorldConfig } from './config.ts';
 import { hasDemoAccount } from './demo.ts';
 import { selfSigned } from './https.ts';
@@ -95,9 +96,7 @@ async function open(
     log: world.log,
     metrics: world.deps.metrics,
     checks: {
-      async database() {
-        await world.db.query('select 1');
-      },
+      database: createWriteProbe(world.db, systemClock),
     },
     endStreams: () => world.endStreams(),
     async close() {

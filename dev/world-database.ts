@@ -16,7 +16,8 @@ export async function openWorldDatabase(
   clock: Clock,
 ): Promise<{ db: Database; log: Logger }> {
   const log = createLogger({ level: config.logLevel, service: 'hearth' });
-  const db = await openStorage({ storage: config.storage, sets: migrationSets, clock, log });
+  const { storage } = config;
+  const db = await openStorage({ storage, sets: migrationSets, clock, log, name: 'hearth' });
   try {
     await claimEnvironment(db, { environment: config.environment, clock, findLeftovers });
   } catch (error) {

@@ -135,7 +135,13 @@ async function inStorageOf(
   work: (db: Database) => Promise<void>,
 ): Promise<void> {
   const storage = readStorageConfig({ DATA_DIR: directory }, root, service);
-  const db = await openStorage({ storage, sets: [set], clock: systemClock, log: silentLogger });
+  const db = await openStorage({
+    storage,
+    sets: [set],
+    clock: systemClock,
+    log: silentLogger,
+    name: service,
+  });
   try {
     await work(db);
   } finally {

@@ -89,7 +89,7 @@ async function unpack(file: string, directory: string): Promise<Result<null>> {
   } catch (error) {
     await thread.end(new Error('not a backup'));
     await rm(directory, { recursive: true, force: true });
-    return fail('invalid', 'not-a-backup', { params: { reason: String(error) } });
+    return fail('invalid', 'not-a-backup', { params: { reason: reasonOf(error) } });
   }
 }
 
@@ -105,8 +105,28 @@ async function restorePostgres(
     ...(options.overwrite ? ['--clean', '--if-exists'] : []),
     options.file,
   ]);
-  return restored.ok ? ok({ file: options.file }) : restored;
+  return restored.ok ? await started(options) : restored;
 }
+
+/** What is restored has to open, with the record of its migrations. */
+async function started({
+  url,
+  file,
+  log,
+}: RestoreOptions & { url: string }): Promise<Result<{ file: string }>> {
+  const db = await openDatabase({ url, log, poolSize: 1 });
+  try {
+    await db.query('select id from platform.migration');
+    return ok({ file });
+  } catch (error) {
+    return fail('invalid', 'not-a-backup', { params: { reason: reasonOf(error) } });
+  } finally {
+    await db.close();
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 async function hasTables(url: string, log: Logger): Promise<boolean> {
   const db = await openDatabase({ url, log });

@@ -50,8 +50,12 @@ export interface DatabaseOptions {
   readonly templateKey?: string;
   /** After this long a statement is ended. */
   readonly statementLimitMs?: number;
-  /** Connections to PostgreSQL. */
+  /** Connections to PostgreSQL, without the one that listens. */
   readonly poolSize?: number;
+  /** Names the process in errors and in `pg_stat_activity`, e.g. `product`. */
+  readonly name?: string;
+  /** How long a statement waits for a connection to PostgreSQL. */
+  readonly connectionWaitMs?: number;
 }
 
 const defaultStatementLimitMs = 30_000;

@@ -4,7 +4,7 @@ import { columnParser, parameterText } from './column-types.ts';
 import type { Logger } from './log.ts';
 import { cancelStatement } from './postgres-cancel.ts';
 import { PostgresListener } from './postgres-listener.ts';
-import { asSqlError } from './sql-error.ts';
+import { asSqlError, isSqlError } from './sql-error.ts';
 import type { Engine, Listener, Outcome, Session, Statement, Store } from './store.ts';
 
 export interface PostgresOptions {
@@ -12,12 +12,19 @@ export interface PostgresOptions {
   readonly log: Logger;
   readonly statementLimitMs: number;
   readonly poolSize?: number;
+  /** Names the process in errors and in `pg_stat_activity`, e.g. `product`. */
+  readonly name?: string;
+  /** How long a statement waits for a connection. */
+  readonly connectionWaitMs?: number;
 }
 
-const defaultPoolSize = 10;
+/** Eight processes with a listening connection each take 88 of the 100 that PostgreSQL allows by default. */
+export const defaultPoolSize = 10;
+const defaultConnectionWaitMs = 10_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStore> {
-  const pool = new Pool({ ...connectionOf(options), max: options.poolSize ?? defaultPoolSize });
+  const max = options.poolSize ?? defaultPoolSize;
+  const pool = new Pool({ ...connectionOf(options), max });
   pool.on('error', (error) =>
     options.log.warn({ err: error }, 'an idle database connection broke'),
   );
@@ -28,13 +35,14 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     return new PostgresStore(pool, rows[0]?.citus ? 'citus' : 'postgres', options);
   } catch (error) {
     await pool.end();
-    throw asSqlError(error);
+    throw connectionError(error, pool, options);
   }
 }
 
 export class PostgresStore implements Store {
   readonly engine: Engine;
   readonly url: string;
+  readonly #options: PostgresOptions;
   readonly #pool: Pool;
   readonly #listener: PostgresListener;
   #closing: Promise<void> | undefined;
@@ -42,6 +50,7 @@ export class PostgresStore implements Store {
   constructor(pool: Pool, engine: Engine, options: PostgresOptions) {
     this.engine = engine;
     this.url = options.url;
+    this.#options = options;
     this.#pool = pool;
     this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
   }
@@ -49,16 +58,13 @@ export class PostgresStore implements Store {
   run(statement: Statement): Promise<Outcome> {
     const signal = cancellationSignal();
     if (signal) return this.#runCancellable(statement, signal);
-    // A limit of its own needs a connection of its own, to set it on.
-    return statement.limitMs === undefined
-      ? runOn(this.#pool, statement)
-      : this.session((session) => session.run(statement));
+    return this.session((session) => session.run(statement));
   }
 
   /** The statement is not started, or the server ends it, when the signal aborts. */
   async #runCancellable(statement: Statement, signal: AbortSignal): Promise<Outcome> {
     throwIfCancelled();
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     const cancelling: Promise<void>[] = [];
     const cancel = (): void => void cancelling.push(cancelStatement(client));
     signal.addEventListener('abort', cancel, { once: true });
@@ -78,7 +84,7 @@ export class PostgresStore implements Store {
   }
 
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     let isClean = false;
     try {
       const result = await work({ run: (statement) => runLimited(client, statement) });
@@ -87,6 +93,16 @@ export class PostgresStore implements Store {
     } finally {
       // After an error the connection may still be inside a transaction that its rollback did not reach.
       client.release(!isClean && !(await isIdle(client)));
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      const named = connectionError(error, this.#pool, this.#options);
+      if (named instanceof ConnectionsUsedUp) this.#options.log.error({ err: named }, named.code);
+      throw named;
     }
   }
 
@@ -100,14 +116,46 @@ export class PostgresStore implements Store {
   }
 }
 
+/** Every connection that this process may have is in use, or the server gives out no more. */
+export class ConnectionsUsedUp extends Error {
+  readonly code: 'pool-used-up' | 'server-connections-used-up';
+
+  constructor(code: ConnectionsUsedUp['code'], message: string) {
+    super(message);
+    this.name = 'ConnectionsUsedUp';
+    this.code = code;
+  }
+}
+
+const tooManyConnections = '53300';
+
+function connectionError(error: unknown, pool: Pool, options: PostgresOptions): unknown {
+  const { name = 'this process', connectionWaitMs = defaultConnectionWaitMs } = options;
+  const max = options.poolSize ?? defaultPoolSize;
+  const known = asSqlError(error);
+  if (isSqlError(known, tooManyConnections))
+    return new ConnectionsUsedUp(
+      'server-connections-used-up',
+      `PostgreSQL gives ${name} no connection (${known.message}): each process takes up to ` +
+        `DATABASE_POOL_SIZE (${max}) and one more. Lower DATABASE_POOL_SIZE or raise max_connections.`,
+    );
+  const isTimeout = error instanceof Error && error.message.startsWith('timeout exceeded');
+  if (!isTimeout || pool.totalCount < max) return known;
+  return new ConnectionsUsedUp(
+    'pool-used-up',
+    `all ${max} database connections of ${name} were in use for ${connectionWaitMs / 1000} s ` +
+      `(${pool.waitingCount} more wait): raise DATABASE_POOL_SIZE, with max_connections of PostgreSQL in mind.`,
+  );
+}
+
 /** UTC and one text form whatever the server's settings, so that both engines answer alike. */
 function connectionOf(options: PostgresOptions): PoolConfig {
   return {
     connectionString: options.url,
-    application_name: 'hearth',
+    application_name: options.name === undefined ? 'hearth' : `hearth ${options.name}`,
     types: { getTypeParser: columnParser },
     statement_timeout: options.statementLimitMs,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionWaitMs ?? defaultConnectionWaitMs,
     options:
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c client_min_messages=warning',
   };
@@ -123,7 +171,7 @@ async function runLimited(client: PoolClient, statement: Statement): Promise<Out
   }
 }
 
-async function runOn(on: Pool | PoolClient, { text, values = [] }: Statement): Promise<Outcome> {
+async function runOn(on: PoolClient, { text, values = [] }: Statement): Promise<Outcome> {
   try {
     const result: QueryResult | QueryResult[] =
       values.length === 0 ? await on.query(text) : await on.query(text, values.map(parameterText));

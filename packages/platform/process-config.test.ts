@@ -47,6 +47,8 @@ describe('the settings of a process of its own', () => {
     [{ HEARTH_ENVIRONMENT: 'production' }, 'not-one-of', '/HEARTH_ENVIRONMENT'],
     [{ LOG_LEVEL: 'loud' }, 'not-one-of', '/LOG_LEVEL'],
     [{ DATABASE_URL: 'mysql://db' }, 'not-an-address', '/DATABASE_URL'],
+    [{ DATABASE_POOL_SIZE: 'many' }, 'not-a-count', '/DATABASE_POOL_SIZE'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'not-a-count', '/DATABASE_POOL_SIZE'],
   ])('%j is refused as %s at %s', (wrong, code, at) => {
     expect(readProcessConfig({ ...least, ...wrong }, own)).toMatchObject({ ok: false, code, at });
   });

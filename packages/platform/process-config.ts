@@ -3,7 +3,7 @@ import { hostNamesOf } from './front.ts';
 import type { MonitoringPort } from './monitoring-port.ts';
 import { type Result, fail, ok } from './problem.ts';
 import { type Secrets, readMasterSecret, secretsOf } from './secrets.ts';
-import { addressOf, oneOf, portOf } from './settings.ts';
+import { addressOf, countOf, oneOf, portOf } from './settings.ts';
 import { type Environment, checkStartAddresses, environments } from './start-rules.ts';
 import { type StorageConfig, readStorageConfig } from './storage-config.ts';
 
@@ -94,6 +94,10 @@ export const readEnvironmentName = (env: NodeJS.ProcessEnv): Result<Environment>
 export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
   oneOf(['LOG_LEVEL', env['LOG_LEVEL'] || 'warn'], logLevels);
 
+/** A transaction and a statement beside it. */
+const poolSizeMin = 2;
+const poolSizeMax = 1_000;
+
 export function readStorage(
   env: NodeJS.ProcessEnv,
   root: string,
@@ -101,7 +105,12 @@ export function readStorage(
 ): Result<StorageConfig> {
   const url = env['DATABASE_URL'];
   const address = url ? addressOf(['DATABASE_URL', url], ['postgres:', 'postgresql:']) : null;
-  return address?.ok === false ? address : ok(readStorageConfig(env, root, service));
+  if (address?.ok === false) return address;
+  const poolSize = countOf(['DATABASE_POOL_SIZE', env['DATABASE_POOL_SIZE']], poolSizeMax);
+  if (!poolSize.ok) return poolSize;
+  if (env['DATABASE_POOL_SIZE'] && poolSize.value < poolSizeMin)
+    return fail('invalid', 'not-a-count', { at: '/DATABASE_POOL_SIZE' });
+  return ok(readStorageConfig(env, root, service));
 }
 
 /** Where each service listens when nothing is said: all on one machine, beside `npm start`. */

@@ -11,6 +11,7 @@ import { serve } from './serve.ts';
 import type { Service, ServiceDeps } from './service.ts';
 import { stopWith } from './start-up.ts';
 import { openStorage } from './storage.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 export interface Alone {
   readonly name: string;
@@ -60,9 +61,7 @@ export async function runAlone(alone: Alone): Promise<void> {
     log,
     metrics: deps.metrics,
     checks: {
-      async database() {
-        await db.query('select 1');
-      },
+      database: createWriteProbe(db, clock),
     },
     endStreams: () => owner.endStreams?.(),
     async close() {

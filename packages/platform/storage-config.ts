@@ -12,6 +12,8 @@ export interface StorageConfig {
   /** Where a running process takes an operator's commands. */
   readonly operatorSocket: string;
   readonly databaseUrl: string | undefined;
+  /** Connections to PostgreSQL of one process, without the one that listens. */
+  readonly poolSize: number | undefined;
   readonly secretKey: string | undefined;
 }
 
@@ -32,6 +34,7 @@ export function readStorageConfig(
     secretFile: join(dataDir, 'secret'),
     operatorSocket: join(dataDir, 'operator.sock'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    poolSize: env['DATABASE_POOL_SIZE'] ? Number(env['DATABASE_POOL_SIZE']) : undefined,
     secretKey: env['SECRET_KEY'] || undefined,
   };
 }

@@ -11,11 +11,18 @@ export async function openStorage(what: {
   readonly sets: readonly MigrationSet[];
   readonly clock: Clock;
   readonly log: Logger;
+  /** Names the process in errors and in `pg_stat_activity`. */
+  readonly name: string;
 }): Promise<Database> {
-  const { storage, sets, log } = what;
+  const { storage, sets, log, name } = what;
   const db = await openDatabase(
     storage.databaseUrl
-      ? { url: storage.databaseUrl, log }
+      ? {
+          url: storage.databaseUrl,
+          log,
+          name,
+          ...(storage.poolSize === undefined ? {} : { poolSize: storage.poolSize }),
+        }
       : {
           dataDir: storage.databaseDir,
           templateDir: storage.templateDir,
