@@ -7,6 +7,7 @@ import { machine } from './config.ts';
 
 export interface RunningSystem {
   readonly url: string;
+  readonly pid: number;
   readonly monitoringUrl: string;
   /** From the command to the first page. */
   readonly startedMs: number;
@@ -18,7 +19,11 @@ export const repository = join(import.meta.dirname, '..');
 /** Runs a start command and waits for its first page; the port is the last argument. */
 export async function startSystem(
   command: readonly string[],
-  where: { readonly directory: string; readonly folder?: string },
+  where: {
+    readonly directory: string;
+    readonly folder?: string;
+    readonly environment?: Readonly<Record<string, string>>;
+  },
 ): Promise<RunningSystem> {
   const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://localhost:${port}`;
@@ -32,6 +37,7 @@ export async function startSystem(
       LOG_LEVEL: 'error',
       DEMO: 'off',
       METRICS_PORT: String(metricsPort),
+      ...where.environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own, so that a shell or npm between us and the system goes with it.
@@ -45,6 +51,7 @@ export async function startSystem(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     monitoringUrl: `http://127.0.0.1:${metricsPort}`,
     startedMs: performance.now() - began,
     stop: () => stopped(child),

@@ -65,16 +65,28 @@ export async function moveIn(
   person: { readonly email: string; readonly password: string },
 ): Promise<void> {
   const signIn = await visitor.open('/sign-in');
-  const home = await visitor.post(`${signIn.url.pathname}${signIn.url.search}`, person);
+  const signedIn = await visitor.post(`${signIn.url.pathname}${signIn.url.search}`, person);
+  const home = await agreed(visitor, signedIn);
   if (home.url.pathname !== '/launcher') throw new Error(`not signed in: ${home.url.href}`);
   const consent = await visitor.post('/account/link/onecta', { installation: '' });
-  const asked = [...consent.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
-  const hidden = asked.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]);
   const linked = await visitor.post(consent.url.pathname, {
-    ...Object.fromEntries(hidden),
+    ...hiddenFieldsOf(consent),
     ...person,
     decision: 'allow',
   });
   if (linked.url.pathname !== '/installation-monitoring')
     throw new Error(`not linked: ${linked.status} ${linked.url.href}`);
+}
+
+/** An account that an operator made has agreed to no terms yet. */
+async function agreed(visitor: Visitor, page: Page): Promise<Page> {
+  if (page.url.pathname !== '/account/consent') return page;
+  return visitor.post(`${page.url.pathname}${page.url.search}`, hiddenFieldsOf(page));
+}
+
+function hiddenFieldsOf({ text }: Page): Readonly<Record<string, string>> {
+  const fields = [...text.matchAll(/type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
+  return Object.fromEntries(
+    fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
+  );
 }
