@@ -6,15 +6,16 @@ import {
   type AccountHome,
   accountHomes,
   faultChangesOf,
-  wishMeter,
+  requestMeter,
 } from '@hearth/device-cloud/simulation/store.ts';
 import { homeNameOf } from '@hearth/device-cloud/simulation/home-names.ts';
 import { worldNow } from '@hearth/platform/clock.ts';
+import { uuidv7 } from '@hearth/platform/id.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import { z } from 'zod';
-import { meterBeside, usualHistoryDays } from './home-meters.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 
+const usualHistoryDays = 365;
 const historyDays = z.number().int().min(0).max(730);
 
 /** What an operator does to homes that live behind the simulated device cloud. */
@@ -40,10 +41,10 @@ export const homeOperations: Readonly<Record<string, Operation>> = {
       const home = await homeOf(deps, account);
       if (!home) return fail('not-found', 'not-simulated');
       if (detach) {
-        await wishMeter(deps.db, home.accountId, null);
+        await requestMeter(deps.db, home.accountId, null);
         return ok({ account, detached: await detachMeter(deps.db, account) });
       }
-      return await putOrWish(deps, home, days);
+      return ok(await request(deps, home, days));
     },
   ),
   'homes fault': operation(
@@ -78,21 +79,13 @@ async function addWithMeter(
   if (meter === undefined) return ok(answer);
   const known = await homeOf(deps, home.account);
   if (!known) throw new Error('a home that was just added is not there');
-  const put = await putOrWish(deps, known, meter);
-  return put.ok ? ok({ ...answer, meter: put.value }) : put;
+  return ok({ ...answer, meter: await request(deps, known, meter) });
 }
 
-/** At once when the account has been linked; else as soon as it is. */
-async function putOrWish(
-  deps: OperationDeps,
-  home: AccountHome,
-  days: number,
-): Promise<Result<unknown>> {
-  const put = await meterBeside(deps, home, days);
-  if (put.ok) return ok({ state: 'attached', days, ...put.value });
-  if (put.code !== 'not-linked' && put.code !== 'home-unknown') return put;
-  await wishMeter(deps.db, home.accountId, days);
-  return ok({ state: 'when-linked', days });
+/** Product puts the meter there: within seconds when the account is linked, else as soon as it is. */
+async function request({ db, clock }: OperationDeps, home: AccountHome, days: number) {
+  await requestMeter(db, home.accountId, { meter: uuidv7(clock.now()), historyDays: days });
+  return { state: 'when-linked', days };
 }
 
 async function homeOf({ db }: OperationDeps, account: string): Promise<AccountHome | null> {
@@ -112,6 +105,6 @@ async function told({ db, clock }: OperationDeps, home: AccountHome) {
     faults: (await faultChangesOf(db, operator)).at(-1)?.names ?? [],
     meter:
       progress ??
-      (home.meterWishDays === null ? null : { state: 'when-linked', days: home.meterWishDays }),
+      (home.requestedMeter && { state: 'when-linked', days: home.requestedMeter.historyDays }),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
+import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
 import { client as makerClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
 import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
@@ -26,7 +27,6 @@ import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wishedMetersJob } from './home-meters.ts';
 import { migrationSets } from './migration-sets.ts';
 import { runOperation } from './operations.ts';
 
@@ -82,11 +82,18 @@ async function living() {
     sleep: async () => undefined,
   });
   const vendors = makersOf({ onecta: maker });
-  const product = worldOn(db, { clock, more: { energy: told, vendors } });
+  const simulation = createClient(meterRequestContract, {
+    baseUrl: 'https://cloud.example',
+    fetch: cloud.fetch,
+    timeoutMs: 20_000,
+    retries: 0,
+    random: () => 0,
+  });
+  const product = worldOn(db, { clock, more: { energy: told, vendors, simulation } });
   const operate = (name: string, input: unknown) =>
     runOperation({ db, clock, secrets }, name, input);
   const meters = async () => {
-    await wishedMetersJob({ ...shared() }, secrets).run(clock.now());
+    await product.job('device-link.meter-requests');
     await runJobsNow(cloud, { db, clock }, (name) => name.startsWith('device-cloud-meter'));
   };
   return { db, clock, cloud, told, product, operate, meters };
@@ -266,7 +273,7 @@ describe('a simulated home that lives sixty times as fast', () => {
       days: 2,
       detach: false,
     });
-    expect(valueOf(put)).toMatchObject({ state: 'attached', installation });
+    expect(valueOf(put)).toEqual({ state: 'when-linked', days: 2 });
     await home.meters();
     const after = valueOf(
       await home.told.listAppliances({ params: { installation } }, await asAda()),

@@ -9,7 +9,6 @@ import type { Secrets } from '@hearth/platform/secrets.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
 import { makeProduct } from '@hearth/product/make-product.ts';
 import type { WorldConfig } from './config.ts';
-import { wishedMetersJob } from './home-meters.ts';
 
 export interface WorldServices extends Readonly<Record<Service['name'], Service>> {
   readonly identity: IdentityService;
@@ -73,7 +72,5 @@ export async function createServices(making: Making): Promise<WorldServices> {
     { prefix: '/api/energy', isStripped: true, fetch: energy.fetch },
     { prefix: '/device-cloud', isStripped: true, fetch: deviceCloud.fetch },
   );
-  // Only who has product and the simulated cloud beside each other can tell who has linked what.
-  const jobs = [...deviceCloud.jobs, wishedMetersJob(deps, secrets)];
-  return { identity, product, energy, 'device-cloud': { ...deviceCloud, jobs } };
+  return { identity, product, energy, 'device-cloud': deviceCloud };
 }

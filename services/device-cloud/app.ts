@@ -11,6 +11,8 @@ import type { Client } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
 import { type MeterJobDeps, meterWork } from './meter/jobs.ts';
+import { meterRequestContract } from './meter-request/contract.ts';
+import { meterRequestRoutes } from './meter-request/routes.ts';
 import { deleteOldCalls } from './quota/store.ts';
 import type { QuotaLimits } from './quota/windows.ts';
 import { refusalResponse, refuse } from './refusals.ts';
@@ -84,6 +86,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   const simulation = createServiceApp({ ...options, service: 'device-cloud' });
   simulation.implement(samplesContract, samplesRoutes(context));
   simulation.implement(sampleMeterContract, sampleMeterRoutes(context));
+  simulation.implement(meterRequestContract, meterRequestRoutes(context));
   return {
     name: 'device-cloud',
     fetch: async (request) =>

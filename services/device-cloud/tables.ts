@@ -56,6 +56,7 @@ export interface SimulatedHomeRow {
   lived_minute: number;
   checkpoint: unknown;
   meter_wish_days: Generated<number | null>;
+  requested_meter: Generated<string | null>;
 }
 
 export interface PlantFaultRow {

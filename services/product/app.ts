@@ -18,6 +18,7 @@ import { commandWork, purgeJob } from './device-link/command/jobs.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { deliveries } from './device-link/delivery/jobs.ts';
 import { oldestReadingJob, readWork } from './device-link/jobs.ts';
+import { meterRequestJob } from './device-link/meter-request/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
@@ -91,6 +92,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(deskContract, deskRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
+  const { simulation } = deps;
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
   return {
@@ -105,6 +107,7 @@ export function createProduct(deps: ProductDeps): Service {
       purgeRegistrationsJob(deps),
       purgeInvitationsJob(deps),
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
+      ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
     dueWork: [readWork(deps), commandWork(deps), tripWork(deps), keptWeekWork(deps)],
     outbox: {

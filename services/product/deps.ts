@@ -1,3 +1,4 @@
+import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { forgetContract } from '@hearth/energy/forget/contract.ts';
 import type { ingestContract } from '@hearth/energy/ingest/contract.ts';
@@ -47,6 +48,8 @@ export interface ProductDeps extends ServiceDeps {
   readonly watchLimits?: WatchLimits;
   /** Only where the makers' clouds are simulated. */
   readonly demo?: DemoDeps;
+  /** The simulated maker beside its API, called with product's own service token; only where no real maker takes its place. */
+  readonly simulation?: Client<typeof meterRequestContract>;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }

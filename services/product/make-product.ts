@@ -1,3 +1,4 @@
+import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
 import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
@@ -72,6 +73,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     brandName: setting.brand.name,
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
     ...(setting.demoHomes.length > 0 ? { demo: demoOf(setting) } : {}),
+    ...(setting.onecta ? {} : { simulation: simulationOf(setting) }),
     random,
   });
 }
@@ -103,6 +105,15 @@ function demoOf({
     hashKey: secrets.derive('demo visits'),
   };
 }
+
+const simulationOf = ({ publicUrl, simulatedCloud, random }: ProductSetting) =>
+  createClient(meterRequestContract, {
+    baseUrl: new URL('/device-cloud', publicUrl).href,
+    fetch: simulatedCloud,
+    timeoutMs: sampleTimeoutMs,
+    retries: 0,
+    random,
+  });
 
 const real = {
   oidcBase: 'https://idp.onecta.daikineurope.com/v1/oidc',

@@ -10,7 +10,7 @@ const grant = z.object({
 });
 
 /** What a meter counts, as energy names it. */
-const channel = z.enum([
+export const meterChannel = z.enum([
   'grid-import',
   'feed-in',
   'generation',
@@ -26,7 +26,16 @@ const account = z.object({
   name: z.string(),
   timeZone,
   /** What a meter beside this home counts. */
-  channels: z.array(channel),
+  channels: z.array(meterChannel),
+});
+
+/** A meter that energy knows, for the home of an account. */
+export const meterPlacement = z.strictObject({
+  account: z.string().max(254),
+  installation: z.uuid(),
+  token: z.string().min(16).max(200),
+  channels: z.array(z.strictObject({ channel: meterChannel, appliance: z.uuid() })).max(20),
+  historyDays: z.number().int().min(0).max(730),
 });
 
 const ofHome = z.object({ home: z.string().max(100) });
@@ -102,12 +111,6 @@ export const sampleMeterContract = {
     roles: ['service'],
     idempotent: true,
     params: z.object({ meter: z.uuid() }),
-    body: z.strictObject({
-      account: z.string().max(254),
-      installation: z.uuid(),
-      token: z.string().min(16).max(200),
-      channels: z.array(z.strictObject({ channel, appliance: z.uuid() })).max(20),
-      historyDays: z.number().int().min(0).max(730),
-    }),
+    body: meterPlacement,
   }),
 };

@@ -115,18 +115,28 @@ export async function keepFaultChange(
     .execute();
 }
 
-/** How many days of history a meter is to begin with; null: none is wanted any more. */
-export async function wishMeter(
+/** Requests a meter for the home of an account, or withdraws the request. */
+export async function requestMeter(
   db: Database,
   accountId: string,
-  historyDays: number | null,
+  requested: RequestedMeter | null,
 ): Promise<void> {
   await db
     .as<Tables>()
     .updateTable('device_cloud.simulated_home')
-    .set({ meter_wish_days: historyDays })
+    .set({
+      meter_wish_days: requested?.historyDays ?? null,
+      requested_meter: requested?.meter ?? null,
+    })
     .where('account_id', '=', accountId)
     .execute();
+}
+
+export interface RequestedMeter {
+  /** The id that the meter gets. */
+  readonly meter: string;
+  /** How many days of history it posts first. */
+  readonly historyDays: number;
 }
 
 /** Of whom a home is, by the address of its account. */
@@ -135,24 +145,23 @@ export interface AccountHome {
   readonly account: string;
   readonly home: Home;
   readonly world: WorldClock;
-  /** null: no meter is waited for. */
-  readonly meterWishDays: number | null;
+  readonly requestedMeter: RequestedMeter | null;
 }
 
 /** All homes that live, by account; for the operator and for jobs. */
 export async function accountHomes(
   db: Database,
-  which: 'all' | 'wish-a-meter',
+  which: 'all' | 'meter-requested',
 ): Promise<readonly AccountHome[]> {
   const query = db
     .as<Tables>()
     .selectFrom('device_cloud.simulated_home as h')
     .innerJoin('device_cloud.account as a', 'a.account_id', 'h.account_id')
     .select(['a.account_id', 'a.email', 'h.home_key', 'h.clock_anchor', 'h.clock_offset_ms'])
-    .select(['h.clock_rate', 'h.meter_wish_days'])
+    .select(['h.clock_rate', 'h.meter_wish_days', 'h.requested_meter'])
     .orderBy('a.email');
   const rows = await (
-    which === 'all' ? query : query.where('h.meter_wish_days', 'is not', null)
+    which === 'all' ? query : query.where('h.requested_meter', 'is not', null)
   ).execute();
   return rows.flatMap((row) => {
     const home = sampleHomes.find(({ key }) => key === row.home_key);
@@ -163,7 +172,10 @@ export async function accountHomes(
             account: row.email,
             home,
             world: worldOf(row),
-            meterWishDays: row.meter_wish_days,
+            requestedMeter:
+              row.requested_meter === null
+                ? null
+                : { meter: row.requested_meter, historyDays: row.meter_wish_days ?? 0 },
           },
         ]
       : [];
