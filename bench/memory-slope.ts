@@ -139,10 +139,7 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 }
 
 /** Those who watch live in homes of their own, made before the first measurement. */
-async function measureStreams(
-  system: RunningSystem,
-  directory: string,
-): Promise<void> {
+async function measureStreams(system: RunningSystem, directory: string): Promise<void> {
   const addresses: { address: string; headers: Record<string, string> }[] = [];
   for (let number = homes; number < homes + streams / streamsOfPerson; number += 1) {
     const visitor = await resident(system.url, { directory, number, rate: 1 });
