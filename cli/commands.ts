@@ -12,31 +12,37 @@ import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
 import { operated, reasonOf } from './operated.ts';
+import { separateTarget } from './separate-databases.ts';
 import { sourceChecks } from './source-checks.ts';
 import { unitCommands } from './unit-commands.ts';
 import { qrDecode } from './qr-decode.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   migrate: {
-    usage: 'migrate',
-    does: 'bring the database up to date',
+    usage: 'migrate [--service NAME]',
+    does: 'bring the database up to date, or that of one service where each has its own',
     takes: [],
-    options: [],
-    run: ({ config }) => operated(config, 'migrate', {}),
+    options: ['service'],
+    run: ({ config, options }) => operated(config, 'migrate', {}, options['service']),
   },
   backup: {
-    usage: 'backup FILE',
-    does: 'write the database to a file',
+    usage: 'backup FILE [--service NAME]',
+    does: 'write the database to a file, or that of one service where each has its own',
     takes: ['FILE'],
-    options: [],
-    run: ({ config, words: [file = ''] }) => operated(config, 'backup', { file: resolve(file) }),
+    options: ['service'],
+    run: ({ config, words: [file = ''], options }) =>
+      operated(config, 'backup', { file: resolve(file) }, options['service']),
   },
   restore: {
-    usage: 'restore FILE [--overwrite]',
+    usage: 'restore FILE [--overwrite] [--service NAME]',
     does: 'fill an empty database from such a file',
     takes: ['FILE'],
-    options: ['overwrite'],
-    async run({ config, words: [file = ''], options }) {
+    options: ['overwrite', 'service'],
+    async run({ config: deployment, words: [file = ''], options }) {
+      const service = options['service'];
+      const target = separateTarget(deployment, { name: 'backup', input: null, service });
+      if (!target.ok) return failed(reasonOf(target));
+      const config = target.value?.config ?? deployment;
       const restored = await restore({
         file: resolve(file),
         log: silentLogger,

@@ -7,8 +7,9 @@ export async function operated(
   config: StorageConfig,
   name: string,
   input: unknown,
+  service?: string,
 ): Promise<Outcome> {
-  const outcome = await operate(config, name, input);
+  const outcome = await operate(config, name, { input, service });
   return outcome.ok ? done(outcome.value) : failed(reasonOf(outcome));
 }
 

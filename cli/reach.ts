@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { openDatabase } from '@hearth/platform/database.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
@@ -14,13 +16,17 @@ import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import { templateKey } from '@hearth/platform/template.ts';
 import { migrationSets } from '@hearth/dev/migration-sets.ts';
 import { runOperation } from '@hearth/dev/operations.ts';
+import { separateTarget } from './separate-databases.ts';
 
 /** Through the running process when there is one, else on the database itself, brought up to date first. */
 export async function operate(
-  config: StorageConfig,
+  deployment: StorageConfig,
   name: string,
-  input: unknown,
+  { input, service }: { readonly input: unknown; readonly service?: string | undefined },
 ): Promise<Result<unknown>> {
+  const separate = separateTarget(deployment, { name, input, service });
+  if (!separate.ok) return separate;
+  const { config, sets } = separate.value ?? { config: deployment, sets: migrationSets };
   const answered = config.databaseUrl
     ? null
     : await askOperator(config.operatorSocket, name, input);
@@ -28,7 +34,8 @@ export async function operate(
     return isResult(answered.outcome)
       ? answered.outcome
       : fail('unexpected', 'answer-not-understood');
-  const secrets = await secretsFor(config);
+  const isShared = separate.value !== null || config.databaseUrl !== undefined;
+  const secrets = await secretsFor(config, { name, isShared });
   if (!secrets.ok) return secrets;
   const db = await openDatabase({
     log: silentLogger,
@@ -37,18 +44,32 @@ export async function operate(
       : {
           dataDir: config.databaseDir,
           templateDir: config.templateDir,
-          templateKey: await templateKey(migrationSets),
+          templateKey: await templateKey(sets),
         }),
   });
   try {
-    await migrate(db, migrationSets, systemClock);
+    await migrate(db, sets, systemClock);
     return await runOperation({ db, clock: systemClock, secrets: secrets.value }, name, input);
   } finally {
     await db.close();
   }
 }
 
-async function secretsFor(config: StorageConfig): Promise<Result<Secrets>> {
+/** Operations that seal and sign nothing. */
+const withoutSecrets: ReadonlySet<string> = new Set(['migrate', 'backup']);
+
+/** Services that share a database or run by themselves were given the secret: one made here would be another. */
+async function secretsFor(
+  config: StorageConfig,
+  { name, isShared }: { readonly name: string; readonly isShared: boolean },
+): Promise<Result<Secrets>> {
+  if (config.secretKey === undefined && isShared && !existsSync(config.secretFile))
+    return withoutSecrets.has(name)
+      ? { ok: true, value: secretsOf(randomBytes(48)) }
+      : fail('invalid', 'not-set', {
+          at: '/SECRET_KEY',
+          params: { reason: 'give it as the running services have it' },
+        });
   if (config.secretKey === undefined)
     return { ok: true, value: secretsOf(await keptMasterSecret(config.secretFile)) };
   const read = readMasterSecret(config.secretKey);

@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
+import { energyMigrations } from '@hearth/energy/migrations.ts';
+import { identityMigrations } from '@hearth/identity/migrations.ts';
+import type { MigrationSet } from '@hearth/platform/migrate.ts';
+import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { productMigrations } from '@hearth/product/migrations.ts';
+import { webMigrations } from '@hearth/web/server/migrations.ts';
+
+/** Each service as a process of its own has an embedded database below DATA_DIR in a folder of its name. */
+const migrationsOfService: Readonly<Record<string, MigrationSet>> = {
+  identity: identityMigrations,
+  product: productMigrations,
+  energy: energyMigrations,
+  'device-cloud': deviceCloudMigrations,
+  web: webMigrations,
+};
+
+/** Which databases an operation reads and writes; `any`: the one that the operator names. */
+const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
+  migrate: 'any',
+  backup: 'any',
+  'users add': ['identity'],
+  'users lock': ['identity'],
+  'device-cloud load': ['device-cloud'],
+  'homes add': ['device-cloud'],
+  'homes list': ['device-cloud'],
+  'homes meter': ['device-cloud'],
+  'homes fault': ['device-cloud'],
+  'meters token': ['energy'],
+  'meters list': ['energy'],
+  'meters revoke': ['energy'],
+  'units import': ['product'],
+  'units reserve': ['product'],
+  'partners import': ['product'],
+  'partners add-member': ['identity', 'product'],
+  'partners remove-member': ['identity', 'product'],
+  'downtime announce': ['product'],
+  'downtime end': ['product'],
+  'downtime pass': ['product'],
+};
+
+/** Where a command works: one database with these tables. */
+export interface Target {
+  readonly config: StorageConfig;
+  readonly sets: readonly MigrationSet[];
+}
+
+/** The services that have an embedded database of their own below DATA_DIR. */
+export const separateServices = ({ dataDir }: StorageConfig): readonly string[] =>
+  Object.keys(migrationsOfService).filter((service) =>
+    existsSync(join(dataDir, service, 'database')),
+  );
+
+/** The database of the service that the operator named, or that an operation needs. Null: services are not separate here. */
+export function separateTarget(
+  config: StorageConfig,
+  command: { readonly name: string; readonly input: unknown; readonly service: string | undefined },
+): Result<Target | null> {
+  const services = config.databaseUrl ? [] : separateServices(config);
+  if (services.length === 0)
+    return command.service === undefined
+      ? ok(null)
+      : fail('invalid', 'no-separate-databases', { params: { directory: config.dataDir } });
+  if (existsSync(config.databaseDir) && command.service === undefined)
+    return fail('conflict', 'two-deployments', {
+      params: {
+        reason: `${config.databaseDir} belongs to one process for everything, those of ${services.join(', ')} to separate services; move away what is not in use`,
+      },
+    });
+  const needed = neededBy(command);
+  if (needed === 'any')
+    return fail('invalid', 'service-not-named', {
+      params: {
+        reason: `each service has a database of its own: add --service ${services.join('|')}`,
+      },
+    });
+  const [service = '', ...others] = needed;
+  if (others.length > 0)
+    return fail('conflict', 'several-databases', {
+      params: {
+        reason: `this needs the databases of ${needed.join(' and ')} at once: it works where they share a PostgreSQL`,
+      },
+    });
+  const set = migrationsOfService[service];
+  if (!set || !services.includes(service))
+    return fail('not-found', 'no-database-of-service', {
+      params: { service, known: services.join(', ') },
+    });
+  const dataDir = join(config.dataDir, service);
+  return ok({
+    config: {
+      ...config,
+      dataDir,
+      databaseDir: join(dataDir, 'database'),
+      operatorSocket: join(dataDir, 'operator.sock'),
+    },
+    sets: [set],
+  });
+}
+
+function neededBy({
+  name,
+  input,
+  service,
+}: {
+  readonly name: string;
+  readonly input: unknown;
+  readonly service: string | undefined;
+}): readonly string[] | 'any' {
+  const needed = servicesOf[name];
+  if (needed === undefined) throw new Error(`no service is named for ${name}`);
+  if (needed === 'any') return service === undefined ? 'any' : [service];
+  // A home that is named by its owner's address is found by way of the account.
+  const isByAccount = name.startsWith('meters ') && isRecord(input) && 'account' in input;
+  return isByAccount ? ['identity', 'product', ...needed] : needed;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
