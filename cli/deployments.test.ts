@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrationsOfService } from '@hearth/dev/migration-sets.ts';
 import { operations } from '@hearth/dev/operations.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
 import { openStorage } from '@hearth/platform/storage.ts';
 import { readStorageConfig } from '@hearth/platform/storage-config.ts';
 import { everyEngine, newPostgresDatabase } from '@hearth/platform/testing.ts';
-import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
-import { identityMigrations } from '@hearth/identity/migrations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 import { separateTarget } from './separate-databases.ts';
@@ -31,18 +30,17 @@ const hearth = (env: Settings, ...args: string[]) =>
   runCommand(args, () => readStorageConfig(env, root));
 
 describe('separate services, each with an embedded database', () => {
-  const sets = { identity: identityMigrations, 'device-cloud': deviceCloudMigrations };
+  const services = ['identity', 'device-cloud'] as const;
   let env: Settings;
   beforeAll(async () => {
     env = { DATA_DIR: join(folder, 'separate'), SECRET_KEY: secretKey };
-    for (const [name, set] of Object.entries(sets))
-      await opened(name, set).then((db) => db.close());
+    for (const name of services) await opened(name).then((db) => db.close());
   });
 
-  const opened = (name: string, set: (typeof sets)['identity']) =>
+  const opened = (name: (typeof services)[number]) =>
     openStorage({
       storage: readStorageConfig(env, root, name),
-      sets: [set],
+      sets: [migrationsOfService[name]],
       clock: systemClock,
       log: silentLogger,
       name,
@@ -50,7 +48,7 @@ describe('separate services, each with an embedded database', () => {
 
   test('an operation works on the database of its service', async () => {
     expect(await hearth(env, 'users', 'add', ...person)).toMatchObject({ exit: 0 });
-    const db = await opened('identity', identityMigrations);
+    const db = await opened('identity');
     expect(await db.query('select email from identity.account')).toEqual([
       { email: 'ida@example.com' },
     ]);
@@ -59,7 +57,7 @@ describe('separate services, each with an embedded database', () => {
   });
 
   test('a running service is named', async () => {
-    const db = await opened('identity', identityMigrations);
+    const db = await opened('identity');
     const refused = await hearth(env, 'users', 'add', ...person);
     expect(refused).toMatchObject({ exit: 1 });
     expect('words' in refused && refused.words).toContain(`in use by process ${process.pid}`);

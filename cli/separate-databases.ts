@@ -1,22 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
-import { energyMigrations } from '@hearth/energy/migrations.ts';
-import { identityMigrations } from '@hearth/identity/migrations.ts';
+import { migrationsOfService } from '@hearth/dev/migration-sets.ts';
 import type { MigrationSet } from '@hearth/platform/migrate.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
-import { productMigrations } from '@hearth/product/migrations.ts';
-import { webMigrations } from '@hearth/web/server/migrations.ts';
-
-/** Each service as a process of its own has an embedded database below DATA_DIR in a folder of its name. */
-const migrationsOfService: Readonly<Record<string, MigrationSet>> = {
-  identity: identityMigrations,
-  product: productMigrations,
-  energy: energyMigrations,
-  'device-cloud': deviceCloudMigrations,
-  web: webMigrations,
-};
 
 /** Which databases an operation reads and writes; `any`: the one that the operator names. */
 const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
@@ -48,11 +35,12 @@ export interface Target {
   readonly sets: readonly MigrationSet[];
 }
 
+/** Each service as a process of its own has an embedded database below DATA_DIR in a folder of its name. */
+const setOf: Readonly<Record<string, MigrationSet>> = migrationsOfService;
+
 /** The services that have an embedded database of their own below DATA_DIR. */
 export const separateServices = ({ dataDir }: StorageConfig): readonly string[] =>
-  Object.keys(migrationsOfService).filter((service) =>
-    existsSync(join(dataDir, service, 'database')),
-  );
+  Object.keys(setOf).filter((service) => existsSync(join(dataDir, service, 'database')));
 
 /** The database of the service that the operator named, or that an operation needs. Null: services are not separate here. */
 export function separateTarget(
@@ -84,7 +72,7 @@ export function separateTarget(
         reason: `this needs the databases of ${needed.join(' and ')} at once: it works where they share a PostgreSQL`,
       },
     });
-  const set = migrationsOfService[service];
+  const set = setOf[service];
   if (!set || !services.includes(service))
     return fail('not-found', 'no-database-of-service', {
       params: { service, known: services.join(', ') },
