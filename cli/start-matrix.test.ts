@@ -166,7 +166,13 @@ describe('processes', () => {
   );
 
   async function leaveFeatureIn(storage: StorageConfig): Promise<void> {
-    const open = { storage, sets: migrationSets, clock: systemClock, log: silentLogger };
+    const open = {
+      storage,
+      sets: migrationSets,
+      clock: systemClock,
+      log: silentLogger,
+      name: 'hearth',
+    };
     const db = await openStorage(open);
     await claimEnvironment(db, { environment: 'feature', clock: systemClock, findLeftovers });
     await seedAccounts({ db, clock: systemClock, secrets, hashing });
