@@ -14,12 +14,7 @@ import { secretsOf } from '@hearth/platform/secrets.ts';
 import { type Environment, environments } from '@hearth/platform/start-rules.ts';
 import { openStorage } from '@hearth/platform/storage.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
-import {
-  engines,
-  everyEngine,
-  newPostgresDatabase,
-  testDatabase,
-} from '@hearth/platform/testing.ts';
+import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWorldConfig } from '@hearth/dev/config.ts';
 import { hasDemoAccount } from '@hearth/dev/demo.ts';
@@ -122,32 +117,27 @@ function expected({ environment, state, publicUrl, host }: Start): string {
 }
 
 describe('processes', () => {
+  // One embedded database: that of device-cloud in a process of its own, and of one process with this folder as its DATA_DIR.
   let folder: string;
-  /** One database for all of them: PostgreSQL where the machine has it, which opens faster. */
-  let shared: Readonly<Record<string, string>>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hearth-start-'));
-    const hasPostgres = everyEngine.some(({ name }) => name === 'postgres');
-    shared = {
-      DATA_DIR: folder,
-      ...(hasPostgres ? { DATABASE_URL: await newPostgresDatabase() } : {}),
-    };
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const hearth = (...args: string[]) => runCommand(args, () => readStorageConfig(shared, root));
+  const hearth = (...args: string[]) =>
+    runCommand(args, () => readStorageConfig({ DATA_DIR: folder }, root));
 
   test(
     'data of feature is refused by master, until it was cleaned and adopted',
     { timeout: 120_000 },
     async () => {
-      await leaveFeatureIn(readStorageConfig(shared, root));
-      const start = { ...smtp, ...shared, HEARTH_ENVIRONMENT: 'master', PORT: '0' };
-      const alone = { ...start, PUBLIC_URL: 'https://heat.example', SECRET_KEY: 'k'.repeat(64) };
-      const starts: [string, Readonly<Record<string, string>>][] = [['dev/start.ts', start]];
-      // An embedded database is one of its own for each process.
-      if (shared['DATABASE_URL']) starts.push(['services/device-cloud/server.ts', alone]);
-      for (const [file, env] of starts) {
+      await leaveFeatureIn(readStorageConfig({ DATA_DIR: folder }, root, 'device-cloud'));
+      const start = { ...smtp, HEARTH_ENVIRONMENT: 'master', PORT: '0' };
+      const address = { PUBLIC_URL: 'https://heat.example', SECRET_KEY: 'k'.repeat(64) };
+      for (const [file, env] of [
+        ['dev/start.ts', { ...start, DATA_DIR: join(folder, 'device-cloud') }],
+        ['services/device-cloud/server.ts', { ...start, ...address, DATA_DIR: folder }],
+      ] as const) {
         const refused = await ran(file, env);
         expect(refused.exit).toBe(1);
         expect(refused.words).toContain('belongs to the environment feature');
@@ -160,7 +150,7 @@ describe('processes', () => {
       expect(await hearth('environment', 'clean')).toMatchObject({ exit: 0 });
       expect(await hearth('environment', 'adopt', 'master')).toMatchObject({
         exit: 0,
-        output: [{ environment: 'master', leftovers: {} }],
+        output: [{ database: 'device-cloud', environment: 'master', leftovers: {} }],
       });
     },
   );
