@@ -29,7 +29,15 @@ const secrets = secretsOf(randomBytes(48));
 const hashing = { memoryKib: 64, passes: 1, lanes: 1 };
 const config = valueOf(
   readWorldConfig(
-    { DATA_DIR: directory, LOG_LEVEL: 'error', DEMO: demo, BRAND: brand, ...JSON.parse(settings) },
+    {
+      DATA_DIR: directory,
+      LOG_LEVEL: 'error',
+      DEMO: demo,
+      BRAND: brand,
+      // An address that is not secure, for the scanner's journey.
+      ALLOWED_HOSTS: 'phone.example',
+      ...JSON.parse(settings),
+    },
     { port: Number(port) },
   ),
 );
@@ -50,6 +58,7 @@ await serve({
   host: config.host,
   port: config.port,
   publicUrl: config.publicUrl,
+  allowedHosts: config.allowedHosts,
   log: world.log,
   metrics: world.deps.metrics,
   checks: {},
