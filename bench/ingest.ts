@@ -2,7 +2,7 @@
 // merge statement for the same pattern. Floor: that statement alone, on the same server, in the same run, in turns.
 // Run: node bench/ingest.ts
 import { randomUUID } from 'node:crypto';
-import { arrayText, mergeDaysSql } from '@hearth/energy/reading/store.ts';
+import { arrayText, mergeDaysSql } from '@hearth/energy/ingest/fold/store.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyBench, medianOf, seriesOfHome } from './energy-homes.ts';

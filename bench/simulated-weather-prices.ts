@@ -5,7 +5,7 @@
 import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { biddingZoneOf } from '@hearth/energy/price/bidding-zones.ts';
+import { biddingZoneOf } from '@hearth/energy/place/bidding-zones.ts';
 import { priceModel } from '@hearth/energy/price/price-model.ts';
 import { climateCalled, slotOf } from '@hearth/energy/weather/climate-weather.ts';
 

@@ -2,7 +2,7 @@
 // Rival: the same request with one home alone, in turns in the same run, on PostgreSQL; days of all homes lie interleaved, as
 // they come. Run: node bench/year-view.ts
 import { systemClock } from '@hearth/platform/clock.ts';
-import { readDaysSql } from '@hearth/energy/history/store.ts';
+import { readDaysSql } from '@hearth/energy/reading/store.ts';
 import { type EnergyBench, energyBench, medianOf, seriesOfHome } from './energy-homes.ts';
 
 const scales = [1, 30, 300];

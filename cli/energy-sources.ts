@@ -2,7 +2,7 @@ import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { SourceSettings } from '@hearth/energy/config.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
-import { biddingZoneOf, biddingZones } from '@hearth/energy/price/bidding-zones.ts';
+import { biddingZoneOf, biddingZones } from '@hearth/energy/place/bidding-zones.ts';
 import { marketDays } from '@hearth/energy/price/market-days.ts';
 import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
 import { systemClock } from '@hearth/platform/clock.ts';

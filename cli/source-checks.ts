@@ -1,7 +1,7 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { SourceSettings } from '@hearth/energy/config.ts';
 import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
-import { biddingZones } from '@hearth/energy/price/bidding-zones.ts';
+import { biddingZones } from '@hearth/energy/place/bidding-zones.ts';
 import { marketDays } from '@hearth/energy/price/market-days.ts';
 import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
 import { weatherCellOf } from '@hearth/energy/weather/weather-cell.ts';

@@ -6,7 +6,7 @@ import { client as makerClient, redirectUri, request } from '@hearth/device-clou
 import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
-import { homeContract } from '@hearth/energy/home/contract.ts';
+import { todayContract } from '@hearth/energy/today/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
@@ -66,7 +66,7 @@ async function living() {
       ...placeContract,
       ...forgetContract,
       ...historyContract,
-      ...homeContract,
+      ...todayContract,
       ...powerContract,
     },
     { ...reach, timeoutMs: 20_000, retries: 0, random: () => 0 },

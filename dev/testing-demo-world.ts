@@ -10,7 +10,7 @@ import { createEnergy } from '@hearth/energy/app.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
-import { homeContract } from '@hearth/energy/home/contract.ts';
+import { todayContract } from '@hearth/energy/today/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
@@ -42,7 +42,7 @@ export const energyContract = {
   ...meterContract,
   ...forgetContract,
   ...historyContract,
-  ...homeContract,
+  ...todayContract,
   ...powerContract,
   ...placeContract,
   ...weatherContract,

@@ -48,7 +48,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     with: 'services/device-cloud/units/contract.ts',
   },
   'contract-imports-contracts': {
-    from: 'services/energy/home/contract.ts',
+    from: 'services/energy/today/contract.ts',
     against: 'services/energy/home/figures.ts',
     with: 'services/energy/history/contract.ts',
   },
@@ -58,7 +58,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     with: 'packages/physics/time.ts',
   },
   'store-knows-its-own-tables': {
-    from: 'services/energy/history/store.ts',
+    from: 'services/energy/reading/store.ts',
     against: 'services/energy/ingest/store.ts',
     with: 'services/energy/history/day-length.ts',
   },
@@ -79,7 +79,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
   'web-meets-services-by-contract-and-pure-files': {
     from: 'web/app/screens/energy.tsx',
-    against: 'services/energy/history/store.ts',
+    against: 'services/energy/reading/store.ts',
     with: 'services/energy/history/contract.ts',
   },
   'ui-imports-itself': {

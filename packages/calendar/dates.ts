@@ -20,6 +20,11 @@ export function isoDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }
 
+/** ISO 8601 text of an instant. */
+export function isoInstant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
 /** Local date of an ISO instant. */
 export function localDate(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -30,7 +30,7 @@ describe('the one table of everything that can be called', () => {
 });
 
 describe('what exists is held against what is declared', () => {
-  const existing = { ...entry, where: 'services/energy/home/contract.ts' };
+  const existing = { ...entry, where: 'services/energy/today/contract.ts' };
 
   test('nothing is said where they are the same', () => {
     expect(registryProblems([entry], [existing])).toEqual([]);
@@ -38,7 +38,7 @@ describe('what exists is held against what is declared', () => {
 
   test('what is planted undeclared is named with its place', () => {
     expect(registryProblems([entry], [existing, { ...existing, name: 'planted' }])).toEqual([
-      'services/energy/home/contract.ts: energy/endpoint/planted is not in the registry',
+      'services/energy/today/contract.ts: energy/endpoint/planted is not in the registry',
     ]);
   });
 

@@ -13,7 +13,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type EnergyDeps, createEnergy } from './app.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { historyContract } from './history/contract.ts';
-import { homeContract } from './home/contract.ts';
+import { todayContract } from './today/contract.ts';
 import { type BatchInput, ingestContract } from './ingest/contract.ts';
 import { logsContract } from './logs/contract.ts';
 import { meterContract } from './meter/contract.ts';
@@ -24,7 +24,7 @@ const contract = {
   ...logsContract,
   ...meterContract,
   ...historyContract,
-  ...homeContract,
+  ...todayContract,
 };
 
 type EnergyClient = ReturnType<typeof clientOver>;

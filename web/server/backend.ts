@@ -5,9 +5,9 @@ import type { Logger } from '@hearth/platform/log.ts';
 import type { FairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';
-import type { gaugesContract } from '@hearth/energy/gauges/contract.ts';
+import type { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import type { historyContract } from '@hearth/energy/history/contract.ts';
-import type { homeContract } from '@hearth/energy/home/contract.ts';
+import type { todayContract } from '@hearth/energy/today/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
@@ -74,11 +74,11 @@ export type ProductClient = Client<
 export type EnergyClient = Client<
   typeof applianceContract &
     typeof historyContract &
-    typeof homeContract &
+    typeof todayContract &
     typeof logsContract &
     typeof placeContract &
     typeof powerContract &
-    typeof gaugesContract &
+    typeof lastDayContract &
     typeof energyChangesContract
 >;
 export type IdentityClient = Client<

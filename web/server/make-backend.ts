@@ -9,9 +9,9 @@ import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
-import { gaugesContract } from '@hearth/energy/gauges/contract.ts';
+import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
-import { homeContract } from '@hearth/energy/home/contract.ts';
+import { todayContract } from '@hearth/energy/today/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
@@ -108,11 +108,11 @@ const identityReads = {
 const energyContract = {
   ...applianceContract,
   ...historyContract,
-  ...homeContract,
+  ...todayContract,
   ...logsContract,
   ...placeContract,
   ...powerContract,
-  ...gaugesContract,
+  ...lastDayContract,
   ...energyChangesContract,
 };
 

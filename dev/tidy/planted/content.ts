@@ -23,10 +23,10 @@ export const contentFaults: Faults = {
       finds: ['001-a.sql:2 now()'],
     },
     {
-      files: { 'services/energy/history/store.ts': 'const q = sql`\nselect CURRENT_TIMESTAMP`;' },
+      files: { 'services/energy/reading/store.ts': 'const q = sql`\nselect CURRENT_TIMESTAMP`;' },
       finds: ['store.ts:2 CURRENT_TIMESTAMP'],
     },
-    { files: { 'services/energy/history/store.ts': 'const at = clock.now();' }, finds: [] },
+    { files: { 'services/energy/reading/store.ts': 'const at = clock.now();' }, finds: [] },
   ],
   'every table says where it lives': [
     {
@@ -222,7 +222,7 @@ export const contentFaults: Faults = {
           '| appliance | `services/energy/appliance` | `/energy/appliance/{id}` | `energy.appliance` |',
         ),
         'services/energy/appliance/store.ts': '',
-        'services/energy/home/contract.ts': '',
+        'services/energy/today/contract.ts': '',
         'services/energy/migrations/001-a.sql':
           'create table energy.appliance (\n);\ncreate table energy.more (\n);',
         'web/app/routes.ts':

@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { grade, metric, use } from '../ingest/contract.ts';
+import { grade, metric, use } from '../reading/contract.ts';
 
 export const applianceKind = z.enum([
   'heat-pump',

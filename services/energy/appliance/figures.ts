@@ -1,6 +1,6 @@
-import { tidied } from '../history/draw.ts';
-import { isSummed } from '../history/lines.ts';
-import type { DayReading } from '../history/mask.ts';
+import { roundToFloat } from '../reading/aggregate.ts';
+import { isSummed } from '../reading/lines.ts';
+import type { DayReading } from '../reading/mask-day.ts';
 
 export interface Figures {
   readonly today: number | null;
@@ -18,7 +18,7 @@ export function figuresOf(
   const of = (some: readonly DayReading[]): number | null => {
     if (some.length === 0) return null;
     const sum = some.reduce((total, row) => total + (row.total ?? 0), 0);
-    return tidied(isSummed(series) ? sum : sum / some.reduce((n, row) => n + row.n, 0));
+    return roundToFloat(isSummed(series) ? sum : sum / some.reduce((n, row) => n + row.n, 0));
   };
   return {
     today: of(own.filter((row) => row.day === at.today)),

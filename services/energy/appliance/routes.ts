@@ -2,17 +2,22 @@ import type { Access } from '@hearth/platform/access.ts';
 import { brand } from '@hearth/platform/brand.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, notFound, ok } from '@hearth/platform/problem.ts';
-import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view/routes.ts';
-import { historySeries } from '../history/contract.ts';
-import { grade } from '../ingest/contract.ts';
+import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
+import { grade, metric, use } from '../reading/contract.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import { readDays, readLatest } from '../history/store.ts';
+import { readDays, readLatest } from '../reading/store.ts';
 import { isStorable } from '../storable.ts';
-import type { Appliance, ApplianceDetail, applianceContract } from './contract.ts';
+import {
+  type Appliance,
+  type ApplianceDetail,
+  type applianceContract,
+  applianceSeries,
+} from './contract.ts';
 import { figuresOf } from './figures.ts';
 import { listAppliances, putAppliance } from './store.ts';
 
-export function applianceRoutes(deps: ViewDeps): Implementation<typeof applianceContract> {
+export function applianceRoutes(deps: HomeDeps): Implementation<typeof applianceContract> {
   return {
     putAppliance: async ({ params, body }) => {
       if (!isStorable(body.name)) return fail('invalid', 'text-not-storable', { at: '/body/name' });
@@ -31,8 +36,8 @@ export function applianceRoutes(deps: ViewDeps): Implementation<typeof appliance
 
 const daysShown = 30;
 
-async function detailOf(deps: ViewDeps, access: Access, appliance: Appliance) {
-  const home = await homeAt(deps, access);
+async function detailOf(deps: HomeDeps, access: Access, appliance: Appliance) {
+  const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { horizon, today } = home;
   const series = home.frame.series.filter(
@@ -43,18 +48,18 @@ async function detailOf(deps: ViewDeps, access: Access, appliance: Appliance) {
   const latest = await readLatest(deps.db, access, { series, horizon });
   const detail: ApplianceDetail = {
     ...appliance,
-    asOf: isoOf(horizon.nowMs),
+    asOf: isoInstant(horizon.nowMs),
     series: series.map((one) => {
       const newest = latest.get(one.seriesNo);
       return {
-        metric: historySeries.shape.metric.parse(one.metric),
-        use: historySeries.shape.use.parse(one.use),
-        unit: historySeries.shape.unit.parse(one.unit),
+        metric: metric.parse(one.metric),
+        use: use.parse(one.use),
+        unit: applianceSeries.shape.unit.parse(one.unit),
         stepS: one.stepS,
         grade: grade.parse(one.grade),
         accuracy: one.accuracy,
         latest: newest
-          ? { from: isoOf(newest.fromMs), to: isoOf(newest.toMs), value: newest.value }
+          ? { from: isoInstant(newest.fromMs), to: isoInstant(newest.toMs), value: newest.value }
           : null,
         ...figuresOf(one, rows, { today }),
       };

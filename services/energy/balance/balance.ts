@@ -1,6 +1,6 @@
 import type { FrameSeries } from '../home/store.ts';
-import { grade } from '../ingest/contract.ts';
-import { tidied } from '../history/draw.ts';
+import { grade } from '../reading/contract.ts';
+import { roundToFloat } from '../reading/aggregate.ts';
 import { type Amount, balanced } from './amount.ts';
 import type { Balance, BalanceFlow } from './contract.ts';
 import type { Interval } from './intervals.ts';
@@ -61,8 +61,8 @@ export function balanceOf(
     return {
       flow,
       grade: gradeOf(flow, parts),
-      values: amounts.map((amount) => amount && tidied(amount.kwh)),
-      total: whole && tidied(whole.kwh),
+      values: amounts.map((amount) => amount && roundToFloat(amount.kwh)),
+      total: whole && roundToFloat(whole.kwh),
       completeness:
         of.soFarMs <= 0 ? 0 : Number(Math.min(1, (whole?.coverMs ?? 0) / of.soFarMs).toFixed(4)),
     };

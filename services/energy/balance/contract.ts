@@ -1,6 +1,6 @@
 import { instant } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { grade } from '../ingest/contract.ts';
+import { grade } from '../reading/contract.ts';
 
 /** What comes into a home, what leaves it, and what becomes of it there. `rest` and `consumption` are worked out, never reported. */
 export const balanceFlow = z.enum([

@@ -1,5 +1,5 @@
-import { sumsOn, gridOf } from '../history/slot-grid.ts';
-import type { DayReading } from '../history/mask.ts';
+import { sumsOnGrid, slotGridOf } from '../reading/slot-grid.ts';
+import type { DayReading } from '../reading/mask-day.ts';
 import type { FrameSeries } from '../home/store.ts';
 import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
@@ -31,14 +31,14 @@ export function slotsOfDay(parts: readonly Part[], day: string, read: Rows): rea
     read.rows.filter((row) => row.day === day).map((row) => [row.seriesNo, row]),
   );
   const stepS = stepOf(parts, day, { ...read, rows });
-  const grid = gridOf(day, stepS, read.days);
+  const grid = slotGridOf(day, stepS, read.days);
   const drawn = new Map<number, readonly (Amount | null)[]>();
   const drawnOf = (one: FrameSeries): readonly (Amount | null)[] => {
     const known = drawn.get(one.seriesNo);
     if (known) return known;
     // What came in longer slots than are drawn cannot be told in them.
     const vals = one.stepS <= stepS ? (rows.get(one.seriesNo)?.vals ?? []) : [];
-    const made = sumsOn(grid, vals, read.days.edges(day, one.stepS)).map(({ value, coverMs }) =>
+    const made = sumsOnGrid(grid, vals, read.days.edges(day, one.stepS)).map(({ value, coverMs }) =>
       value === null ? null : { kwh: value, coverMs },
     );
     drawn.set(one.seriesNo, made);

@@ -1,4 +1,4 @@
-import type { DayReading } from '../history/mask.ts';
+import type { DayReading } from '../reading/mask-day.ts';
 import type { FrameSeries } from '../home/store.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Slot, balanceOf } from './balance.ts';
@@ -6,7 +6,7 @@ import type { Balance } from './contract.ts';
 import { slotsOfDay, wholeDays } from './intervals.ts';
 import { partsOf } from './parts.ts';
 
-export interface Balancing {
+export interface BalanceRequest {
   readonly series: readonly FrameSeries[];
   readonly rows: readonly DayReading[];
   readonly days: LocalDays;
@@ -19,7 +19,7 @@ export interface Balancing {
 }
 
 /** The balance of a period; null for a home whose grid nobody meters. */
-export function viewBalance(of: Balancing): Balance | null {
+export function viewBalance(of: BalanceRequest): Balance | null {
   const parts = partsOf(of.series);
   if (!parts) return null;
   const { days, nowMs, span, soFarMs } = of;

@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
 import { balance } from '../balance/contract.ts';
-import { grade, metric, use } from '../ingest/contract.ts';
+import { grade, metric, use } from '../reading/contract.ts';
 
 export const period = z.enum(['day', 'week', 'month', 'year', 'all']);
 export type Period = z.infer<typeof period>;

@@ -5,9 +5,10 @@ import { download } from '../download.ts';
 import { daysBetween } from '@hearth/calendar/dates.ts';
 import type { historyContract } from './contract.ts';
 import { exportText } from './export/routes.ts';
-import { type ViewDeps, historyOf, homeAt, homeUnknown, viewOf } from './view/routes.ts';
+import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
+import { historyOf, readView } from './view/routes.ts';
 
-export interface HistoryDeps extends ViewDeps {
+export interface HistoryDeps extends HomeDeps {
   /**
    * The membership's present epoch, null when it ended; a download outlives the token that asked for it, so it checks as a write
    * does. undefined when product does not answer: then the token's 30 s are the limit.
@@ -21,7 +22,7 @@ const exportDaysMax = 1900;
 export function historyRoutes(deps: HistoryDeps): Implementation<typeof historyContract> {
   return {
     getHistory: async ({ access, query }) => {
-      const view = await viewOf(deps, access, query);
+      const view = await readView(deps, access, query);
       return view.ok ? ok(historyOf(view.value, access)) : view;
     },
     exportHistory: async ({ access, query }) => {
@@ -33,7 +34,7 @@ export function historyRoutes(deps: HistoryDeps): Implementation<typeof historyC
           params: { daysMax: exportDaysMax },
         });
       if (await hasEnded(deps, access)) return notFound();
-      const home = await homeAt(deps, access);
+      const home = await readHome(deps, access);
       if (!home) return homeUnknown;
       return download(exportText(deps.db, access, { home, from, to, format }), {
         name: `readings-${from}-${to}`,

@@ -1,6 +1,6 @@
 import type { FrameSeries, HomeFrame } from './store.ts';
 
-/** By channel of a meter, whose series it counts for. */
+/** Appliance by channel of a meter. */
 export type Channels = Readonly<Record<string, string>>;
 
 export interface Framed {
@@ -9,9 +9,8 @@ export interface Framed {
 }
 
 /**
- * A visit's home with the past of its sample: what both tell of the same thing in the same way is one series, told by two homes.
- * A unit is the same appliance in both; what a meter counts is known by its channel. Without a word of the visit's own yet, it
- * is the sample's.
+ * Frame of a demo home joined with that of its template home: equal series of both become one series with two numbers. A unit is
+ * the same appliance in both; appliances of a meter are matched by channel. Without an own frame the template's is returned.
  */
 export function joinedFrame(own: Framed | null, sample: Framed | null): HomeFrame | null {
   if (!sample) return own?.frame ?? null;
@@ -22,31 +21,31 @@ export function joinedFrame(own: Framed | null, sample: Framed | null): HomeFram
 function joinedSeries(own: Framed | null, sample: Framed): readonly FrameSeries[] {
   const applianceOf = ownApplianceOf(own?.channels ?? {}, sample.channels);
   const past = new Map(
-    sample.frame.series.map((one) => {
-      const appliance = applianceOf(one.appliance);
-      return [keyOf({ ...one, appliance }), { ...one, appliance }];
+    sample.frame.series.map((each) => {
+      const appliance = applianceOf(each.appliance);
+      return [keyOf({ ...each, appliance }), { ...each, appliance }];
     }),
   );
-  const joined = (own?.frame.series ?? []).map((one) => {
-    const same = past.get(keyOf(one));
-    past.delete(keyOf(one));
-    return same ? { ...one, sampleNo: same.seriesNo } : one;
+  const joined = (own?.frame.series ?? []).map((each) => {
+    const same = past.get(keyOf(each));
+    past.delete(keyOf(each));
+    return same ? { ...each, sampleNo: same.seriesNo } : each;
   });
-  // A number that no series has: nothing of its own is found under it.
-  const rest = [...past.values()].map((one) => ({
-    ...one,
-    seriesNo: -1 - one.seriesNo,
-    sampleNo: one.seriesNo,
+  // An unused number: the demo home has no such series itself.
+  const rest = [...past.values()].map((each) => ({
+    ...each,
+    seriesNo: -1 - each.seriesNo,
+    sampleNo: each.seriesNo,
   }));
   return [...joined, ...rest];
 }
 
-/** What an appliance of the sample is at the visit's own home. */
+/** Maps an appliance of the template home to that of the demo home. */
 export function ownApplianceOf(own: Channels, sample: Channels): (appliance: string) => string {
   const same = new Map(
     Object.entries(sample).flatMap(([channel, appliance]) => {
-      const ours = own[channel];
-      return ours === undefined ? [] : [[appliance, ours] as const];
+      const ownAppliance = own[channel];
+      return ownAppliance === undefined ? [] : [[appliance, ownAppliance] as const];
     }),
   );
   return (appliance) => same.get(appliance) ?? appliance;

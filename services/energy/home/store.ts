@@ -1,6 +1,6 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
-import type { WorldClock } from '@hearth/platform/clock.ts';
+import { type Clock, type WorldClock, worldNow } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -17,8 +17,8 @@ export interface PutHome {
 }
 
 /**
- * Called by product. The first zone holds from the beginning; another one holds from tomorrow, or from the day after the last
- * reading, because the days that have readings keep their slots.
+ * Creates or updates a home; called by product. The first zone holds for all days. A later zone holds from tomorrow, or from the
+ * day after the last reading, because days with readings keep their slots.
  */
 export async function putHome(
   tx: Database,
@@ -86,13 +86,13 @@ function changeDay(zones: readonly ZonePeriod[], lastDay: string, now: Temporal.
   return addDays(lastDay > today ? lastDay : today, 1);
 }
 
-/** A move so far east that the last day in the old zone would end before it begins. */
+/** Whether a day would end before it starts, as after a move far to the east. */
 function isEmptyDay(days: LocalDays, day: string): boolean {
   const { fromMs, toMs } = days.spanOf(day);
   return fromMs >= toMs;
 }
 
-/** Called by services for themselves; null when energy was not told of the installation. */
+/** Clock of a home, for services; null when energy does not know the installation. */
 export async function readClock(
   db: Database,
   installation: InstallationId,
@@ -104,7 +104,7 @@ export async function readClock(
   return row ?? null;
 }
 
-/** Called by services for themselves: the zone of the home's newest days. */
+/** Time zone of the home's newest days, for services. */
 export async function readTimeZone(
   db: Database,
   installation: InstallationId,
@@ -115,7 +115,7 @@ export async function readTimeZone(
 const clockSql = `case when h.clock_rate is null then null else json_build_object('offsetMs', h.clock_offset_ms,
          'rate', h.clock_rate, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`;
 
-/** What every view of a home begins with. */
+/** Clock, time zones and series of a home. */
 export interface HomeFrame {
   readonly clock: WorldClock | null;
   readonly zones: readonly ZonePeriod[];
@@ -132,11 +132,11 @@ export interface FrameSeries {
   readonly unit: string;
   readonly grade: string;
   readonly accuracy: number | null;
-  /** For a visit of the demo, the same series at its sample. */
+  /** In a demo home: number of the same series in its template home. */
   readonly sampleNo?: number;
 }
 
-/** null when energy was not told of the installation; a visit of the demo has its sample's past as well. */
+/** Null when energy does not know the installation. A demo home includes the series of its template home. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
   const own = await readFramed(db, access.installationId);
   if (!access.sample) return own?.frame ?? null;
@@ -166,4 +166,33 @@ async function readFramed(db: Database, installation: InstallationId): Promise<F
   if (!row) return null;
   const { channels, series, ...frame } = row;
   return { frame: { ...frame, series: series ?? [] }, channels: channels ?? {} };
+}
+
+export interface HomeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The local days of a home, and its present by its own clock. */
+export interface Horizon {
+  readonly days: LocalDays;
+  readonly nowMs: number;
+}
+
+export interface CurrentHome {
+  readonly frame: HomeFrame;
+  readonly horizon: Horizon;
+  /** Local day of the home's own clock. */
+  readonly today: string;
+}
+
+export const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
+
+/** The home with its present; null when energy does not know the installation. */
+export async function readHome(deps: HomeDeps, access: Access): Promise<CurrentHome | null> {
+  const frame = await readFrame(deps.db, access);
+  if (!frame) return null;
+  const days = localDaysOf(frame.zones);
+  const nowMs = worldNow(deps.clock, frame.clock).epochMilliseconds;
+  return { frame, horizon: { days, nowMs }, today: days.dayOf(nowMs) };
 }

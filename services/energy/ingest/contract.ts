@@ -1,35 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-
-/** What is measured. Energy is kWh per slot; every other metric is the slot's mean. Never a counter reading. */
-export const metric = z.enum([
-  'energy',
-  'heat',
-  'room-temperature',
-  'outdoor-temperature',
-  'leaving-water-temperature',
-  'tank-temperature',
-  'room-humidity',
-]);
-
-/** What it was for, or where it came from. */
-export const use = z.enum([
-  'sh',
-  'dhw',
-  'cooling',
-  'appliances',
-  'rest',
-  'ev',
-  'generation',
-  'grid-import',
-  'feed-in',
-  'battery-charge',
-  'battery-discharge',
-  'none',
-]);
-
-export const grade = z.enum(['measured', 'derived', 'estimated', 'forecast', 'simulated']);
+import { grade, metric, use } from '../reading/contract.ts';
 
 /** What a series is; the same five words name the same series for ever. */
 export const seriesKey = z.strictObject({

@@ -11,7 +11,7 @@ import { putHome } from '../home/store.ts';
 import { beyondMeter } from '../meter/allowed.ts';
 import { channelsOfMeter } from '../meter/store.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { type DayToMerge, mergeDays, mergePeriods, takeInAtOnce } from '../reading/store.ts';
+import { type DayToMerge, mergeDays, mergePeriods, takeInAtOnce } from './fold/store.ts';
 import { sentMsOf } from './batch-order.ts';
 import { type Checked, checkBatch, seriesWords, wordsOfBatch } from './check-batch.ts';
 import type { Batch, ingestContract } from './contract.ts';

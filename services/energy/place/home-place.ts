@@ -1,4 +1,4 @@
-import { biddingZoneAt, biddingZoneOf } from '../price/bidding-zones.ts';
+import { biddingZoneAt, biddingZoneOf } from './bidding-zones.ts';
 import { placeOfTimeZone } from './time-zone-place.ts';
 
 /** Where a home is, as weather and prices need it. */

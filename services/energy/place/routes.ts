@@ -3,14 +3,14 @@ import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import { worldNow } from '@hearth/platform/clock.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, ok } from '@hearth/platform/problem.ts';
-import { type ViewDeps, homeAt, homeUnknown } from '../history/view/routes.ts';
+import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
 import { readClock, readTimeZone } from '../home/store.ts';
-import { biddingZoneOf } from '../price/bidding-zones.ts';
+import { biddingZoneOf } from './bidding-zones.ts';
 import type { placeContract } from './contract.ts';
 import { type HomePlace, homePlace } from './home-place.ts';
 import { putPlace, readPlace, readPlaceOf } from './store.ts';
 
-export function placeRoutes(deps: ViewDeps): Implementation<typeof placeContract> {
+export function placeRoutes(deps: HomeDeps): Implementation<typeof placeContract> {
   return {
     putPlace: async ({ params, body }) => {
       const installation = brand<string, 'InstallationId'>(params.installation);
@@ -38,8 +38,8 @@ export interface PlacedHome {
 }
 
 /** null where energy was not told of the installation. */
-export async function placedHome(deps: ViewDeps, access: Access): Promise<PlacedHome | null> {
-  const home = await homeAt(deps, access);
+export async function placedHome(deps: HomeDeps, access: Access): Promise<PlacedHome | null> {
+  const home = await readHome(deps, access);
   if (!home) return null;
   const timeZone = home.horizon.days.zoneOf(home.today);
   const place = homePlace(await readPlace(deps.db, access), timeZone);
@@ -48,7 +48,7 @@ export async function placedHome(deps: ViewDeps, access: Access): Promise<Placed
 
 /** The same for a job, which acts for no person. */
 export async function placedHomeOf(
-  deps: ViewDeps,
+  deps: HomeDeps,
   installation: InstallationId,
 ): Promise<PlacedHome | null> {
   const home = await readClock(deps.db, installation);
@@ -61,7 +61,7 @@ export async function placedHomeOf(
 /** More than clocks are off by; a simulated home that lives now and at the world's pace is like any other. */
 const elsewhenMs = 3_600_000;
 
-function whenOf(deps: ViewDeps, nowMs: number): Pick<PlacedHome, 'nowMs' | 'isElsewhen'> {
+function whenOf(deps: HomeDeps, nowMs: number): Pick<PlacedHome, 'nowMs' | 'isElsewhen'> {
   const offMs = Math.abs(nowMs - deps.clock.now().epochMilliseconds);
   return { nowMs, isElsewhen: offMs > elsewhenMs };
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { grade } from '../ingest/contract.ts';
+import { grade } from '../reading/contract.ts';
 
 /** Ten megawatts: more than any home, and far below what a wrong unit would make of one. */
 const wattsMax = 1e7;

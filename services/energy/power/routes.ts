@@ -3,7 +3,8 @@ import { tellChange } from '@hearth/platform/changes.ts';
 import { worldNow } from '@hearth/platform/clock.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, ok } from '@hearth/platform/problem.ts';
-import { type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view/routes.ts';
+import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
 import { readClock } from '../home/store.ts';
 import type { Power, powerContract } from './contract.ts';
 import { putPower, readPower } from './store.ts';
@@ -12,7 +13,7 @@ const dayS = 86_400;
 /** Clocks of meters are off by a little. */
 const aheadMsMax = 60_000;
 
-export function powerRoutes(deps: ViewDeps): Implementation<typeof powerContract> {
+export function powerRoutes(deps: HomeDeps): Implementation<typeof powerContract> {
   return {
     postPower: async ({ params, body }) => {
       const installation = brand<string, 'InstallationId'>(params.installation);
@@ -31,7 +32,7 @@ export function powerRoutes(deps: ViewDeps): Implementation<typeof powerContract
       return ok(undefined);
     },
     getPower: async ({ access, query }) => {
-      const home = await homeAt(deps, access);
+      const home = await readHome(deps, access);
       if (!home) return homeUnknown;
       const { nowMs, days } = home.horizon;
       const { stepS } = query;
@@ -41,7 +42,7 @@ export function powerRoutes(deps: ViewDeps): Implementation<typeof powerContract
       const answer: Power = {
         installation: access.installationId,
         timeZone: days.zoneOf(home.today),
-        asOf: isoOf(nowMs),
+        asOf: isoInstant(nowMs),
         rate: home.frame.clock?.rate ?? 1,
         latest: seen.latest && {
           at: seen.latest.at,
@@ -51,7 +52,7 @@ export function powerRoutes(deps: ViewDeps): Implementation<typeof powerContract
           flows: seen.latest.flows,
         },
         lastFlow: seen.lastFlow,
-        day: { from: isoOf(fromMs), stepS, ...seen.day },
+        day: { from: isoInstant(fromMs), stepS, ...seen.day },
       };
       return ok(answer);
     },

@@ -5,7 +5,7 @@ import type { ServiceJob } from '@hearth/platform/service.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { takeCalls } from '../upstream/store.ts';
 import { failureWords, upstreamFailure } from '../upstream/upstream-answer.ts';
-import { biddingZoneOf } from './bidding-zones.ts';
+import { biddingZoneOf } from '../place/bidding-zones.ts';
 import { marketDays, tomorrowAt } from './market-days.ts';
 import { knownUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
 import type { PriceAsk, PriceSource } from './price-source.ts';

@@ -1,6 +1,6 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type PlacedClimate, climateCalled, slotOf } from '../weather/climate-weather.ts';
-import type { BiddingZone } from './bidding-zones.ts';
+import type { BiddingZone } from '../place/bidding-zones.ts';
 import { marketDays } from './market-days.ts';
 
 /** Load, sun and wind of a zone in shares of its mean load. */

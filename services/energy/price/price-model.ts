@@ -1,7 +1,7 @@
 import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { rememberedNoise } from '../weather/lattice-noise.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { BiddingZone } from './bidding-zones.ts';
+import type { BiddingZone } from '../place/bidding-zones.ts';
 import { type MarketConditions, conditionsOf } from './market-conditions.ts';
 import { marketDays, marketEdges, marketTimeMs, tomorrowAt } from './market-days.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';

@@ -1,5 +1,5 @@
 import type { UpstreamFailure } from '../upstream/upstream-answer.ts';
-import type { BiddingZone } from './bidding-zones.ts';
+import type { BiddingZone } from '../place/bidding-zones.ts';
 
 /**
  * The port to whoever knows the prices of the day-ahead market, by bidding zone. Nothing here throws for what the outside world does: every

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeTroubles } from '../upstream/testing-troubles.ts';
 import { awattar } from './awattar.ts';
-import { biddingZoneAt, biddingZoneOf, biddingZones } from './bidding-zones.ts';
+import { biddingZoneAt, biddingZoneOf, biddingZones } from '../place/bidding-zones.ts';
 import { energyCharts } from './energy-charts.ts';
 import { entsoePrices, filledForward } from './entsoe-document.ts';
 import { entsoe } from './entsoe.ts';

@@ -1,6 +1,7 @@
 import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
-import { homeUnknown, isoOf } from '../history/view/routes.ts';
+import { homeUnknown } from '../home/store.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { placedHome } from '../place/routes.ts';
@@ -25,25 +26,25 @@ export function priceRoutes(deps: PriceDeps): Implementation<typeof priceContrac
       const answer: Prices = {
         installation: access.installationId,
         timeZone,
-        asOf: isoOf(nowMs),
+        asOf: isoInstant(nowMs),
         zone: known.zone?.code ?? null,
         isPlaceAssumed: home.place.isAssumed,
         source: known.source,
         attribution: known.attribution,
         state: known.state,
         grade: known.grade,
-        readAt: readAtMs === null ? null : isoOf(readAtMs),
+        readAt: readAtMs === null ? null : isoInstant(readAtMs),
         ageS: readAtMs === null ? null : Math.max(0, Math.round((nowMs - readAtMs) / 1000)),
         failure: known.failure,
         currency: known.currency,
-        from: isoOf(span.fromMs),
+        from: isoInstant(span.fromMs),
         stepS: 900,
         microsPerKwh: [...quarterMicros(known.prices, span)],
-        knownUntil: knownUntilMs === null ? null : isoOf(knownUntilMs),
+        knownUntil: knownUntilMs === null ? null : isoInstant(knownUntilMs),
         tomorrow: tomorrow && {
           day: tomorrow.day,
           state: tomorrow.state,
-          expectedAt: isoOf(tomorrow.expectedMs),
+          expectedAt: isoInstant(tomorrow.expectedMs),
         },
       };
       return ok(answer);

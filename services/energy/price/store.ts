@@ -1,3 +1,4 @@
+import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { FailureCode } from '../upstream/contract.ts';
@@ -11,7 +12,6 @@ export interface ZoneState {
 }
 
 const stateColumns = `extract(epoch from read_at)::double precision * 1000 as "readAtMs", failures, failure_code as "failure"`;
-const isoOf = (ms: number): string => new Date(ms).toISOString();
 const notedMs = 6 * hourMs;
 
 export async function readZone(db: Database, zone: string): Promise<ZoneState | null> {
@@ -27,7 +27,7 @@ export async function wantZone(db: Database, zone: string, nowMs: number): Promi
   await db.query(
     `insert into energy.price_zone as z (zone, wanted_at, next_read_at) values ($1, $2, $2)
      on conflict (zone) do update set wanted_at = excluded.wanted_at where z.wanted_at < $3::timestamptz`,
-    [zone, isoOf(nowMs), isoOf(nowMs - notedMs)],
+    [zone, isoInstant(nowMs), isoInstant(nowMs - notedMs)],
   );
 }
 
@@ -38,7 +38,7 @@ export async function dueZones(
 ): Promise<readonly (ZoneState & { readonly zone: string })[]> {
   return db.query(
     `select zone, ${stateColumns} from energy.price_zone where next_read_at <= $1 and wanted_at >= $2 order by next_read_at`,
-    [isoOf(at.nowMs), isoOf(at.wantedSinceMs)],
+    [isoInstant(at.nowMs), isoInstant(at.wantedSinceMs)],
   );
 }
 
@@ -56,7 +56,7 @@ export async function keepPrices(db: Database, zone: string, read: ZoneRead): Pr
     await tx.query(
       `update energy.price_zone set read_at = $2, next_read_at = $3, failures = 0, failure_code = null, failure_words = null
        where zone = $1`,
-      [zone, isoOf(read.atMs), isoOf(read.nextMs)],
+      [zone, isoInstant(read.atMs), isoInstant(read.nextMs)],
     );
     for (const { day, stepS, microsPerKwh } of read.days)
       await tx.query(
@@ -72,7 +72,7 @@ export async function keepPrices(db: Database, zone: string, read: ZoneRead): Pr
           stepS,
           read.currency,
           read.source,
-          isoOf(read.atMs),
+          isoInstant(read.atMs),
           `{${microsPerKwh.map((micros) => micros ?? 'null').join(',')}}`,
         ],
       );
@@ -87,7 +87,7 @@ export async function noteZoneFailure(
   await db.query(
     `update energy.price_zone set failures = failures + 1, failure_code = $2, failure_words = $3, next_read_at = $4
      where zone = $1`,
-    [zone, failed.code, failed.words, isoOf(failed.nextMs)],
+    [zone, failed.code, failed.words, isoInstant(failed.nextMs)],
   );
 }
 
@@ -96,7 +96,7 @@ export async function noteNothingYet(db: Database, zone: string, nextMs: number)
   await db.query(
     `update energy.price_zone set next_read_at = $2, failures = 0, failure_code = null, failure_words = null
      where zone = $1`,
-    [zone, isoOf(nextMs)],
+    [zone, isoInstant(nextMs)],
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { biddingZoneOf } from './bidding-zones.ts';
+import { biddingZoneOf } from '../place/bidding-zones.ts';
 import { marketDays } from './market-days.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';
 

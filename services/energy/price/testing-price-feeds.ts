@@ -4,7 +4,7 @@ import {
   type LoopbackUpstream,
   loopbackUpstream,
 } from '../upstream/testing-upstream.ts';
-import { biddingZones } from './bidding-zones.ts';
+import { biddingZones } from '../place/bidding-zones.ts';
 import { marketDays } from './market-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice } from './price-source.ts';

@@ -1,308 +1,280 @@
-import type { InstallationId } from '@hearth/platform/brand.ts';
+import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { BatchToKeep } from '../ingest/contribution.ts';
-import type {
-  DayContribution,
-  PeriodContribution,
-  Said,
-  WrittenDay,
-} from '../ingest/contribution.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type DayReading, maskDay } from './mask-day.ts';
+import type { Horizon } from '../home/store.ts';
+import {
+  type SeriesStep,
+  type ReadingSource,
+  mergeDays,
+  ownSource,
+  sampleSource,
+  overlapDaysOf,
+} from './reading-sources.ts';
 
-/** Which batch writes, and up to which number batches can no longer be taken back. */
-export interface Write {
-  readonly batchNo: number;
-  readonly settledNo: number;
+export interface DayRange {
+  /** Half-open local days. */
+  readonly from: string;
+  readonly to: string;
+  /** Days whose slots are wanted, besides their totals; `all` for each. */
+  readonly slotsOf: readonly string[] | 'all';
 }
 
-export interface DayToMerge extends WrittenDay {
-  readonly startMs: number;
+/** A total of a day, a week, a month or a year. */
+export interface PeriodReading {
+  readonly seriesNo: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly value: number;
 }
-
-/** So that no statement runs long, however large the batch. */
-const rowsMax = 4000;
-
-/** The one merge statement: late, repeated and corrected values fold in, and what changes nothing writes nothing. */
-export async function mergeDays(
-  tx: Database,
-  installation: InstallationId,
-  write: Write,
-  rows: readonly DayToMerge[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await tx.query(mergeDaysSql, [
-      installation,
-      write.batchNo,
-      write.settledNo,
-      ...dayColumns(part),
-    ]);
-}
-
-/** `no`, `settled`: the batch's number and the number up to which batches are settled; `p`: the first of four parameters. */
-const mergeDaysText = (at: { no: string; settled: string; from: string; p: number }): string =>
-  `insert into energy.reading_day as r (installation_id, series_no, day, day_start, last_no, vals)
-  select $1, u.series_no, u.day, u.day_start, ${at.no}, u.vals::real[]
-  from ${at.from}unnest($${at.p}::smallint[], $${at.p + 1}::date[], $${at.p + 2}::timestamptz[], $${at.p + 3}::text[])
-    as u (series_no, day, day_start, vals)
-  on conflict (installation_id, series_no, day) do update
-    set base = case when r.last_no <= ${at.settled} then r.vals else r.base end,
-        vals = energy.overlay(r.vals, excluded.vals), last_no = excluded.last_no
-    where energy.adds(r.vals, excluded.vals)`;
-
-export const mergeDaysSql = mergeDaysText({
-  no: '$2::integer',
-  settled: '$3::integer',
-  from: '',
-  p: 4,
-});
-
-const mergePeriodsText = (at: { no: string; settled: string; from: string; p: number }): string =>
-  `insert into energy.reading_period as r (installation_id, series_no, from_at, to_at, last_no, value)
-  select $1, u.series_no, u.from_at, u.to_at, ${at.no}, u.value
-  from ${at.from}unnest($${at.p}::smallint[], $${at.p + 1}::timestamptz[], $${at.p + 2}::timestamptz[], $${at.p + 3}::real[])
-    as u (series_no, from_at, to_at, value)
-  on conflict (installation_id, series_no, from_at, to_at) do update
-    set base = case when r.last_no <= ${at.settled} then r.value else r.base end,
-        value = excluded.value, last_no = excluded.last_no
-    where r.value is distinct from excluded.value`;
-
-const ofTurn = {
-  no: 'turn.newest_no',
-  settled: '(select settled_no from turn)',
-  from: 'turn cross join ',
-};
 
 /**
- * Takes a whole batch in, if nothing was sent after it and it is not very large: its place among the home's batches, its row,
- * its days and its totals in one statement, which saves three ways to the database.
+ * The days of some series that the person may see, of a visit with those of its sample. Slots before `visibleFrom` are cut off, and
+ * so are slots that have not begun, except forecasts.
  */
-const takeInText = `with turn as (
-  update energy.home set newest_no = newest_no + 1, newest_sent_ms = $3::bigint
-  where installation_id = $1 and newest_sent_ms <= $3::bigint and settled_sent_ms < $3::bigint
-  returning newest_no, settled_no
-), kept as (
-  insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count, first_day,
-    last_day, content)
-  select $1, $2, turn.newest_no, $3::bigint, $4::timestamptz, $5::bytea, $6::integer, $7::date, $8::date, $9::bytea from turn
-), days as (
-  ${mergeDaysText({ ...ofTurn, p: 10 })}
-), periods as (
-  ${mergePeriodsText({ ...ofTurn, p: 14 })}
-) select newest_no from turn`;
-
-/** false: something was sent after it, or it is large; then nothing was written. Throws when the batch is there already. */
-export async function takeInAtOnce(
+export async function readDays(
   db: Database,
-  installation: InstallationId,
-  row: BatchToKeep,
-  rows: { days: readonly DayToMerge[]; periods: readonly PeriodContribution[] },
-): Promise<boolean> {
-  if (rows.days.length + rows.periods.length > rowsMax) return false;
-  const taken = await db.query(takeInText, [
-    installation,
-    row.batch,
-    row.sentMs,
-    row.receivedAt,
-    row.hash,
-    row.values,
-    row.firstDay,
-    row.lastDay,
-    row.content,
-    ...dayColumns(rows.days),
-    ...periodColumns(rows.periods),
-  ]);
-  return taken.length > 0;
-}
-
-const dayColumns = (rows: readonly DayToMerge[]): readonly (readonly unknown[])[] => [
-  rows.map((row) => row.seriesNo),
-  rows.map((row) => row.day),
-  rows.map((row) => new Date(row.startMs).toISOString()),
-  rows.map((row) => `{${row.text.slice(1, -1)}}`),
-];
-
-const periodColumns = (rows: readonly PeriodContribution[]): readonly (readonly unknown[])[] => [
-  rows.map((row) => row.seriesNo),
-  rows.map((row) => row.from),
-  rows.map((row) => row.to),
-  rows.map((row) => row.value),
-];
-
-/** The text form of real[]; null is a word of both notations. */
-export const arrayText = (vals: readonly Said[]): string =>
-  `{${JSON.stringify(vals).slice(1, -1)}}`;
-
-export async function mergePeriods(
-  tx: Database,
-  installation: InstallationId,
-  write: Write,
-  rows: readonly PeriodContribution[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await tx.query(
-      mergePeriodsText({ no: '$2::integer', settled: '$3::integer', from: '', p: 4 }),
-      [installation, write.batchNo, write.settledNo, ...periodColumns(part)],
-    );
-}
-
-export function* partsOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += rowsMax)
-    yield rows.slice(start, start + rowsMax);
-}
-
-/** A stored day or total before it is folded anew. */
-export interface Stored<Value> {
-  readonly value: Value | null;
-  readonly base: Value | null;
-  readonly lastNo: number;
-}
-
-export async function readDayRows(
-  tx: Database,
-  installation: InstallationId,
-  keys: readonly Pick<DayContribution, 'seriesNo' | 'day'>[],
-): Promise<readonly (Stored<readonly (number | null)[]> & DayKey)[]> {
-  return await tx.query(
-    `select r.series_no as "seriesNo", r.day, r.vals as value, r.base, r.last_no as "lastNo"
-     from unnest($2::smallint[], $3::date[]) as u (series_no, day)
-     join energy.reading_day r on r.installation_id = $1 and r.series_no = u.series_no and r.day = u.day`,
-    [installation, keys.map((key) => key.seriesNo), keys.map((key) => key.day)],
+  access: Access,
+  { series, range, horizon }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
+): Promise<readonly DayReading[]> {
+  const own = ownSource(access, series);
+  const sample = sampleSource(access, series);
+  if (!sample) return readOf(db, own, { range, horizon });
+  const seam = sample.endMs === null ? [] : overlapDaysOf(horizon.days, sample.endMs);
+  const both = {
+    ...range,
+    slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
+  };
+  return mergeDays(
+    await readOf(db, own, { range: both, horizon }),
+    await readOf(db, sample, { range: both, horizon }),
   );
 }
 
-export type DayKey = Pick<DayContribution, 'seriesNo' | 'day'>;
-export type PeriodKey = Pick<PeriodContribution, 'seriesNo' | 'from' | 'to'>;
+/** One query that enumerates the series, so that it walks the home's own keys however many homes there are. */
+async function readOf(
+  db: Database,
+  keeper: ReadingSource,
+  { range, horizon }: { range: DayRange; horizon: Horizon },
+): Promise<readonly DayReading[]> {
+  const { days } = horizon;
+  const { fromMs, endMs, series } = keeper;
+  const cutDay = days.dayOf(fromMs);
+  const lastMs = endMs === null ? horizon.nowMs : Math.min(endMs, horizon.nowMs);
+  const lastDay = days.dayOf(lastMs);
+  const from = range.from > cutDay ? range.from : cutDay;
+  if (from >= range.to || series.length === 0) return [];
+  const slotsOf = range.slotsOf === 'all' ? null : [...range.slotsOf, cutDay, lastDay];
+  const rows = await db.query<DayReading>(readDaysSql, [
+    keeper.installationId,
+    series.map((one) => one.seriesNo),
+    from,
+    range.to,
+    slotsOf,
+  ]);
+  const byNo = new Map(series.map((one) => [one.seriesNo, one]));
+  return rows.flatMap((row) => {
+    const one = byNo.get(row.seriesNo);
+    const isOpenEnded = one?.grade === 'forecast' && endMs === null;
+    if (!one || (row.day > lastDay && !isOpenEnded)) return [];
+    const found = { ...row, seriesNo: keeper.ownSeriesNo(row.seriesNo) };
+    if (row.day !== cutDay && (row.day !== lastDay || isOpenEnded)) return [found];
+    const edges = days.edges(row.day, one.stepS);
+    const untilMs = isOpenEnded
+      ? Number.POSITIVE_INFINITY
+      : endMs === null
+        ? lastMs
+        : // Of a sample what was over by then: the slot that ran is the visit's own.
+          (edges.findLast((edge) => edge <= lastMs) ?? fromMs);
+    const kept = maskDay(found, edges, { fromMs, untilMs });
+    return kept.n > 0 ? [kept] : [];
+  });
+}
 
-export async function readPeriodRows(
-  tx: Database,
-  installation: InstallationId,
-  keys: readonly PeriodKey[],
-): Promise<readonly (Stored<number> & PeriodKey)[]> {
-  const rows = await tx.query<Stored<number> & { seriesNo: number; from: Date; to: Date }>(
-    `select r.series_no as "seriesNo", r.from_at as "from", r.to_at as "to", r.value, r.base, r.last_no as "lastNo"
-     from unnest($2::smallint[], $3::timestamptz[], $4::timestamptz[]) as u (series_no, from_at, to_at)
-     join energy.reading_period r on r.installation_id = $1 and r.series_no = u.series_no
-       and r.from_at = u.from_at and r.to_at = u.to_at`,
+export const readDaysSql = `select series_no as "seriesNo", day, n, total, lo, hi,
+    case when $5::date[] is null or day = any($5::date[]) then vals end as vals
+  from energy.reading_day
+  where installation_id = $1 and series_no = any($2::smallint[]) and day >= $3 and day < $4 and n > 0`;
+
+/** Totals that lie in the days `[from, to)`. */
+export async function readPeriods(
+  db: Database,
+  access: Access,
+  {
+    series,
+    range,
+    horizon,
+  }: {
+    series: readonly SeriesStep[];
+    range: Omit<DayRange, 'slotsOf'>;
+    horizon: Horizon;
+  },
+): Promise<readonly PeriodReading[]> {
+  const own = await readTotals(db, ownSource(access, series), { range, horizon });
+  const sample = sampleSource(access, series);
+  if (!sample) return own;
+  const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
+  const known = new Set(own.map(keyOf));
+  const past = await readTotals(db, sample, { range, horizon });
+  return [...own, ...past.filter((total) => !known.has(keyOf(total)))];
+}
+
+async function readTotals(
+  db: Database,
+  keeper: ReadingSource,
+  { range, horizon }: { range: Omit<DayRange, 'slotsOf'>; horizon: Horizon },
+): Promise<readonly PeriodReading[]> {
+  const { spanOf } = horizon.days;
+  const fromMs = Math.max(spanOf(range.from).fromMs, keeper.fromMs);
+  const toMs = Math.min(
+    spanOf(addDays(range.to, -1)).toMs,
+    keeper.endMs ?? Number.POSITIVE_INFINITY,
+  );
+  if (fromMs >= toMs || keeper.series.length === 0) return [];
+  const rows = await db.query<{ seriesNo: number; from: Date; to: Date; value: number }>(
+    `select series_no as "seriesNo", from_at as "from", to_at as "to", value from energy.reading_period
+     where installation_id = $1 and series_no = any($2::smallint[]) and from_at >= $3 and to_at <= $4
+       and value is not null order by series_no, from_at, to_at`,
     [
-      installation,
-      keys.map((key) => key.seriesNo),
-      keys.map((key) => key.from),
-      keys.map((key) => key.to),
+      keeper.installationId,
+      keeper.series.map((one) => one.seriesNo),
+      new Date(fromMs).toISOString(),
+      new Date(toMs).toISOString(),
     ],
   );
-  return rows.map((row) => ({ ...row, from: row.from.toISOString(), to: row.to.toISOString() }));
+  return rows
+    .map((row) => ({
+      ...row,
+      seriesNo: keeper.ownSeriesNo(row.seriesNo),
+      fromMs: row.from.getTime(),
+      toMs: row.to.getTime(),
+    }))
+    .filter((row) => row.fromMs < horizon.nowMs);
 }
 
-export type FoldedDay = DayKey & {
-  readonly startMs: number;
-  readonly vals: readonly (number | null)[];
-  readonly base: readonly (number | null)[] | null;
-};
-
-/** Puts days in place of what is there. */
-export async function putDays(
-  tx: Database,
-  installation: InstallationId,
-  write: Write,
-  rows: readonly FoldedDay[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await tx.query(
-      `insert into energy.reading_day as r (installation_id, series_no, day, day_start, last_no, vals, base)
-       select $1, u.series_no, u.day, u.day_start, $2::integer, u.vals::real[], u.base::real[]
-       from unnest($3::smallint[], $4::date[], $5::timestamptz[], $6::text[], $7::text[]) as u (series_no, day, day_start, vals, base)
-       on conflict (installation_id, series_no, day) do update
-         set vals = excluded.vals, base = excluded.base, last_no = excluded.last_no`,
-      [
-        installation,
-        write.batchNo,
-        part.map((row) => row.seriesNo),
-        part.map((row) => row.day),
-        part.map((row) => new Date(row.startMs).toISOString()),
-        part.map((row) => arrayText(row.vals)),
-        part.map((row) => (row.base ? arrayText(row.base) : null)),
-      ],
-    );
+/** First and last local day that has anything the person may see; null when nothing has. */
+export async function readExtent(
+  db: Database,
+  access: Access,
+  { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
+): Promise<Extent | null> {
+  const own = await extentOf(db, ownSource(access, series), horizon);
+  const keeper = sampleSource(access, series);
+  const sample = keeper && (await extentOf(db, keeper, horizon));
+  if (!own || !sample) return own ?? sample;
+  return {
+    first: own.first < sample.first ? own.first : sample.first,
+    last: own.last > sample.last ? own.last : sample.last,
+  };
 }
 
-export type FoldedPeriod = PeriodKey & {
-  readonly value: number | null;
-  readonly base: number | null;
-};
-
-export async function putPeriods(
-  tx: Database,
-  installation: InstallationId,
-  write: Write,
-  rows: readonly FoldedPeriod[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await tx.query(
-      `insert into energy.reading_period as r (installation_id, series_no, from_at, to_at, last_no, value, base)
-       select $1, u.series_no, u.from_at, u.to_at, $2::integer, u.value, u.base
-       from unnest($3::smallint[], $4::timestamptz[], $5::timestamptz[], $6::real[], $7::real[]) as u (series_no, from_at, to_at, value, base)
-       on conflict (installation_id, series_no, from_at, to_at) do update
-         set value = excluded.value, base = excluded.base, last_no = excluded.last_no`,
-      [
-        installation,
-        write.batchNo,
-        part.map((row) => row.seriesNo),
-        part.map((row) => row.from),
-        part.map((row) => row.to),
-        part.map((row) => row.value),
-        part.map((row) => row.base),
-      ],
-    );
+export interface Extent {
+  readonly first: string;
+  readonly last: string;
 }
 
-/** What days and totals held before the batches that can still be taken back. */
-export async function putDayBases(
-  tx: Database,
-  installation: InstallationId,
-  rows: readonly (DayKey & { readonly base: readonly (number | null)[] })[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await tx.query(
-      `update energy.reading_day r set base = u.base::real[]
-       from unnest($2::smallint[], $3::date[], $4::text[]) as u (series_no, day, base)
-       where r.installation_id = $1 and r.series_no = u.series_no and r.day = u.day`,
-      [
-        installation,
-        part.map((row) => row.seriesNo),
-        part.map((row) => row.day),
-        part.map((row) => arrayText(row.base)),
-      ],
-    );
-}
-
-export async function putPeriodBases(
-  tx: Database,
-  installation: InstallationId,
-  rows: readonly (PeriodKey & { readonly base: number | null })[],
-): Promise<void> {
-  for (const part of partsOf(rows))
-    await tx.query(
-      `update energy.reading_period r set base = u.base
-       from unnest($2::smallint[], $3::timestamptz[], $4::timestamptz[], $5::real[]) as u (series_no, from_at, to_at, base)
-       where r.installation_id = $1 and r.series_no = u.series_no and r.from_at = u.from_at and r.to_at = u.to_at`,
-      [
-        installation,
-        part.map((row) => row.seriesNo),
-        part.map((row) => row.from),
-        part.map((row) => row.to),
-        part.map((row) => row.base),
-      ],
-    );
-}
-
-/** Days that no batch can change back any more need no base beside what they hold. */
-export async function dropBases(
-  tx: Database,
-  installation: InstallationId,
-  settledNo: number,
-): Promise<void> {
-  await tx.query(
-    `update energy.reading_day set base = null
-     where installation_id = $1 and base is not null and last_no <= $2`,
-    [installation, settledNo],
+async function extentOf(
+  db: Database,
+  keeper: ReadingSource,
+  horizon: Horizon,
+): Promise<Extent | null> {
+  const { days } = horizon;
+  const { fromMs } = keeper;
+  const nowMs = Math.min(horizon.nowMs, keeper.endMs ?? horizon.nowMs);
+  const cutDay = days.dayOf(fromMs);
+  // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
+  const edge = await readOf(db, keeper, {
+    range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
+    horizon,
+  });
+  const firstDay = edge.length > 0 ? cutDay : addDays(cutDay, 1);
+  const [row] = await db.query<{
+    first: string | null;
+    last: string | null;
+    from: Date | null;
+    to: Date | null;
+  }>(extentSql, [
+    keeper.installationId,
+    keeper.series.map((one) => one.seriesNo),
+    firstDay,
+    days.dayOf(nowMs),
+    new Date(fromMs).toISOString(),
+    new Date(nowMs).toISOString(),
+  ]);
+  const firsts = [row?.first, row?.from && days.dayOf(row.from.getTime())].filter(isDay);
+  const lasts = [row?.last, row?.to && days.dayOf(Math.min(row.to.getTime() - 1, nowMs))].filter(
+    isDay,
   );
+  const first = firsts.sort()[0];
+  const last = lasts.sort().at(-1);
+  return first && last ? { first, last } : null;
+}
+
+const isDay = (day: string | null | undefined): day is string => typeof day === 'string';
+
+const extentSql = `select min(d.first) as first, max(d.last) as last, min(p."from") as "from", max(p."to") as "to"
+  from unnest($2::smallint[]) as s (series_no)
+  left join lateral (
+    select (select day from energy.reading_day r where r.installation_id = $1 and r.series_no = s.series_no
+              and r.day >= $3 and r.day <= $4 and r.n > 0 order by day limit 1) as first,
+           (select day from energy.reading_day r where r.installation_id = $1 and r.series_no = s.series_no
+              and r.day >= $3 and r.day <= $4 and r.n > 0 order by day desc limit 1) as last
+  ) d on true
+  left join lateral (
+    select min(from_at) as "from", max(to_at) as "to" from energy.reading_period r
+    where r.installation_id = $1 and r.series_no = s.series_no and r.from_at >= $5 and r.from_at < $6
+      and r.value is not null
+  ) p on true`;
+
+export interface LatestReading {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly value: number;
+}
+
+/** The newest slot of each series that has a value. */
+export async function readLatest(
+  db: Database,
+  access: Access,
+  { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
+): Promise<ReadonlyMap<number, LatestReading>> {
+  const own = await latestOf(db, ownSource(access, series), horizon);
+  const keeper = sampleSource(access, series);
+  return keeper ? new Map([...(await latestOf(db, keeper, horizon)), ...own]) : own;
+}
+
+async function latestOf(
+  db: Database,
+  keeper: ReadingSource,
+  { days, nowMs }: Horizon,
+): Promise<ReadonlyMap<number, LatestReading>> {
+  const { fromMs, series } = keeper;
+  const untilMs = Math.min(nowMs, keeper.endMs ?? nowMs);
+  const rows = await db.query<DayReading>(
+    `select d.* from unnest($2::smallint[]) as s (series_no)
+     join lateral (
+       select series_no as "seriesNo", day, n, total, lo, hi, vals from energy.reading_day r
+       where r.installation_id = $1 and r.series_no = s.series_no and r.day >= $3 and r.day <= $4 and r.n > 0
+       order by day desc limit 2
+     ) d on true`,
+    [
+      keeper.installationId,
+      series.map((one) => one.seriesNo),
+      days.dayOf(fromMs),
+      days.dayOf(untilMs),
+    ],
+  );
+  const steps = new Map(series.map((one) => [one.seriesNo, one.stepS]));
+  const latest = new Map<number, LatestReading>();
+  for (const row of rows) {
+    const edges = days.edges(row.day, steps.get(row.seriesNo) ?? 0);
+    const { vals } = maskDay(row, edges, { fromMs, untilMs });
+    const k = vals?.findLastIndex((value) => value !== null) ?? -1;
+    const [from, to, value] = [edges[k], edges[k + 1], vals?.[k]];
+    if (from === undefined || to === undefined || typeof value !== 'number') continue;
+    const seriesNo = keeper.ownSeriesNo(row.seriesNo);
+    if ((latest.get(seriesNo)?.fromMs ?? 0) < from)
+      latest.set(seriesNo, { fromMs: from, toMs: to, value });
+  }
+  return latest;
 }

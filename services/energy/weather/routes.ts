@@ -1,7 +1,8 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
-import { homeUnknown, isoOf } from '../history/view/routes.ts';
+import { homeUnknown } from '../home/store.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
 import { placedHome } from '../place/routes.ts';
 import type { WeatherAnswer, weatherContract } from './contract.ts';
 import { type WeatherDeps, weatherOutlook } from './outlook/routes.ts';
@@ -23,15 +24,15 @@ export function weatherRoutes(deps: WeatherDeps): Implementation<typeof weatherC
       const answer: WeatherAnswer = {
         installation: access.installationId,
         timeZone: home.timeZone,
-        asOf: isoOf(nowMs),
+        asOf: isoInstant(nowMs),
         isPlaceAssumed: home.place.isAssumed,
         source: outlook.source,
         attribution: outlook.attribution,
         state: outlook.state,
-        readAt: readAtMs === null ? null : isoOf(readAtMs),
+        readAt: readAtMs === null ? null : isoInstant(readAtMs),
         ageS: readAtMs === null ? null : Math.max(0, Math.round((nowMs - readAtMs) / 1000)),
         failure: outlook.failure,
-        from: isoOf(fromMs),
+        from: isoInstant(fromMs),
         stepS: 900,
         ...lines(slots),
         grades: slots.map(({ grade }) => grade),

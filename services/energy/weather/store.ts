@@ -1,3 +1,4 @@
+import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { FailureCode } from '../upstream/contract.ts';
@@ -39,15 +40,13 @@ export async function wantCell(
       cell.latitudeDeg,
       cell.longitudeDeg,
       country,
-      isoOf(nowMs),
-      isoOf(nowMs - notedMs),
+      isoInstant(nowMs),
+      isoInstant(nowMs - notedMs),
     ],
   );
 }
 
 const notedMs = 6 * hourMs;
-const isoOf = (ms: number): string => new Date(ms).toISOString();
-
 export interface DueCell extends WeatherCell, CellState {
   readonly country: string | null;
 }
@@ -61,7 +60,7 @@ export async function dueCells(
     `select cell_id as "cellId", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg", country, ${stateColumns}
      from energy.weather_cell
      where next_read_at <= $1 and wanted_at >= $2 order by next_read_at limit $3`,
-    [isoOf(at.nowMs), isoOf(at.wantedSinceMs), at.limit],
+    [isoInstant(at.nowMs), isoInstant(at.wantedSinceMs), at.limit],
   );
 }
 
@@ -78,13 +77,13 @@ export async function keepWeather(db: Database, cellId: string, read: CellRead):
     await tx.query(
       `update energy.weather_cell set read_at = $2, next_read_at = $3, altitude_m = $4, failures = 0, failure_code = null,
          failure_words = null where cell_id = $1`,
-      [cellId, isoOf(read.atMs), isoOf(read.nextMs), read.altitudeM],
+      [cellId, isoInstant(read.atMs), isoInstant(read.nextMs), read.altitudeM],
     );
     for (const { day, ...lines } of read.days)
       await tx.query(upsertDay, [
         cellId,
         day,
-        isoOf(read.atMs),
+        isoInstant(read.atMs),
         arrayText(lines.outdoorC),
         arrayText(lines.relativeHumidity),
         arrayText(lines.windMS),
@@ -122,7 +121,7 @@ export async function noteCellFailure(
   await db.query(
     `update energy.weather_cell set failures = failures + 1, failure_code = $2, failure_words = $3, next_read_at = $4
      where cell_id = $1`,
-    [cellId, failed.code, failed.words, isoOf(failed.nextMs)],
+    [cellId, failed.code, failed.words, isoInstant(failed.nextMs)],
   );
 }
 
@@ -150,7 +149,7 @@ export async function dropWeather(
        old as (delete from energy.weather_day
          where day < $1::timestamptz::date or cell_id in (select cell_id from missed) returning 1)
      select count(*)::integer as count from old`,
-    [isoOf(before.daysMs), isoOf(before.wantedMs)],
+    [isoInstant(before.daysMs), isoInstant(before.wantedMs)],
   );
   return dropped?.count ?? 0;
 }

@@ -6,8 +6,8 @@ import { type Cell, csvLine } from '../../download.ts';
 import type { FrameSeries } from '../../home/store.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
-import { readDays, readPeriods } from '../store.ts';
-import type { HomeAt } from '../view/routes.ts';
+import { readDays, readPeriods } from '../../reading/store.ts';
+import type { CurrentHome } from '../../home/store.ts';
 
 /**
  * One row for each stored value, in order of day and series; a slot without a value has no row. `kind` is `slot`, or `total` for
@@ -34,8 +34,8 @@ export const exportColumns = [
   'value',
 ] as const;
 
-export interface ExportAsked {
-  readonly home: HomeAt;
+export interface ExportRequest {
+  readonly home: CurrentHome;
   /** Local days, both included. */
   readonly from: string;
   readonly to: string;
@@ -48,7 +48,7 @@ const daysAtATime = 7;
 export async function* exportText(
   db: Database,
   access: Access,
-  asked: ExportAsked,
+  asked: ExportRequest,
 ): AsyncGenerator<string> {
   const isCsv = asked.format === 'csv';
   const { days } = asked.home.horizon;
@@ -71,7 +71,7 @@ const jsonRow = (cells: readonly Cell[]): string =>
 async function* rowsOf(
   db: Database,
   access: Access,
-  asked: ExportAsked,
+  asked: ExportRequest,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { horizon, frame } = asked.home;
   const names = new Map((await listAppliances(db, access)).map((one) => [one.appliance, one.name]));

@@ -1,102 +1,94 @@
 import type { Access } from '@hearth/platform/access.ts';
-import { type Clock, worldNow } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, ok } from '@hearth/platform/problem.ts';
 import type { Balance } from '../../balance/contract.ts';
 import { viewBalance } from '../../balance/view-balance.ts';
-import { type HomeFrame, readFrame } from '../../home/store.ts';
+import {
+  type CurrentHome,
+  type HomeFrame,
+  type HomeDeps,
+  readHome,
+  homeUnknown,
+} from '../../home/store.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import type { Horizon } from '../keepers.ts';
-import { readDays, readExtent, readPeriods } from '../store.ts';
+import type { Horizon } from '../../home/store.ts';
+import { readDays, readExtent, readPeriods } from '../../reading/store.ts';
 import { visibleFromMs } from '../../visible-from.ts';
-import { type Before, beforeOf, reportedUntilMs, spanBefore } from '../before.ts';
+import {
+  type PreviousTotals,
+  previousTotalsOf,
+  reportedUntilMs,
+  previousPeriodOf,
+} from '../previous-period.ts';
 import type { History, Period } from '../contract.ts';
-import { type DrawnLine, drawDay, drawSlots } from '../drawn-line.ts';
-import { consumptionOf, linesOf } from '../lines.ts';
+import { type AggregatedLine, aggregateDay, aggregateSlots } from '../aggregate-lines.ts';
+import { consumptionLinesOf, linesOf } from '../../reading/lines.ts';
 import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from '../period-span.ts';
-import type { Readings } from '../pieces.ts';
-import { wireSeries } from '../wire.ts';
+import type { Readings } from '../../reading/reported-intervals.ts';
+import { historySeriesOf } from '../history-series.ts';
 
-export interface ViewDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-export interface Asked {
+export interface ViewRequest {
   readonly period: Period;
   readonly date?: string | undefined;
   readonly appliance?: string | undefined;
 }
 
-/** A period drawn, with what the period before says to it. */
+/** Aggregated readings of a period, compared with the previous period. */
 export interface View {
   readonly horizon: Horizon;
-  readonly asked: Asked & { readonly date: string };
+  readonly request: ViewRequest & { readonly date: string };
   readonly span: DaySpan;
   readonly extent: { readonly first: string; readonly last: string } | null;
   readonly slots: readonly { fromMs: number; toMs: number; label: string }[];
-  readonly lines: readonly DrawnLine[];
-  readonly before: Before | null;
+  readonly lines: readonly AggregatedLine[];
+  readonly before: PreviousTotals | null;
   readonly balance: Balance | null;
-  /** End of the newest slot of today that has a value; only where today's slots were read. */
+  /** End of the newest slot of today with a value; null where today's slots were not read. */
   readonly reportedUntilMs: number | null;
 }
 
-export const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
-
-export interface HomeAt {
-  readonly frame: HomeFrame;
-  readonly horizon: Horizon;
-  /** By the home's own clock. */
-  readonly today: string;
-}
-
-export async function homeAt(deps: ViewDeps, access: Access): Promise<HomeAt | null> {
-  const frame = await readFrame(deps.db, access);
-  if (!frame) return null;
-  const days = localDaysOf(frame.zones);
-  const nowMs = worldNow(deps.clock, frame.clock).epochMilliseconds;
-  return { frame, horizon: { days, nowMs }, today: days.dayOf(nowMs) };
-}
-
-export async function viewOf(deps: ViewDeps, access: Access, asked: Asked): Promise<Result<View>> {
-  const home = await homeAt(deps, access);
+export async function readView(
+  deps: HomeDeps,
+  access: Access,
+  request: ViewRequest,
+): Promise<Result<View>> {
+  const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { horizon, today } = home;
-  const series = seriesOf(home, asked);
+  const series = seriesOf(home, request);
   const extent = await readExtent(deps.db, access, { series, horizon });
-  const date = movedInto(asked.date ?? today, extent, today);
-  return ok(await drawnAt(deps, access, { home, asked: { ...asked, date }, extent }));
+  const date = clampDate(request.date ?? today, extent, today);
+  return ok(await viewAt(deps, access, { home, request: { ...request, date }, extent }));
 }
 
-/** Today, for who does not ask how far back there is anything: that is half of what a view reads. */
-export async function todayOf(deps: ViewDeps, access: Access): Promise<Result<View>> {
-  const home = await homeAt(deps, access);
+/** View of today without the extent of the readings, which costs half of the reads of a view. */
+export async function readToday(deps: HomeDeps, access: Access): Promise<Result<View>> {
+  const home = await readHome(deps, access);
   if (!home) return homeUnknown;
-  const asked = { period: 'day' as const, date: home.today };
-  return ok(await drawnAt(deps, access, { home, asked, extent: null }));
+  const request = { period: 'day' as const, date: home.today };
+  return ok(await viewAt(deps, access, { home, request, extent: null }));
 }
 
-const seriesOf = ({ frame }: HomeAt, { appliance }: Asked): HomeFrame['series'] =>
+const seriesOf = ({ frame }: CurrentHome, { appliance }: ViewRequest): HomeFrame['series'] =>
   frame.series.filter(
-    (one) => appliance === undefined || one.appliance === appliance.toLowerCase(),
+    (each) => appliance === undefined || each.appliance === appliance.toLowerCase(),
   );
 
-async function drawnAt(
-  deps: ViewDeps,
+async function viewAt(
+  deps: HomeDeps,
   access: Access,
-  { home, asked, extent }: { readonly home: HomeAt } & Pick<View, 'asked' | 'extent'>,
+  { home, request, extent }: { readonly home: CurrentHome } & Pick<View, 'request' | 'extent'>,
 ): Promise<View> {
   const { horizon, today } = home;
-  const { date } = asked;
-  const series = seriesOf(home, asked);
-  const span = spanOf(asked.period, date, extent);
-  const earlier = asked.period === 'all' ? null : spanBefore(asked.period, { span, today, date });
+  const { date } = request;
+  const series = seriesOf(home, request);
+  const span = spanOf(request.period, date, extent);
+  const earlier =
+    request.period === 'all' ? null : previousPeriodOf(request.period, { span, today, date });
   const range = {
     from: earlier?.span.from ?? span.from,
     to: span.to,
-    slotsOf: asked.period === 'day' ? ('all' as const) : earlier ? [earlier.lastDay] : [],
+    slotsOf: request.period === 'day' ? ('all' as const) : earlier ? [earlier.lastDay] : [],
   };
   const readings: Readings = {
     rows: await readDays(deps.db, access, { series, range, horizon }),
@@ -104,48 +96,52 @@ async function drawnAt(
   };
   const lines = linesOf(series);
   const drawn =
-    asked.period === 'day'
-      ? drawDay(lines, readings, { day: span.from, horizon })
-      : drawSlots(lines, readings, {
-          slots: slotsOfSpan(asked.period, span, horizon.days),
+    request.period === 'day'
+      ? aggregateDay(lines, readings, { day: span.from, horizon })
+      : aggregateSlots(lines, readings, {
+          slots: slotsOfSpan(request.period, span, horizon.days),
           horizon,
         });
   const balance =
-    asked.appliance === undefined
+    request.appliance === undefined
       ? viewBalance({
           series,
           rows: readings.rows,
           ...horizon,
           span,
-          slots: asked.period === 'day' ? null : drawn.slots,
+          slots: request.period === 'day' ? null : drawn.slots,
           soFarMs: soFarOf(span, horizon, access),
         })
       : null;
-  const before = earlier && beforeOf({ lines, readings, horizon, earlier, span, today });
-  const reachedMs = reportedUntilMs(readings, { lines: consumptionOf(lines), horizon, day: today });
-  return { horizon, asked, span, extent, before, balance, reportedUntilMs: reachedMs, ...drawn };
+  const before = earlier && previousTotalsOf({ lines, readings, horizon, earlier, span, today });
+  const reachedMs = reportedUntilMs(readings, {
+    lines: consumptionLinesOf(lines),
+    horizon,
+    day: today,
+  });
+  return { horizon, request, span, extent, before, balance, reportedUntilMs: reachedMs, ...drawn };
 }
 
 export function historyOf(view: View, access: Access): History {
-  const { span, extent, horizon, asked } = view;
+  const { span, extent, horizon, request } = view;
   const { days, nowMs } = horizon;
   const fromMs = days.spanOf(span.from).fromMs;
   const toMs = days.spanOf(addDays(span.to, -1)).toMs;
   const soFarMs = soFarOf(span, horizon, access);
   return {
     installation: access.installationId,
-    timeZone: days.zoneOf(asked.date),
-    period: asked.period,
-    date: asked.date,
-    from: isoOf(fromMs),
-    to: isoOf(toMs),
-    asOf: isoOf(nowMs),
+    timeZone: days.zoneOf(request.date),
+    period: request.period,
+    date: request.date,
+    from: isoInstant(fromMs),
+    to: isoInstant(toMs),
+    asOf: isoInstant(nowMs),
     slots: view.slots.map((slot) => ({
-      from: isoOf(slot.fromMs),
-      to: isoOf(slot.toMs),
+      from: isoInstant(slot.fromMs),
+      to: isoInstant(slot.toMs),
       label: slot.label,
     })),
-    series: view.lines.map((line) => wireSeries(line, soFarMs)),
+    series: view.lines.map((line) => historySeriesOf(line, soFarMs)),
     first: extent?.first ?? null,
     last: extent?.last ?? null,
     ...neighboursOf(view),
@@ -154,16 +150,14 @@ export function historyOf(view: View, access: Access): History {
   };
 }
 
-/** How much of a period is over, and may be seen. */
+/** Elapsed and visible part of a period. */
 function soFarOf({ from, to }: DaySpan, { days, nowMs }: Horizon, access: Access): number {
   const untilMs = Math.min(days.spanOf(addDays(to, -1)).toMs, nowMs);
   return untilMs - Math.max(days.spanOf(from).fromMs, visibleFromMs(access));
 }
 
-export const isoOf = (ms: number): string => new Date(ms).toISOString();
-
-/** Into what there is: from the first day with a reading to today, or to the last reading when that is later. */
-function movedInto(date: string, extent: View['extent'], today: string): string {
+/** Clamps a date to the days from the first reading to today, or to the last reading when that is later. */
+function clampDate(date: string, extent: View['extent'], today: string): string {
   const last = extent && extent.last > today ? extent.last : today;
   if (date > last) return last;
   return extent && date < extent.first ? extent.first : date;
@@ -174,12 +168,17 @@ function spanOf(period: Period, date: string, extent: View['extent']): DaySpan {
   return spanOfAll(extent?.first ?? date, extent && extent.last > date ? extent.last : date);
 }
 
-function neighboursOf({ asked, extent, span, horizon }: View): Pick<History, 'previous' | 'next'> {
-  if (asked.period === 'all' || !extent) return { previous: null, next: null };
+function neighboursOf({
+  request,
+  extent,
+  span,
+  horizon,
+}: View): Pick<History, 'previous' | 'next'> {
+  if (request.period === 'all' || !extent) return { previous: null, next: null };
   const today = horizon.days.dayOf(horizon.nowMs);
   const last = extent.last > today ? extent.last : today;
-  const previous = neighbour(asked.period, asked.date, -1);
-  const next = neighbour(asked.period, asked.date, 1);
+  const previous = neighbour(request.period, request.date, -1);
+  const next = neighbour(request.period, request.date, 1);
   return {
     previous: span.from > extent.first ? (previous < extent.first ? extent.first : previous) : null,
     next: span.to <= last ? (next > last ? last : next) : null,

@@ -11,7 +11,7 @@ import {
   putPeriods,
   readDayRows,
   readPeriodRows,
-} from '../../reading/store.ts';
+} from '../fold/store.ts';
 import { type Content, type Said, dayKey, fold, periodKey } from '../contribution.ts';
 import { type Retained, type Turn, readRetained } from '../store.ts';
 

@@ -6,7 +6,7 @@ import {
   putPeriodBases,
   readDayRows,
   readPeriodRows,
-} from '../../reading/store.ts';
+} from '../fold/store.ts';
 import { dayKey, fold, periodKey, unpack } from '../contribution.ts';
 import { baseOf, dayLayers, layersOf, periodLayers, stacked } from '../refold/routes.ts';
 import { type Oldest, type Turn, deleteSettled, readOldest, takeTurn } from '../store.ts';

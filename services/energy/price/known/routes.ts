@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import type { PlacedHome } from '../../place/routes.ts';
 import type { FailureCode } from '../../upstream/contract.ts';
-import { type BiddingZone, biddingZoneOf } from '../bidding-zones.ts';
+import { type BiddingZone, biddingZoneOf } from '../../place/bidding-zones.ts';
 import type { priceStates } from '../contract.ts';
 import { marketDays, tomorrowAt } from '../market-days.ts';
 import { knownUntilOf, pricesOfDays } from '../price-days.ts';

@@ -1,8 +1,8 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { expect, test } from 'vitest';
 import { loadedShare, todayFigures } from './balance-view.ts';
 
-type Balance = NonNullable<Home['balance']>;
+type Balance = NonNullable<HomeToday['balance']>;
 type Flow = Balance['flows'][number];
 
 const flow = (name: Flow['flow'], total: number | null, own: Partial<Flow> = {}): Flow => ({

@@ -1,6 +1,6 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 
-type Balance = NonNullable<Home['balance']>;
+type Balance = NonNullable<HomeToday['balance']>;
 type Flow = Balance['flows'][number]['flow'];
 
 /** A figure of today so far, and how it came about. */
@@ -48,11 +48,11 @@ export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balanc
 }
 
 /** What the whole house took today so far; null where no meter tells. */
-export const consumedIn = (balance: Home['balance']): number | null =>
+export const consumedIn = (balance: HomeToday['balance']): number | null =>
   balance?.flows.find(({ flow }) => flow === 'consumption')?.total ?? null;
 
 /** How much of the past that a meter still posts is there. */
-export function loadedShare({ from, to, reached }: NonNullable<Home['loading']>): number {
+export function loadedShare({ from, to, reached }: NonNullable<HomeToday['loading']>): number {
   const all = Date.parse(to) - Date.parse(from);
   return all <= 0 ? 1 : Math.min(1, Math.max(0, (Date.parse(reached) - Date.parse(from)) / all));
 }

@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power as Measured } from '@hearth/energy/power/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -17,7 +17,7 @@ import { type PowerView, powerAge, powerView } from './power-view.ts';
 export interface PowerFlowProps {
   readonly power: Measured;
   /** What the home has been used for is in its series. */
-  readonly home: Home | null;
+  readonly home: HomeToday | null;
   /** When the page asked, by the server's clock. */
   readonly loadedAt: string;
 }
@@ -57,7 +57,7 @@ export function PowerFlow({ power, home, loadedAt }: PowerFlowProps) {
   );
 }
 
-const usesOf = (home: Home | null): ReadonlySet<string> =>
+const usesOf = (home: HomeToday | null): ReadonlySet<string> =>
   new Set(home?.series.filter(({ metric }) => metric === 'energy').map(({ use }) => use));
 
 interface Words {

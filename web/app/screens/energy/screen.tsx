@@ -1,5 +1,5 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
@@ -112,7 +112,7 @@ export default function Energy({ loaderData }: Route.ComponentProps) {
 interface ChosenProps {
   readonly installation: Installation;
   readonly monitoring: Monitoring | null;
-  readonly home: Home | null;
+  readonly home: HomeToday | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[] | null;
   readonly power: Power | null;

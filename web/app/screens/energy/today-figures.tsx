@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ValuePair, ValuePairs } from '../../ui/evidence.tsx';
@@ -9,7 +9,7 @@ import { SumByUse } from './sum-by-use.tsx';
 import { todayView } from './today-view.ts';
 
 /** Today so far: the home's balance where a meter tells it, and what the units used it for. */
-export function TodayFigures({ home }: { home: Home }) {
+export function TodayFigures({ home }: { home: HomeToday }) {
   const text = useText();
   const { sums } = todayView(home);
   const figures = home.balance ? todayFigures(home.balance) : [];

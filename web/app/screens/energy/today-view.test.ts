@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../i18n/formats.ts';
 import { historyOf, line } from './testing-energy.ts';
@@ -6,7 +6,7 @@ import { missingShare, todayView, worstGrade } from './today-view.ts';
 import { todaySentence } from './today.tsx';
 
 const { installation, timeZone, date, asOf, slots } = historyOf();
-const home = (more: Partial<Home>): Home => ({
+const home = (more: Partial<HomeToday>): HomeToday => ({
   installation,
   timeZone,
   date,
@@ -29,7 +29,7 @@ const home = (more: Partial<Home>): Home => ({
 /** Ids and values, so that a test sees what a sentence is made of. */
 const text = (id: string, values: object = {}) =>
   [id, ...Object.values(values)].join(' ').replaceAll('\u00a0', ' ');
-const sentence = (more: Partial<Home>) =>
+const sentence = (more: Partial<HomeToday>) =>
   todaySentence(todayView(home(more)), { text, formats: formatsOf('en-GB', timeZone) });
 
 test('today is told with what yesterday had used by the same slot', () => {

@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { type Change, changeOf } from './change.ts';
 import { type Picture, pictureOf } from './picture.ts';
 import { type Sums, decimalsFor, sumsOf } from './sums.ts';
@@ -11,14 +11,14 @@ export interface TodayView {
   /** Against yesterday up to the same slot. */
   readonly change: Change | null;
   /** How the figures came about when they were not all measured. */
-  readonly grade: Home['series'][number]['grade'];
+  readonly grade: HomeToday['series'][number]['grade'];
   /** The steps the units report in, in seconds; of several the longest. */
   readonly stepS: number;
   /** How much of today so far is measured, when something is missing. */
   readonly measuredShare: number | null;
 }
 
-export function todayView(home: Home): TodayView {
+export function todayView(home: HomeToday): TodayView {
   const { slots, asOf } = home;
   const lines = usedLines(home.series);
   const picture = { ...pictureOf(home), resolutionKwh: home.resolutionKwh };
@@ -42,7 +42,7 @@ export function todayView(home: Home): TodayView {
   };
 }
 
-type Grade = Home['series'][number]['grade'];
+type Grade = HomeToday['series'][number]['grade'];
 const worstLast: readonly Grade[] = ['measured', 'simulated', 'derived', 'estimated', 'forecast'];
 
 export function worstGrade(grades: readonly Grade[]): Grade {

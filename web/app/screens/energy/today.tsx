@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -14,7 +14,7 @@ import { type TodayView, todayView } from './today-view.ts';
 import { shownGauges } from './uses.ts';
 
 /** Today: the sentence, the picture that proves it, and how well it is known; below what flows now it opens less loudly. */
-export function Today({ home, isBelow = false }: { home: Home; isBelow?: boolean }) {
+export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: boolean }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
   const view = todayView(home);

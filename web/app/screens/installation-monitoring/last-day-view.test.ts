@@ -1,4 +1,4 @@
-import type { LastDay } from '@hearth/energy/gauges/contract.ts';
+import type { LastDay } from '@hearth/energy/last-day/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { lastDayView } from './last-day-view.ts';
 import { somePoint, someRange, someSwitch, someUnit } from './testing-unit.ts';

@@ -1,4 +1,4 @@
-import type { LastDay } from '@hearth/energy/gauges/contract.ts';
+import type { LastDay } from '@hearth/energy/last-day/contract.ts';
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import type { Span } from '../../ui/chart/axis.ts';
 

@@ -1,4 +1,4 @@
-import type { LastDay as Measured } from '@hearth/energy/gauges/contract.ts';
+import type { LastDay as Measured } from '@hearth/energy/last-day/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';

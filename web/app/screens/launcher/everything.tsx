@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -16,7 +16,7 @@ export interface EverythingProps {
   readonly installation: Installation;
   readonly all: readonly Installation[];
   readonly monitoring: Monitoring | null;
-  readonly home: Home | null;
+  readonly home: HomeToday | null;
 }
 
 /** The ways to all areas, with what waits there, and to the person's other homes. */
@@ -40,7 +40,7 @@ function Tiles({
 }: {
   installation: Installation;
   view: ComfortView | null;
-  home: Home | null;
+  home: HomeToday | null;
 }) {
   const text = useText();
   const isVisit = useShell()?.demo != null;

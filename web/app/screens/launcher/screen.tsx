@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { accessToken, chosenInstallation, mainContent, sessionOf } from '../../api/installation.ts';
@@ -95,7 +95,7 @@ interface ChosenProps {
   readonly installation: Installation;
   readonly all: readonly Installation[];
   readonly monitoring: Monitoring | null;
-  readonly home: Home | null;
+  readonly home: HomeToday | null;
 }
 
 function Chosen({ installation, all, monitoring, home }: ChosenProps) {

@@ -1,4 +1,4 @@
-import type { Home } from '@hearth/energy/home/contract.ts';
+import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,7 +11,13 @@ import { energyTexts } from '../energy/energy-texts.ts';
 import { todayView } from '../energy/today-view.ts';
 
 /** Today's energy in a sentence and its bars, and the way to all of it. */
-export function Today({ home, installation }: { home: Home | null; installation: Installation }) {
+export function Today({
+  home,
+  installation,
+}: {
+  home: HomeToday | null;
+  installation: Installation;
+}) {
   const text = useText();
   return (
     <Section
@@ -31,7 +37,7 @@ export function Today({ home, installation }: { home: Home | null; installation:
   );
 }
 
-function SoFar({ home }: { home: Home }) {
+function SoFar({ home }: { home: HomeToday }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
   const view = todayView(home);

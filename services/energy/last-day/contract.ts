@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/contract.ts';
 import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
 import { z } from 'zod';
-import { grade, metric } from '../ingest/contract.ts';
+import { grade, metric } from '../reading/contract.ts';
 
 export const lastDay = z.object({
   timeZone,
@@ -22,7 +22,7 @@ export const lastDay = z.object({
 });
 export type LastDay = z.infer<typeof lastDay>;
 
-export const gaugesContract = {
+export const lastDayContract = {
   getLastDay: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/gauges/last-day',

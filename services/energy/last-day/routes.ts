@@ -2,21 +2,22 @@ import type { Access } from '@hearth/platform/access.ts';
 import type { Implementation } from '@hearth/platform/http.ts';
 import { notFound, ok } from '@hearth/platform/problem.ts';
 import { listAppliances } from '../appliance/store.ts';
-import { readDays } from '../history/store.ts';
-import { type HomeAt, type ViewDeps, homeAt, homeUnknown, isoOf } from '../history/view/routes.ts';
-import { metric } from '../ingest/contract.ts';
-import { type LastDay, type gaugesContract, lastDay } from './contract.ts';
-import { daysAround, rollingDay, rollingMeans, rollingStepS } from './rolling.ts';
+import { readDays } from '../reading/store.ts';
+import { type CurrentHome, type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
+import { metric } from '../reading/contract.ts';
+import { type LastDay, type lastDayContract, lastDay } from './contract.ts';
+import { daysAround, rollingDay, rollingMeans, rollingStepS } from './rolling-day.ts';
 
-export function gaugesRoutes(deps: ViewDeps): Implementation<typeof gaugesContract> {
+export function lastDayRoutes(deps: HomeDeps): Implementation<typeof lastDayContract> {
   return {
     getLastDay: async ({ access, query }) => {
       const unit = query.unit.toLowerCase();
       const appliances = (await listAppliances(deps.db, access))
-        .filter((one) => one.unit === unit)
-        .map((one) => one.appliance);
+        .filter((appliance) => appliance.unit === unit)
+        .map(({ appliance }) => appliance);
       if (appliances.length === 0) return notFound();
-      const home = await homeAt(deps, access);
+      const home = await readHome(deps, access);
       return home ? ok(await lastDayOf(deps, access, { home, appliances })) : homeUnknown;
     },
   };
@@ -25,39 +26,40 @@ export function gaugesRoutes(deps: ViewDeps): Implementation<typeof gaugesContra
 const shape = lastDay.shape.gauges.element.shape;
 const unitOf = (unit: string) => shape.unit.safeParse(unit).data;
 
-/** A day's mean has no place among quarter-hours. */
+/** Daily means are left out. */
 const stepSMax = 7200;
 
 async function lastDayOf(
-  deps: ViewDeps,
+  deps: HomeDeps,
   access: Access,
-  { home, appliances }: { home: HomeAt; appliances: readonly string[] },
+  { home, appliances }: { home: CurrentHome; appliances: readonly string[] },
 ): Promise<LastDay> {
   const { horizon, frame, today } = home;
   const { days, nowMs } = horizon;
   const span = rollingDay(nowMs);
   const series = frame.series
-    .filter((one) => appliances.includes(one.appliance) && one.grade !== 'forecast')
-    .filter((one) => unitOf(one.unit) !== undefined && one.stepS <= stepSMax)
-    .toSorted((one, other) => one.stepS - other.stepS);
+    .filter((each) => appliances.includes(each.appliance) && each.grade !== 'forecast')
+    .filter((each) => unitOf(each.unit) !== undefined && each.stepS <= stepSMax)
+    .toSorted((a, b) => a.stepS - b.stepS);
   const range = { ...daysAround(span, days), slotsOf: 'all' as const };
   const rows = await readDays(deps.db, access, { series, range, horizon });
-  const gauges = [...Map.groupBy(series, (one) => one.metric)].map(([name, same]) => ({
+  const gauges = [...Map.groupBy(series, (each) => each.metric)].map(([name, same]) => ({
     metric: metric.parse(name),
     unit: shape.unit.parse(same[0]?.unit),
     grade: shape.grade.parse(same[0]?.grade),
     values: [
       ...rollingMeans(
         span,
-        same.flatMap((one) => rows.filter((row) => row.seriesNo === one.seriesNo)),
-        (row) => days.edges(row.day, same.find((one) => one.seriesNo === row.seriesNo)?.stepS ?? 0),
+        same.flatMap((each) => rows.filter((row) => row.seriesNo === each.seriesNo)),
+        (row) =>
+          days.edges(row.day, same.find((each) => each.seriesNo === row.seriesNo)?.stepS ?? 0),
       ),
     ],
   }));
   return {
     timeZone: days.zoneOf(today),
-    asOf: isoOf(nowMs),
-    from: isoOf(span.fromMs),
+    asOf: isoInstant(nowMs),
+    from: isoInstant(span.fromMs),
     stepS: rollingStepS,
     gauges,
   };

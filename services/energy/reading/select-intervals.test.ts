@@ -1,9 +1,13 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { describe, expect, test } from 'vitest';
-import { type Piece, choose } from './choose.ts';
+import { type ReportedInterval, selectIntervals } from './select-intervals.ts';
 
 /** `from` and `to` in days; a piece of days has slots of two hours. */
-const piece = (from: number, to: number, own: Partial<Piece> = {}): Piece => ({
+const piece = (
+  from: number,
+  to: number,
+  own: Partial<ReportedInterval> = {},
+): ReportedInterval => ({
   seriesNo: 1,
   fromMs: from * dayMs,
   toMs: to * dayMs,
@@ -15,14 +19,14 @@ const piece = (from: number, to: number, own: Partial<Piece> = {}): Piece => ({
   hi: 0,
   ...own,
 });
-const days = (from: number, to: number, own: Partial<Piece> = {}) =>
+const days = (from: number, to: number, own: Partial<ReportedInterval> = {}) =>
   Array.from({ length: to - from }, (_, k) => piece(from + k, from + k + 1, own));
-const shape = (pieces: readonly Piece[]) =>
-  choose(pieces).map((one) => `${one.fromMs / dayMs}-${one.toMs / dayMs}`);
+const shape = (pieces: readonly ReportedInterval[]) =>
+  selectIntervals(pieces).map((one) => `${one.fromMs / dayMs}-${one.toMs / dayMs}`);
 
 describe('choosing among ways that tell the same', () => {
   test('30 days and their month -> the days, for they are the finer', () => {
-    expect(choose([...days(0, 30), piece(0, 30, { value: 33 })])).toEqual(days(0, 30));
+    expect(selectIntervals([...days(0, 30), piece(0, 30, { value: 33 })])).toEqual(days(0, 30));
   });
 
   test('20 days of 30 and the month -> the month, for it knows more', () => {
@@ -44,14 +48,14 @@ describe('choosing among ways that tell the same', () => {
 
   test('two ways of the same day -> the finer; the one with gaps loses to the whole one', () => {
     const fine = piece(0, 1, { stepMs: 900_000, seriesNo: 2 });
-    expect(choose([piece(0, 1), fine])).toEqual([fine]);
-    expect(choose([piece(0, 1), { ...fine, coverMs: dayMs / 2 }])).toEqual([piece(0, 1)]);
+    expect(selectIntervals([piece(0, 1), fine])).toEqual([fine]);
+    expect(selectIntervals([piece(0, 1), { ...fine, coverMs: dayMs / 2 }])).toEqual([piece(0, 1)]);
   });
 
   test('of equal cover a measured value goes before a finer estimated one', () => {
     const estimated = piece(0, 1, { stepMs: 900_000, gradeRank: 3 });
-    expect(choose([estimated, piece(0, 1)])).toEqual([piece(0, 1)]);
+    expect(selectIntervals([estimated, piece(0, 1)])).toEqual([piece(0, 1)]);
   });
 
-  test('nothing -> nothing', () => expect(choose([])).toEqual([]));
+  test('nothing -> nothing', () => expect(selectIntervals([])).toEqual([]));
 });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { balance } from '../balance/contract.ts';
 import { historySeries } from '../history/contract.ts';
 
-/** Today so far, and what it is compared with. */
-export const home = z.object({
+/** Today's energy so far, compared with yesterday's. */
+export const homeToday = z.object({
   installation: z.uuid(),
   timeZone,
   date: localDate,
@@ -20,18 +20,18 @@ export const home = z.object({
   yesterdaySoFarKwh: z.number().nullable(),
   /** End of the newest slot of today that has a value. */
   reportedUntil: instant.nullable(),
-  /** The step the units count in; 1 means whole kilowatt-hours. */
+  /** Counting step of the units; 1 means whole kilowatt-hours. */
   resolutionKwh: z.number().nullable(),
   slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
   series: z.array(historySeries),
-  /** Today's, null when nothing is metered at the grid. */
+  /** Balance of today; null when nothing is metered at the grid. */
   balance: balance.nullable(),
-  /** While a meter still posts what it measured before: local days, the last not included. */
+  /** Progress while a meter uploads its past: half-open local days. */
   loading: z.object({ from: localDate, to: localDate, reached: localDate }).nullable(),
 });
-export type Home = z.infer<typeof home>;
+export type HomeToday = z.infer<typeof homeToday>;
 
-export const homeContract = {
+export const todayContract = {
   getHome: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/home',
@@ -40,6 +40,6 @@ export const homeContract = {
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
-    answer: home,
+    answer: homeToday,
   }),
 };

@@ -1,8 +1,8 @@
-/** One series on one local day as views use it. `vals` only where they were asked for. */
+/** One series on one local day. `vals` is null where only the totals were read. */
 export interface DayReading {
   readonly seriesNo: number;
   readonly day: string;
-  /** Slots that have a value. */
+  /** Number of slots with a value. */
   readonly n: number;
   readonly total: number | null;
   readonly lo: number | null;
@@ -10,7 +10,7 @@ export interface DayReading {
   readonly vals: readonly (number | null)[] | null;
 }
 
-/** Keeps the slots that begin in `[fromMs, untilMs)` and says what remains of the day. */
+/** The reading with only the slots that start in `[fromMs, untilMs)`; totals are computed again. */
 export function maskDay(
   row: DayReading,
   edges: readonly number[],

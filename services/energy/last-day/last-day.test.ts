@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf, wordsOf } from '../testing.ts';
-import { gaugesContract } from './contract.ts';
-import { rollingDay } from './rolling.ts';
+import { lastDayContract } from './contract.ts';
+import { rollingDay } from './rolling-day.ts';
 
 let db: Database;
 let bench: Bench;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const ask = async (installation: string, unit: string, visibleFrom?: string) =>
-  createClient(gaugesContract, {
+  createClient(lastDayContract, {
     fetch: bench.energy.fetch,
     baseUrl: 'http://energy.test',
     timeoutMs: 60_000,

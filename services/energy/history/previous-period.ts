@@ -1,0 +1,120 @@
+import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
+import type { Horizon } from '../home/store.ts';
+import { maskDay } from '../reading/mask-day.ts';
+import type { Period } from './contract.ts';
+import { aggregate, roundToFloat } from '../reading/aggregate.ts';
+import { consumptionLinesOf, type Line } from '../reading/lines.ts';
+import { type DaySpan, neighbour, slotOf, spanOfPeriod } from './period-span.ts';
+import { type Readings, reportedIntervalsOf } from '../reading/reported-intervals.ts';
+
+/** Consumption of the previous period: up to the same point as the current one, and in total. */
+export interface PreviousTotals {
+  /** A day of the previous period. */
+  readonly date: string;
+  readonly total: number | null;
+  readonly whole: number | null;
+}
+
+export interface PreviousPeriod {
+  readonly date: string;
+  readonly span: DaySpan;
+  /** Day of the previous period that corresponds to today. */
+  readonly lastDay: string;
+}
+
+export function previousPeriodOf(
+  period: Exclude<Period, 'all'>,
+  at: { span: DaySpan; today: string; date: string },
+): PreviousPeriod {
+  const date = neighbour(period, at.date, -1);
+  const span = spanOfPeriod(period, date);
+  if (at.today >= at.span.to) return { date, span, lastDay: addDays(span.to, -1) };
+  const sameDay =
+    period === 'year'
+      ? neighbour('year', at.today, -1)
+      : addDays(span.from, daysBetween(at.span.from, at.today));
+  return { date, span, lastDay: sameDay < span.to ? sameDay : addDays(span.to, -1) };
+}
+
+/**
+ * Totals of the previous period. An ended period is compared with the whole previous one; a running period with the same days,
+ * the last of them cut where today's readings end. Null where nothing was reported.
+ */
+export function previousTotalsOf(options: {
+  lines: readonly Line[];
+  readings: Readings;
+  horizon: Horizon;
+  earlier: PreviousPeriod;
+  span: DaySpan;
+  today: string;
+}): PreviousTotals {
+  const { earlier, horizon, readings } = options;
+  const lines = consumptionLinesOf(options.lines);
+  const { fromMs, toMs } = slotOf(earlier.span, '', horizon.days);
+  const whole = totalOf(lines, readings, { fromMs, toMs, horizon });
+  if (options.today >= options.span.to) return { date: earlier.date, total: whole, whole };
+  const untilMs = comparableUntilMs(options, lines);
+  const steps = new Map(
+    lines.flatMap((line) => line.series).map((series) => [series.seriesNo, series.stepS]),
+  );
+  const rows = readings.rows
+    .filter((row) => row.day <= earlier.lastDay && steps.has(row.seriesNo))
+    .map((row) => {
+      if (row.day !== earlier.lastDay) return row;
+      const edges = horizon.days.edges(row.day, steps.get(row.seriesNo) ?? 0);
+      const ended = edges.findLast((edge) => edge <= untilMs) ?? 0;
+      return maskDay(row, edges, { fromMs: 0, untilMs: ended });
+    })
+    .filter((row) => row.n > 0);
+  const periods = readings.periods.filter((period) => period.toMs <= untilMs);
+  return {
+    date: earlier.date,
+    total: totalOf(lines, { rows, periods }, { fromMs, toMs, horizon }),
+    whole,
+  };
+}
+
+/** End of the comparison on the corresponding day: the time of day at which today's readings end. */
+function comparableUntilMs(
+  options: Parameters<typeof previousTotalsOf>[0],
+  lines: readonly Line[],
+): number {
+  const { horizon, earlier, today } = options;
+  const start = horizon.days.spanOf(today).fromMs;
+  const earlierDay = horizon.days.spanOf(earlier.lastDay);
+  const reachedMs = reportedUntilMs(options.readings, { lines, horizon, day: today });
+  return Math.min(earlierDay.toMs, earlierDay.fromMs + ((reachedMs ?? start) - start));
+}
+
+/** End of the newest slot of the day that has a value. */
+export function reportedUntilMs(
+  readings: Readings,
+  options: { lines: readonly Line[]; horizon: Horizon; day: string },
+): number | null {
+  const steps = new Map(
+    options.lines.flatMap((line) => line.series).map((series) => [series.seriesNo, series.stepS]),
+  );
+  const ends = readings.rows.flatMap((row) => {
+    const stepS = steps.get(row.seriesNo);
+    if (row.day !== options.day || stepS === undefined || !row.vals) return [];
+    const newest = row.vals.findLastIndex((value) => value !== null);
+    return newest < 0 ? [] : [options.horizon.days.edges(row.day, stepS)[newest + 1] ?? 0];
+  });
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+function totalOf(
+  lines: readonly Line[],
+  readings: Readings,
+  options: { fromMs: number; toMs: number; horizon: Horizon },
+): number | null {
+  const values = lines.flatMap((line) => {
+    const [aggregated] = aggregate(
+      reportedIntervalsOf(line, readings, options.horizon),
+      [options],
+      'sum',
+    );
+    return aggregated?.value === null || aggregated === undefined ? [] : [aggregated.value];
+  });
+  return values.length === 0 ? null : roundToFloat(values.reduce((sum, value) => sum + value, 0));
+}

@@ -1,0 +1,92 @@
+import type { Access } from '@hearth/platform/access.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { type LocalDays } from '@hearth/calendar/local-days.ts';
+import { visibleFromMs } from '../visible-from.ts';
+import type { DayReading } from './mask-day.ts';
+
+/** A series to read; in a demo home with its number in the template home. */
+export interface SeriesStep {
+  readonly seriesNo: number;
+  readonly stepS: number;
+  readonly grade: string;
+  readonly sampleNo?: number;
+}
+
+/** Installation whose readings are read: the home itself, and for a demo home also its template. */
+export interface ReadingSource {
+  readonly installationId: string;
+  readonly series: readonly SeriesStep[];
+  /** Earlier readings are not visible. */
+  readonly fromMs: number;
+  /** Of a template home: later readings are not visible, forecasts included. */
+  readonly endMs: number | null;
+  /** Maps a series number of this source to the number of the home itself. */
+  readonly ownSeriesNo: (seriesNo: number) => number;
+}
+
+export function ownSource(access: Access, series: readonly SeriesStep[]): ReadingSource {
+  return {
+    installationId: access.installationId,
+    series: series.filter(({ seriesNo }) => seriesNo >= 0),
+    fromMs: visibleFromMs(access),
+    endMs: null,
+    ownSeriesNo: (seriesNo) => seriesNo,
+  };
+}
+
+export function sampleSource(access: Access, series: readonly SeriesStep[]): ReadingSource | null {
+  if (!access.sample) return null;
+  const ownNumbers = new Map<number, number>();
+  const sampleSeries = series.flatMap(({ seriesNo, sampleNo, ...one }) => {
+    if (sampleNo === undefined) return [];
+    ownNumbers.set(sampleNo, seriesNo);
+    return [{ ...one, seriesNo: sampleNo }];
+  });
+  return {
+    installationId: access.sample.installationId,
+    series: sampleSeries,
+    fromMs: visibleFromMs(access),
+    endMs: Date.parse(access.sample.until),
+    ownSeriesNo: (seriesNo) => ownNumbers.get(seriesNo) ?? seriesNo,
+  };
+}
+
+/** Own readings of a demo home reach back this far: units report the last two weeks. */
+const overlapDays = 15;
+
+/** Days on which both sources may have slots. */
+export function overlapDaysOf(days: LocalDays, endMs: number): readonly string[] {
+  const last = days.dayOf(endMs);
+  return Array.from({ length: overlapDays + 1 }, (_, back) => addDays(last, -back));
+}
+
+/** Merges rows by slot: the own value, else the value of the template home. */
+export function mergeDays(
+  own: readonly DayReading[],
+  sample: readonly DayReading[],
+): readonly DayReading[] {
+  const keyOf = ({ seriesNo, day }: DayReading): string => `${seriesNo} ${day}`;
+  const sampleRows = new Map(sample.map((row) => [keyOf(row), row]));
+  const joined = own.map((row) => {
+    const sampleRow = sampleRows.get(keyOf(row));
+    sampleRows.delete(keyOf(row));
+    return sampleRow ? mergeDay(row, sampleRow) : row;
+  });
+  return [...joined, ...sampleRows.values()];
+}
+
+function mergeDay(own: DayReading, sample: DayReading): DayReading {
+  if (!own.vals || !sample.vals || own.vals.length !== sample.vals.length)
+    return own.n >= sample.n ? own : sample;
+  const sampleRows = sample.vals;
+  const vals = own.vals.map((value, k) => value ?? sampleRows[k] ?? null);
+  const reported = vals.filter((value) => value !== null);
+  return {
+    ...own,
+    vals,
+    n: reported.length,
+    total: reported.length === 0 ? null : reported.reduce((sum, value) => sum + value, 0),
+    lo: reported.length === 0 ? null : Math.min(...reported),
+    hi: reported.length === 0 ? null : Math.max(...reported),
+  };
+}
