@@ -9,6 +9,7 @@ import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   migrate: 'any',
   backup: 'any',
+  'environment show': 'any',
   'users add': ['identity'],
   'users lock': ['identity'],
   'device-cloud load': ['device-cloud'],
