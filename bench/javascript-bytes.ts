@@ -1,22 +1,29 @@
-// Claim: the first screen loads at most 140 KB of scripts (gzip, 1024 bytes each), every later one at most 30 KB more; of the first
-// 140 the table of all screens, as it grows, takes at most 6 KB at a hundred screens.
-// Floor: what React and the router weigh alone, 112 KB measured for an empty app of the same versions. Run: node bench/javascript-bytes.ts
+// Claim: with a hundred screens the first one loads at most 145 KiB of scripts (gzip), every later one at most 30 KiB more. The table of
+// all screens is part of the first load; the figure for "first" has the table as it will be with a hundred, at most 6 KiB.
+// Floor: what React and the router weigh alone, 112 KiB measured for an empty app of the same versions. Run: node bench/javascript-bytes.ts
 import { join } from 'node:path';
 import { manifestBytes, screenBytes } from '@hearth/dev/bundle-size.ts';
 
+const root = join(import.meta.dirname, '..');
 const floor = 112 * 1024;
-for (const { path, first, later } of screenBytes(join(import.meta.dirname, '..')))
-  console.log(
-    `${path.padEnd(32)} first ${kb(first)} (${(first / floor).toFixed(2)} of the floor) ${first <= 140 * 1024 ? 'ok' : 'ABOVE 140'}` +
-      `   later ${kb(later)} ${later <= 30 * 1024 ? 'ok' : 'ABOVE 30'}`,
-  );
+const { routes, bytes, bytesAtHundred } = manifestBytes(root);
 
-function kb(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`.padStart(9);
+for (const { path, first, later } of screenBytes(root)) {
+  const firstAtHundred = first - bytes + bytesAtHundred;
+  console.log(
+    `${path.padEnd(32)} first ${kib(firstAtHundred)} (${(firstAtHundred / floor).toFixed(2)} of the floor) ${verdict(firstAtHundred, 145)}` +
+      `   later ${kib(later)} ${verdict(later, 30)}`,
+  );
 }
 
-const { routes, bytes } = manifestBytes(join(import.meta.dirname, '..'));
-const atHundred = (bytes * 100) / routes;
 console.log(
-  `table of ${routes} screens ${kb(bytes)}, of a hundred at most ${kb(atHundred)} ${atHundred <= 6 * 1024 ? 'ok' : 'ABOVE 6'}`,
+  `table of ${routes} screens ${kib(bytes)}, of a hundred at most ${kib(bytesAtHundred)} ${verdict(bytesAtHundred, 6)}`,
 );
+
+function verdict(size: number, kibMax: number): string {
+  return size <= kibMax * 1024 ? 'ok' : `ABOVE ${kibMax}`;
+}
+
+function kib(size: number): string {
+  return `${(size / 1024).toFixed(1)} KiB`.padStart(9);
+}

@@ -6,8 +6,8 @@ import { manifestBytes, screenBytes } from './bundle-size.ts';
 const root = join(import.meta.dirname, '..');
 const isBuilt = existsSync(join(root, 'web/build/client/assets'));
 
-/** The specification's budgets, gzip: what the first screen may load, and what each later one may add. */
-const firstBytesMax = 140 * 1024;
+/** Budgets, gzip: what the first screen may load once the app has 100 screens, and what each later one may add (decision 0038). */
+const firstBytesMax = 145 * 1024;
 const laterBytesMax = 30 * 1024;
 
 describe.skipIf(!isBuilt)('the scripts that a browser loads', () => {
@@ -18,14 +18,15 @@ describe.skipIf(!isBuilt)('the scripts that a browser loads', () => {
     for (const { path, first } of screens) expect(first, path).toBeGreaterThan(80_000);
   });
 
-  test('leave room for the table of a hundred screens', () => {
-    const { routes, bytes } = manifestBytes(root);
-    expect(routes).toBeGreaterThan(30);
-    expect((bytes * 100) / routes).toBeLessThanOrEqual(6 * 1024);
+  const table = isBuilt ? manifestBytes(root) : { routes: 0, bytes: 0, bytesAtHundred: 0 };
+
+  test('include the table of all screens', () => {
+    expect(table.routes).toBeGreaterThan(30);
+    expect(table.bytesAtHundred).toBeLessThanOrEqual(6 * 1024);
   });
 
   test.each(screens)('fit the budget when $path is opened first', ({ first }) => {
-    expect(first).toBeLessThanOrEqual(firstBytesMax);
+    expect(first - table.bytes + table.bytesAtHundred).toBeLessThanOrEqual(firstBytesMax);
   });
 
   test.each(screens)('fit the budget when $path is opened later', ({ later }) => {

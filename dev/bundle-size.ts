@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { languages } from '@hearth/web/app/i18n/languages.ts';
 import { routeTable, screenRoutes } from '@hearth/web/app/route-table.ts';
 
-/** What a browser loads of scripts for one screen, in bytes as they are sent (gzip), in the language with the most. */
+/** Scripts that a browser loads for one screen, in bytes as they are sent (gzip), in the language with the most. */
 export interface ScreenBytes {
   readonly path: string;
   /** When it is the first screen that is opened. */
@@ -24,8 +24,8 @@ interface Loaded {
 }
 
 /**
- * Read from the build's own manifest. What a screen fetches once it is there, what checks its forms with the words for it and what
- * somebody stirs, is not in its way when it is opened first; in the price of a later screen it counts.
+ * Bytes of every screen, read from the manifest of the web build. The first load is without deferred parts and without the form
+ * engine, which come after the page; the price of a later screen includes both.
  */
 export function screenBytes(root: string): readonly ScreenBytes[] {
   const build = readBuild(join(root, 'web/build/client'));
@@ -46,14 +46,20 @@ export function screenBytes(root: string): readonly ScreenBytes[] {
   }));
 }
 
-/** The table of all screens that comes with the first of them, in bytes as it is sent (gzip). It grows with every screen. */
-export function manifestBytes(root: string): { readonly routes: number; readonly bytes: number } {
+export interface RouteTableBytes {
+  readonly routes: number;
+  readonly bytes: number;
+  /** What the table will weigh with the 100 screens that the app will have. */
+  readonly bytesAtHundred: number;
+}
+
+/** Size of the router's table of all screens (gzip), which is part of every first load and grows with every screen. */
+export function manifestBytes(root: string): RouteTableBytes {
   const assets = join(root, 'web/build/client/assets');
   const text = readFileSync(join(assets, manifestIn(assets)), 'utf8');
-  return {
-    routes: text.match(/"parentId":/g)?.length ?? 0,
-    bytes: gzipSync(text, { level: 9 }).byteLength,
-  };
+  const routes = text.match(/"parentId":/g)?.length ?? 0;
+  const bytes = gzipSync(text, { level: 9 }).byteLength;
+  return { routes, bytes, bytesAtHundred: (bytes * 100) / routes };
 }
 
 const manifestIn = (assets: string): string =>

@@ -68,7 +68,7 @@ function fileList(files: readonly BuiltFile[], assets: readonly string[]) {
     for (const needed of byName.get(name)?.imports ?? []) add(needed);
   };
   for (const { name, source } of files)
-    if (source !== null && /app\/(entry\.client|root|pwa\/register)\.tsx?/.test(source)) add(name);
+    if (source !== null && /app\/(entry\.client|root)\.tsx/.test(source)) add(name);
   for (const name of assets)
     if (/\/manifest-[^/]*\.js$|\.css$|latin-wght[^/]*\.woff2$/.test(name)) shell.add(name);
 

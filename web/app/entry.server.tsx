@@ -15,6 +15,7 @@ import type { TextOf } from '../server/manifest.ts';
 import { brandTexts } from './brand-shell.ts';
 import { backendContext, visitContext } from './context.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
+import { deferredPartsLoaded } from './navigation/deferred.tsx';
 import type { Language } from './i18n/languages.ts';
 import { shellOf } from './shell-of.ts';
 import { ServerShellProvider } from './shell/kept-shell.tsx';
@@ -39,13 +40,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     .log.error({ err: error, path: new URL(request.url).pathname }, 'screen failed');
 };
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
+  await deferredPartsLoaded();
   const visit = loadContext.get(visitContext);
   const backend = loadContext.get(backendContext);
   const { brand } = backend.settings;

@@ -19,7 +19,7 @@ import { busyAsUnanswered } from './pwa/busy-answer.ts';
 import { copyHeader, writeMark } from './pwa/copy-mark.ts';
 import { copyMarkOf } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
-import { lateNow } from './pwa/late.ts';
+import { staleIfError } from './pwa/stale-if-error.ts';
 import { Arrival, isElsewhere } from './navigation/arrival.tsx';
 import { ProgressBar } from './navigation/progress-bar.tsx';
 import { followAway, redirectIn } from './navigation/redirect-in.ts';
@@ -77,8 +77,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
   async ({ request, url }, next) => {
     const results = await next();
-    const asked = results && { method: request.method, url, results };
-    return (asked && lateNow()?.keepShown(asked)) ?? results;
+    return results && staleIfError({ method: request.method, url, results });
   },
   async (_, next) => {
     const results = await next();

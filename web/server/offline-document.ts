@@ -40,7 +40,7 @@ export function offlineDocument(given: {
 <h1>${say('offline.title')}</h1>
 <p id="${whyPlace}">${say('offline.why')}</p>
 <p hidden id="${leftPlace}">${say('offline.left')}</p>
-<p><a class="again" href="">${say('offline.again')}</a></p>
+<p><a class="again" href="">${say('connection.again')}</a></p>
 <div hidden id="${keptPlace}">
 <h2>${say('offline.kept')}</h2>
 <ul><!--${keptPlace}--></ul>

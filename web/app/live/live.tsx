@@ -2,7 +2,7 @@ import type { EnergyTopic } from '@hearth/energy/changes/contract.ts';
 import type { ProductTopic } from '@hearth/product/changes/contract.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { stir } from './in-page.tsx';
+import { loadDeferredParts } from '../navigation/deferred.tsx';
 import { watchChanges } from './watch-changes.ts';
 
 export type Topic = EnergyTopic | ProductTopic;
@@ -64,7 +64,7 @@ export function Live({ installation, topics, askedAt, isAwaiting = false }: Live
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
       done.current = askedFor;
-      stir();
+      loadDeferredParts();
       void revalidate();
     };
     const restMs = isLive ? restingMs.live : isAwaiting ? watchingMs : restingMs.alone;

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { offline, refresh } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';
 import { type Connection, useConnection } from './connection.ts';
-import { nowShown } from './keep-shown.ts';
+import { rememberPage } from './stale-if-error.ts';
 import { takeOver } from './take-over.ts';
 
 /** What the line and the app's version have to say, on every page. */
@@ -27,9 +27,9 @@ function useShown(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   useEffect(() => {
-    nowShown({
+    rememberPage({
       address: `${pathname}${search}`,
-      byRoute: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
+      dataByRoute: new Map(matches.map(({ id, loaderData }) => [id, loaderData])),
     });
   }, [pathname, search, matches]);
 }
@@ -47,7 +47,7 @@ function ConnectionNotice() {
     <Banner
       icon={offline}
       place="page"
-      strong={!isThere && text('offline.notice')}
+      strong={!isThere && text('connection.notice')}
       action={
         <Button
           type="button"
@@ -55,11 +55,11 @@ function ConnectionNotice() {
           busy={state !== 'idle'}
           onClick={() => void revalidate()}
         >
-          {text('offline.again')}
+          {text('connection.again')}
         </Button>
       }
     >
-      {form === 'quiet' ? <LastKnown connection={connection} /> : text(`offline.form-${form}`)}
+      {form === 'quiet' ? <LastKnown connection={connection} /> : text(`connection.form-${form}`)}
     </Banner>
   );
 }
@@ -72,11 +72,11 @@ function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
   if (shownAt === null) return null;
   const isRecent = Date.parse(now) - Date.parse(shownAt) < 3600_000;
   return isRecent
-    ? text('offline.last-known', {
+    ? text('connection.last-known', {
         time: formats.time(shownAt),
         age: ageText(text, formats, { at: shownAt, now }),
       })
-    : text('offline.last-known-then', { time: formats.dateTime(shownAt) });
+    : text('connection.last-known-then', { time: formats.dateTime(shownAt) });
 }
 
 /** A page that is old asks anew as soon as there is a line again. */
@@ -103,11 +103,11 @@ function UpdateNotice({ isStale }: { isStale: boolean }) {
       place="page"
       action={
         <Button type="button" look="quiet" onClick={() => void takeOver()}>
-          {text('offline.reload')}
+          {text('connection.reload')}
         </Button>
       }
     >
-      {text('offline.new-version')}
+      {text('connection.new-version')}
     </Banner>
   );
 }

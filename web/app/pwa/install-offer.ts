@@ -26,7 +26,7 @@ export function useInstallWay(): InstallWay {
 }
 
 /** Holds the browser's own prompt back until somebody asks for it, in a place where it says what it is for. */
-export function watchInstall(earlyOffer: Event | null): void {
+export function watchInstall(): void {
   if (isInstalled() || document.cookie.includes(`${cookie.name}=${cookie.value}`)) return;
   if (takesSteps(navigator)) become('steps');
   const take = (event: Event): void => {
@@ -34,7 +34,6 @@ export function watchInstall(earlyOffer: Event | null): void {
     offered = isInstallEvent(event) ? event : null;
     if (offered) become('prompt');
   };
-  if (earlyOffer) take(earlyOffer);
   addEventListener('beforeinstallprompt', take);
   addEventListener('appinstalled', () => become('installed'));
 }

@@ -1,4 +1,4 @@
-import { answeredByCopy } from './keep-shown.ts';
+import { noteCachedAnswer } from './stale-if-error.ts';
 import type { ToPage } from './messages.ts';
 import { whenPersonIs } from './other-pages.ts';
 
@@ -6,6 +6,6 @@ import { whenPersonIs } from './other-pages.ts';
 export function listenToWorker(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.kind === 'person') whenPersonIs(data.person);
-    else answeredByCopy(data);
+    else noteCachedAnswer(data);
   });
 }

@@ -3,7 +3,7 @@ import { guest } from './copy-mark.ts';
 const channelName = 'person';
 
 /** Pages of one browser tell each other whose they are, so that none stays open after its person has gone. */
-export function tellOtherPages(): void {
+export function followPerson(): void {
   const person = ownPerson();
   if (person === undefined || !('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(channelName);

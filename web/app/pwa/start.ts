@@ -1,23 +1,24 @@
-/** Browsers make their offer to install when they like, which may be before anything here can take it. */
-let earlyOffer: Event | null = null;
+import { whenIdle } from '../ui/when-idle.ts';
+import { watchConnection } from './connection.ts';
+import { putTypedBack } from './half-typed.ts';
+import { watchInstall } from './install-offer.ts';
+import { listenToWorker } from './listen-to-worker.ts';
+import { followPerson } from './other-pages.ts';
+import { register } from './register.ts';
 
-/** Begins with the page itself; what the installable app is made of comes once the page is there and rests. */
+const idleMsMax = 4_000;
+
+/** Starts the installable app. Its listeners start with the page; the service worker starts once the page is loaded and idle. */
 export function startPwa(): void {
-  const keep = (event: Event): void => {
-    event.preventDefault();
-    earlyOffer = event;
-  };
-  addEventListener('beforeinstallprompt', keep);
-  const begin = async (): Promise<void> => {
-    const { beginLate } = await import('./begin-late.ts');
-    removeEventListener('beforeinstallprompt', keep);
-    await beginLate(earlyOffer);
-  };
-  const whenResting = (): void => {
-    const run = (): void => void begin().catch(() => undefined);
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4_000 });
-    else setTimeout(run, 1_000);
-  };
-  if (document.readyState === 'complete') whenResting();
-  else addEventListener('load', whenResting, { once: true });
+  watchConnection();
+  watchInstall();
+  listenToWorker();
+  followPerson();
+  const afterLoad = (): void =>
+    whenIdle(() => {
+      putTypedBack();
+      if ('serviceWorker' in navigator) void register();
+    }, idleMsMax);
+  if (document.readyState === 'complete') afterLoad();
+  else addEventListener('load', afterLoad, { once: true });
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { buildId } from '../build-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
-import { NoticesPlace } from '../pwa/late-places.tsx';
+import { ConnectionNotices } from '../pwa/connection-notice.tsx';
 import { Banner } from '../ui/notices.tsx';
 import { Frame } from '../ui/frame.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
@@ -77,7 +77,7 @@ function Notices() {
   return (
     <>
       {shell?.demo && <DemoBanner until={shell.demo.until} now={shell.now} />}
-      <NoticesPlace isStale={isStale} />
+      <ConnectionNotices isStale={isStale} />
       <ServerNotice />
     </>
   );

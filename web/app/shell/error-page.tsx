@@ -5,7 +5,8 @@ import { reloadOnce } from '../navigation/chunk-failure.ts';
 import { useErrorShown } from '../navigation/progress-bar.tsx';
 import { redirectError } from '../navigation/redirect-in.ts';
 import { paths } from '../paths.ts';
-import { useLate } from '../pwa/late.ts';
+import { isNetworkError } from '../pwa/stale-if-error.ts';
+import { UnreachablePage } from '../pwa/unreachable-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/frame.tsx';
 import { PlainFrame } from './app-frame.tsx';
@@ -40,12 +41,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     reloadOnce(error);
   }, [error]);
-  const late = useLate();
   return (
     <LastResort>
-      {late?.isUnreached(error) ? (
+      {isNetworkError(error) ? (
         <PlainFrame>
-          <late.Unreached />
+          <UnreachablePage />
         </PlainFrame>
       ) : (
         <Told error={normalised(error)} />

@@ -7,7 +7,7 @@ import { accessToken, chosenInstallation, mainContent, sessionOf } from '../../a
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { atHand, idle, inPage } from '../../live/in-page.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
@@ -58,31 +58,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const speaking = { words: ['series'] };
-const toCome = { ...speaking, fallback: <div className="chart-to-come" /> };
+const placeholder = <div className="chart-placeholder" />;
 
-const PowerFlow = import.meta.env.SSR
-  ? atHand((await import('./power-flow.tsx')).PowerFlow)
-  : inPage(async () => (await import('./power-flow.tsx')).PowerFlow, toCome);
+const PowerFlow = deferred(() => import('./power-flow.tsx'), {
+  catalogs: ['series'],
+  placeholder,
+});
 
-const Today = import.meta.env.SSR
-  ? atHand((await import('./today.tsx')).Today)
-  : inPage(async () => (await import('./today.tsx')).Today, toCome);
+const Today = deferred(() => import('./today.tsx'), {
+  catalogs: ['series'],
+  placeholder,
+});
 
-const TodayFigures = import.meta.env.SSR
-  ? atHand((await import('./today-figures.tsx')).TodayFigures)
-  : inPage(async () => (await import('./today-figures.tsx')).TodayFigures, speaking);
+const TodayFigures = deferred(() => import('./today-figures.tsx'), {
+  catalogs: ['series'],
+});
 
-const Temperatures = import.meta.env.SSR
-  ? atHand((await import('./temperatures.tsx')).Temperatures)
-  : inPage(async () => (await import('./temperatures.tsx')).Temperatures, speaking);
+const Temperatures = deferred(() => import('./temperatures.tsx'), {
+  catalogs: ['series'],
+});
 
-const UnlinkedCard = import.meta.env.SSR
-  ? atHand((await import('../account/link/unlinked-card.tsx')).UnlinkedCard)
-  : inPage(async () => (await import('../account/link/unlinked-card.tsx')).UnlinkedCard, {
-      when: idle,
-      words: ['unlinked'],
-    });
+const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'), {
+  when: 'idle',
+  catalogs: ['unlinked'],
+});
 
 const topics = ['power', 'readings', 'monitoring'] as const;
 

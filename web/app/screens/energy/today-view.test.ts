@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formatsOf } from '../../i18n/formats.ts';
 import { historyOf, line } from './testing-energy.ts';
 import { missingShare, todayView, worstGrade } from './today-view.ts';
-import { todaySentence } from './today.tsx';
+import { todaySentence } from './today-sentence.ts';
 
 const { installation, timeZone, date, asOf, slots } = historyOf();
 const home = (more: Partial<HomeToday>): HomeToday => ({

@@ -1,7 +1,6 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import { type Text, useText } from '../../i18n/use-text.ts';
-import type { Formats } from '../../i18n/formats.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Age } from '../../ui/evidence.tsx';
 import { consumedIn } from './balance-view.ts';
 import { EnergyChart } from './energy-chart.tsx';
@@ -10,7 +9,8 @@ import { energyTexts } from './energy-texts.ts';
 import { GradeMark, evidenceText } from './grade-mark.tsx';
 import { Lead } from './lead.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { type TodayView, todayView } from './today-view.ts';
+import { todaySentence } from './today-sentence.ts';
+import { todayView } from './today-view.ts';
 import { shownGauges } from './uses.ts';
 
 /** Today: the sentence, the picture that proves it, and how well it is known; below what flows now it opens less loudly. */
@@ -77,16 +77,4 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
       </p>
     </>
   );
-}
-
-export function todaySentence(view: TodayView, words: { text: Text; formats: Formats }): string {
-  const { text, formats } = words;
-  const texts = energyTexts(text, formats, view.sums.decimals);
-  const energy = texts.energy(view.sums.total);
-  return view.change === null
-    ? text('series.today-alone', { energy })
-    : text('series.today', {
-        energy,
-        change: texts.change(view.change, text('series.then-today')),
-      });
 }

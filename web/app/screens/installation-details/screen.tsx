@@ -8,7 +8,7 @@ import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
 import { sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { atHand, idle, inPage } from '../../live/in-page.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -95,27 +95,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return sendBack(answer);
 }
 
-const ResidentsSection = import.meta.env.SSR
-  ? atHand((await import('./residents.tsx')).ResidentsSection)
-  : inPage(async () => (await import('./residents.tsx')).ResidentsSection, { when: idle });
+const ResidentsSection = deferred(() => import('./residents.tsx'), { when: 'idle' });
 
-const words = ['home-details', 'registration'] as const;
+const catalogs = ['home-details', 'registration'] as const;
 
-const HomeFacts = import.meta.env.SSR
-  ? atHand((await import('./home-facts.tsx')).HomeFacts)
-  : inPage(async () => (await import('./home-facts.tsx')).HomeFacts, { words });
+const HomeFacts = deferred(() => import('./home-facts.tsx'), { catalogs });
 
-const LookedAfter = import.meta.env.SSR
-  ? atHand((await import('./looked-after.tsx')).LookedAfter)
-  : inPage(async () => (await import('./looked-after.tsx')).LookedAfter, { words });
+const LookedAfter = deferred(() => import('./looked-after.tsx'), { catalogs });
 
-const Papers = import.meta.env.SSR
-  ? atHand((await import('./papers.tsx')).Papers)
-  : inPage(async () => (await import('./papers.tsx')).Papers, { words });
+const Papers = deferred(() => import('./papers.tsx'), { catalogs });
 
-const PartnerSection = import.meta.env.SSR
-  ? atHand((await import('./partner.tsx')).PartnerSection)
-  : inPage(async () => (await import('./partner.tsx')).PartnerSection, { when: idle });
+const PartnerSection = deferred(() => import('./partner.tsx'), { when: 'idle' });
 
 /** What was changed elsewhere is shown with the words about it: the router leaves the page as it was where a form is refused. */
 export const shouldRevalidate = (): boolean => true;

@@ -15,7 +15,7 @@ import { backendContext, visitContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { atHand, idle, inPage } from '../../live/in-page.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
@@ -34,7 +34,7 @@ import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
 import { NoUnits, Unread } from './no-units.tsx';
 import { OtherPlaces } from './other-places.tsx';
-import type { UnitProps } from './unit.tsx';
+import type { UnitProps } from './use-unit.ts';
 import { wishOf } from './read-command.ts';
 import type { Answer } from './use-command.ts';
 import type { Route } from './+types/screen';
@@ -146,38 +146,28 @@ function failed(
 /** After a refusal too: what the person sees may be what has changed meanwhile. */
 export const shouldRevalidate = (): boolean => true;
 
-const UnitControls = import.meta.env.SSR
-  ? atHand((await import('./unit.tsx')).UnitControls)
-  : inPage(async () => (await import('./unit.tsx')).UnitControls, {
-      when: idle,
-      words: ['values'],
-      fallback: <div className="chart-to-come" />,
-    });
+const UnitControls = deferred(() => import('./unit-controls.tsx'), {
+  when: 'idle',
+  catalogs: ['values'],
+  placeholder: <div className="chart-placeholder" />,
+});
 
-const LastDay = import.meta.env.SSR
-  ? atHand((await import('./last-day.tsx')).LastDay)
-  : inPage(async () => (await import('./last-day.tsx')).LastDay, { words: ['values'] });
+const LastDay = deferred(() => import('./last-day.tsx'), { catalogs: ['values'] });
 
-const UnitValues = import.meta.env.SSR
-  ? atHand((await import('./unit.tsx')).UnitValues)
-  : inPage(async () => (await import('./unit.tsx')).UnitValues, {
-      when: idle,
-      words: ['values'],
-    });
+const UnitValues = deferred(() => import('./unit-values.tsx'), {
+  when: 'idle',
+  catalogs: ['values'],
+});
 
-const UnlinkedCard = import.meta.env.SSR
-  ? atHand((await import('../account/link/unlinked-card.tsx')).UnlinkedCard)
-  : inPage(async () => (await import('../account/link/unlinked-card.tsx')).UnlinkedCard, {
-      when: idle,
-      words: ['unlinked'],
-    });
+const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'), {
+  when: 'idle',
+  catalogs: ['unlinked'],
+});
 
-const Offers = import.meta.env.SSR
-  ? atHand((await import('./offers.tsx')).Offers)
-  : inPage(async () => (await import('./offers.tsx')).Offers, {
-      when: idle,
-      words: ['unlinked'],
-    });
+const Offers = deferred(() => import('./offers.tsx'), {
+  when: 'idle',
+  catalogs: ['unlinked'],
+});
 
 export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();

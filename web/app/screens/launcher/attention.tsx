@@ -7,15 +7,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { offline, warning } from '../../ui/icons.ts';
 import { unlink } from '../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../ui/notices.tsx';
-import { atHand, idle, inPage } from '../../live/in-page.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import type { ComfortView } from './comfort-view.ts';
 
-const UnlinkedCard = import.meta.env.SSR
-  ? atHand((await import('../account/link/unlinked-card.tsx')).UnlinkedCard)
-  : inPage(async () => (await import('../account/link/unlinked-card.tsx')).UnlinkedCard, {
-      when: idle,
-      words: ['unlinked'],
-    });
+const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'), {
+  when: 'idle',
+  catalogs: ['unlinked'],
+});
 
 /** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that its account does not show, then a silent one. */
 export function Attention(props: {

@@ -6,10 +6,10 @@ import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { atHand, inPage } from '../../live/in-page.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import { Live } from '../../live/live.tsx';
 import { paths } from '../../paths.ts';
-import { InstallPlace } from '../../pwa/late-places.tsx';
+import { InstallPlace } from '../../pwa/install-place.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
@@ -48,18 +48,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const Today = import.meta.env.SSR
-  ? atHand((await import('./today.tsx')).Today)
-  : inPage(async () => (await import('./today.tsx')).Today, {
-      words: ['series'],
-      fallback: <div className="chart-to-come chart-to-come-compact" />,
-    });
+const Today = deferred(() => import('./today.tsx'), {
+  catalogs: ['series'],
+  placeholder: <div className="chart-placeholder chart-placeholder-compact" />,
+});
 
 const topics = ['monitoring', 'readings'] as const;
 
-const Everything = import.meta.env.SSR
-  ? atHand((await import('./everything.tsx')).Everything)
-  : inPage(async () => (await import('./everything.tsx')).Everything);
+const Everything = deferred(() => import('./everything.tsx'));
 
 export default function Launcher({ loaderData }: Route.ComponentProps) {
   const text = useText();

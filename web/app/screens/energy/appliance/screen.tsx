@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { accessToken, chosenInstallation, mainContent } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { atHand, inPage } from '../../../live/in-page.tsx';
+import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
@@ -43,15 +43,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-const ApplianceDay = import.meta.env.SSR
-  ? atHand((await import('./day.tsx')).ApplianceDay)
-  : inPage(async () => (await import('./day.tsx')).ApplianceDay, {
-      fallback: <div className="chart-to-come" />,
-    });
+const ApplianceDay = deferred(() => import('./day.tsx'), {
+  placeholder: <div className="chart-placeholder" />,
+});
 
-const Figures = import.meta.env.SSR
-  ? atHand((await import('./figures.tsx')).Figures)
-  : inPage(async () => (await import('./figures.tsx')).Figures);
+const Figures = deferred(() => import('./figures.tsx'));
 
 export default function ApplianceScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();

@@ -5,7 +5,7 @@ import { data } from 'react-router';
 import { accessToken, chosenInstallation, mainContent } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { atHand, inPage } from '../../../live/in-page.tsx';
+import { deferred } from '../../../navigation/deferred.tsx';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { AppFrame } from '../../../shell/app-frame.tsx';
 import { FilterChips } from '../../../ui/chip.tsx';
@@ -52,16 +52,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const PeriodView = import.meta.env.SSR
-  ? atHand((await import('./period-view.tsx')).PeriodView)
-  : inPage(async () => (await import('./period-view.tsx')).PeriodView, {
-      words: ['series'],
-      fallback: <div className="chart-to-come" />,
-    });
+const PeriodView = deferred(() => import('./period-view.tsx'), {
+  catalogs: ['series'],
+  placeholder: <div className="chart-placeholder" />,
+});
 
-const Figures = import.meta.env.SSR
-  ? atHand((await import('./figures.tsx')).Figures)
-  : inPage(async () => (await import('./figures.tsx')).Figures, { words: ['series'] });
+const Figures = deferred(() => import('./figures.tsx'), { catalogs: ['series'] });
 
 export default function HistoryScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();

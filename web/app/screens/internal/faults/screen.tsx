@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { backendContext, visitContext } from '../../../context.ts';
 import { runMiddleware } from '../../../middleware/index.ts';
-import { Late } from '../../../navigation/late.tsx';
+import { Awaited } from '../../../navigation/awaited.tsx';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
 import { Page } from '../../../ui/frame.tsx';
@@ -53,9 +53,9 @@ export default function Faults({ loaderData }: Route.ComponentProps) {
       <Page header={<PageHeader title="Faults" />}>
         <title>Faults</title>
         {late && (
-          <Late value={late} placeholder={<Skeleton label="On their way" lines={2} />}>
+          <Awaited value={late} placeholder={<Skeleton label="On their way" lines={2} />}>
             {(words) => <p>{words}</p>}
-          </Late>
+          </Awaited>
         )}
         <RowList look="panel">
           {Object.entries(faults).map(([name, words]) => (

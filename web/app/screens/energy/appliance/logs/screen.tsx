@@ -4,7 +4,7 @@ import { data } from 'react-router';
 import { accessToken, chosenInstallation, mainContent } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
-import { atHand, idle, inPage } from '../../../../live/in-page.tsx';
+import { deferred } from '../../../../navigation/deferred.tsx';
 import { type LogsQuery, paths } from '../../../../paths.ts';
 import { AppFrame } from '../../../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -53,13 +53,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** With the words of all values, which no other part of the page needs. */
-const LogDays = import.meta.env.SSR
-  ? atHand((await import('./log-days.tsx')).LogDays)
-  : inPage(async () => (await import('./log-days.tsx')).LogDays, {
-      when: idle,
-      words: ['values'],
-      fallback: <div className="chart-to-come" />,
-    });
+const LogDays = deferred(() => import('./log-days.tsx'), {
+  when: 'idle',
+  catalogs: ['values'],
+  placeholder: <div className="chart-placeholder" />,
+});
 
 export default function Logs({ loaderData }: Route.ComponentProps) {
   const text = useText();

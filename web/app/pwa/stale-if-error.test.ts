@@ -1,23 +1,23 @@
 import { data } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { isUnreached, keepShown, nowShown } from './keep-shown.ts';
+import { isNetworkError, staleIfError, rememberPage } from './stale-if-error.ts';
 
 const url = (path: string): URL => new URL(path, 'https://app.example');
 const lost = { type: 'error', result: new TypeError('Failed to fetch') } as const;
 const found = { type: 'data', result: { kWh: 2 } } as const;
 
 beforeEach(() => {
-  nowShown({ address: '/energy', byRoute: new Map([['energy', { kWh: 1 }]]) });
+  rememberPage({ address: '/energy', dataByRoute: new Map([['energy', { kWh: 1 }]]) });
 });
 
 it('passes on what came', () => {
   const results = { energy: found };
-  expect(keepShown({ method: 'GET', url: url('/energy'), results })).toBe(results);
+  expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toBe(results);
 });
 
 it('goes on showing a page that asks anew and is not answered', () => {
   const results = { root: found, energy: lost };
-  expect(keepShown({ method: 'GET', url: url('/energy'), results })).toEqual({
+  expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toEqual({
     root: found,
     energy: { type: 'data', result: { kWh: 1 } },
   });
@@ -25,26 +25,26 @@ it('goes on showing a page that asks anew and is not answered', () => {
 
 it('leaves to the error page what was not on screen, and what is another fault', () => {
   const results = { energy: lost };
-  expect(keepShown({ method: 'GET', url: url('/launcher'), results })).toEqual(results);
+  expect(staleIfError({ method: 'GET', url: url('/launcher'), results })).toEqual(results);
   const broken = { energy: { type: 'error', result: new Error('broken') } } as const;
-  expect(keepShown({ method: 'GET', url: url('/energy'), results: broken })).toBe(broken);
+  expect(staleIfError({ method: 'GET', url: url('/energy'), results: broken })).toBe(broken);
 });
 
 it('leaves to the error page what has shown nothing but that page', () => {
-  nowShown({ address: '/energy', byRoute: new Map([['energy', undefined]]) });
+  rememberPage({ address: '/energy', dataByRoute: new Map([['energy', undefined]]) });
   const results = { energy: lost };
-  expect(keepShown({ method: 'GET', url: url('/energy'), results })).toEqual(results);
+  expect(staleIfError({ method: 'GET', url: url('/energy'), results })).toEqual(results);
 });
 
 it('answers a form that is not answered with nothing, so that it stays as it was typed', () => {
-  expect(keepShown({ method: 'POST', url: url('/energy'), results: { energy: lost } })).toEqual({
+  expect(staleIfError({ method: 'POST', url: url('/energy'), results: { energy: lost } })).toEqual({
     energy: { type: 'data', result: undefined },
   });
 });
 
 it('finds the failure of a form where the router has put it', () => {
   const sent = { energy: { type: 'error', result: data(lost.result, 500) } } as const;
-  expect(keepShown({ method: 'POST', url: url('/energy'), results: sent })).toEqual({
+  expect(staleIfError({ method: 'POST', url: url('/energy'), results: sent })).toEqual({
     energy: { type: 'data', result: undefined },
   });
 });
@@ -58,5 +58,5 @@ it.each([
   [new Error('Failed to fetch'), false],
   [null, false],
 ])('takes %s for a line that is not there: %s', (error, expected) => {
-  expect(isUnreached(error)).toBe(expected);
+  expect(isNetworkError(error)).toBe(expected);
 });

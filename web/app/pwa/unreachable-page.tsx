@@ -10,7 +10,7 @@ const documentAddress = typeof location === 'undefined' ? '' : location.href;
  * For a screen whose figures cannot be fetched. The whole page may have been kept where its figures alone have not, and the worker has
  * a page for the case that neither was: so the browser is sent there, unless it comes from there.
  */
-export function Unreached() {
+export function UnreachablePage() {
   const text = useText();
   useEffect(() => {
     const isElsewhere = location.href !== documentAddress;
@@ -18,12 +18,12 @@ export function Unreached() {
   }, []);
   return (
     <Page>
-      <title>{text('offline.unreached')}</title>
-      <h1 className="lead">{text('offline.unreached')}</h1>
-      <p className="second">{text('offline.unreached-why')}</p>
+      <title>{text('error.unreached')}</title>
+      <h1 className="lead">{text('error.unreached')}</h1>
+      <p className="second">{text('error.unreached-why')}</p>
       <p>
         <Button type="button" look="main" onClick={() => location.reload()}>
-          {text('offline.again')}
+          {text('connection.again')}
         </Button>
       </p>
     </Page>

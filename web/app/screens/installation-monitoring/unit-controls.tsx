@@ -1,4 +1,4 @@
-import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
@@ -13,8 +13,6 @@ import { droplets, flame, power, sliders, unlink } from '../../ui/icons-of-energ
 import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
-import { Details, Section } from '../../ui/section.tsx';
-import { Connection } from './connection.tsx';
 import { ChoiceControl, Control, PowerControl } from './controls.tsx';
 import { messageId } from './message/message-id.ts';
 import { hintOf } from './setting-hints.ts';
@@ -29,24 +27,8 @@ import {
   type PartView,
   type UnitState,
   type UnitView,
-  unitView,
 } from './unit-view.ts';
-import { ValueRows } from './value-rows.tsx';
-
-export interface UnitProps {
-  readonly unit: LiveUnit;
-  /** All of the installation: indoor units may share an outdoor one. */
-  readonly units: readonly LiveUnit[];
-  readonly link: Monitoring['links'][number] | null;
-  /** When it was asked for, and how often a value is expected. */
-  readonly asOf: string;
-  readonly readEveryS: number;
-  readonly installation: string;
-  readonly timeZone: string;
-  readonly idempotency: string;
-  /** Someone who may only look has no controls. */
-  readonly canChange: boolean;
-}
+import { type UnitProps, useReadAge, useUnitView } from './use-unit.ts';
 
 interface ViewedProps extends UnitProps {
   readonly view: UnitView;
@@ -54,12 +36,12 @@ interface ViewedProps extends UnitProps {
 
 /** State, what is wrong, and the controls of one unit. */
 export function UnitControls(given: UnitProps) {
-  const view = useView(given);
+  const view = useUnitView(given);
   const props = { ...given, view };
   const { unit, units } = given;
   const group = splitGroupOf(unit, units);
   const text = useText();
-  const age = useAge(props);
+  const age = useReadAge(props);
   const kind = view.isOutOfDate ? 'out-of-date' : 'measured';
   const chip = chips[view.state];
   return (
@@ -110,13 +92,6 @@ export function UnitControls(given: UnitProps) {
   );
 }
 
-/** A page that has stood open is older than its data says. */
-function useView({ unit, asOf, readEveryS }: UnitProps): UnitView {
-  const now = useNow();
-  const later = Date.parse(now) > Date.parse(asOf) ? now : asOf;
-  return unitView(unit, { asOf: later, readEveryS });
-}
-
 const chips: Readonly<
   Record<UnitState, { tone: 'neutral' | 'sh' | 'dhw' | 'cool'; icon: IconShape }>
 > = {
@@ -132,64 +107,6 @@ const chips: Readonly<
   unreported: { tone: 'neutral', icon: unlink },
   unknown: { tone: 'neutral', icon: offlineIcon },
 };
-
-/** Everything the unit reports and nobody steers. */
-export function UnitValues(props: UnitProps) {
-  const { unit, timeZone } = props;
-  const view = useView(props);
-  const text = useText();
-  const age = useAge(props);
-  const modes = new Set(view.parts.map((part) => part.mode));
-  const mode = modes.size === 1 || view.parts.length > 0 ? (view.parts[0]?.mode ?? null) : null;
-  const rows = { timeZone, isOutOfDate: view.isOutOfDate, age, mode };
-  const values = props.canChange ? view.values : [...steeredOf(view), ...view.values];
-  return (
-    <>
-      <Section title={text('monitoring.values')}>
-        {values.length === 0 ? (
-          <p>{text(unit.readAt === null ? 'monitoring.waiting' : 'monitoring.no-values')}</p>
-        ) : (
-          <ValueRows values={values} {...rows} />
-        )}
-        {values.length > 0 && <EvidenceLegend isOutOfDate={view.isOutOfDate} />}
-      </Section>
-      <Connection unit={unit} link={props.link} timeZone={timeZone} />
-      <div className="unit-more">
-        {view.otherModes.length > 0 && (
-          <Details summary={text('monitoring.other-modes')}>
-            <ValueRows values={view.otherModes} look="lines" {...rows} />
-          </Details>
-        )}
-        {view.technical.length > 0 && (
-          <Details summary={text('monitoring.technical')}>
-            <ValueRows values={view.technical} look="lines" {...rows} />
-          </Details>
-        )}
-      </div>
-    </>
-  );
-}
-
-function EvidenceLegend({ isOutOfDate }: { isOutOfDate: boolean }) {
-  const text = useText();
-  const kind = isOutOfDate ? 'out-of-date' : 'measured';
-  const words = text(`monitoring.evidence-${kind}`);
-  return (
-    <p className="evidence-legend caption">
-      <EvidenceMark kind={kind} text={words} />
-      <span aria-hidden="true">{words}</span>
-    </p>
-  );
-}
-
-/** What has no control for this person is still a value to see. */
-function steeredOf(view: UnitView) {
-  return view.parts.flatMap((part) =>
-    [part.power, part.steered?.value, part.mainChoice, ...part.settings].flatMap((value) =>
-      value ? [{ point: part.point, value }] : [],
-    ),
-  );
-}
 
 function Part({
   part,
@@ -329,12 +246,4 @@ function Unreported({ unit, timeZone }: UnitProps) {
       })}
     </AttentionCard>
   );
-}
-
-function useAge({ unit, timeZone }: UnitProps): string {
-  const text = useText();
-  const formats = useFormats(timeZone);
-  const now = useNow();
-  if (unit.readAt === null) return text('monitoring.never-read');
-  return text('monitoring.read', { age: ageText(text, formats, { at: unit.readAt, now }) });
 }
