@@ -21,7 +21,7 @@ const sources = [
 ];
 
 const forForms =
-  /web\/app\/(forms\/(?!wizard|rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
+  /web\/app\/(forms\/(?!rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
 /** What shows figures and lists of them; a form has none. */
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
 /** A way out that is a form takes the forms along; the words of values and days are of the screens that show them. */
@@ -45,12 +45,12 @@ const sharedChunks = [
   // What checks a form while somebody types comes after the page that holds it.
   {
     name: 'form-engine',
-    test: /web\/app\/(forms\/(?!rules\/|wizard\/)|i18n\/locale-number)/,
+    test: /web\/app\/(forms\/(?!rules\/)|i18n\/locale-number)/,
     minShareCount: 2,
   },
   // By themselves, so that who needs one rule of a form does not get a flow of screens with it.
   { name: 'rules', test: /web\/app\/forms\/rules\/(dates|phone)/, minShareCount: 2 },
-  { name: 'wizard', test: /web\/app\/forms\/wizard\//, minShareCount: 2 },
+  { name: 'wizard', test: /web\/app\/wizard\//, minShareCount: 2 },
   { name: 'registration', test: /web\/app\/screens\/registration\/flow\//, minShareCount: 2 },
   {
     name: 'start',

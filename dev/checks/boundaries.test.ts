@@ -122,7 +122,7 @@ afterEach(() => {
 
 describe('every boundary can be crossed and is then found', () => {
   it('has a planted crossing for every rule', () => {
-    const elsewhere = ['no-cycle', 'import-resolves'];
+    const elsewhere = ['no-cycle', 'no-cycle-of-types-in-web', 'import-resolves'];
     expect([...Object.keys(crossings), ...elsewhere].sort()).toEqual(
       boundaryRules.map(({ name }) => String(name)).sort(),
     );
@@ -149,9 +149,34 @@ describe('every boundary can be crossed and is then found', () => {
       'packages/physics/b.ts': ['packages/physics/a.ts'],
     });
     write(root, 'packages/physics/c.ts', "import './absent.ts';\n");
+    write(
+      root,
+      'web/app/visit.ts',
+      "import type { Flow } from './flow.ts';\nexport type Visit = Flow;\n",
+    );
+    write(
+      root,
+      'web/app/flow.ts',
+      "import type { Visit } from './visit.ts';\nexport type Flow = Visit;\n",
+    );
     const { problems } = await checkBoundaries(root, 1);
+    expect(problems).toContain('web/app/flow.ts → web/app/visit.ts: no-cycle-of-types-in-web');
     expect(problems).toContain('packages/physics/a.ts → packages/physics/b.ts: no-cycle');
     expect(problems).toContain('packages/physics/c.ts → ./absent.ts: import-resolves');
+  });
+
+  it('finds a circle of folders of the web app, which no two files form', async () => {
+    const root = plant({
+      'web/app/forms/fields.tsx': ['web/app/shell/frame.tsx'],
+      'web/app/shell/frame.tsx': [],
+      'web/app/shell/sign-out.tsx': ['web/app/forms/button.tsx'],
+      'web/app/forms/button.tsx': [],
+    });
+    const { problems } = await checkBoundaries(root, 1);
+    expect(problems).toEqual([
+      'web/app/forms → web/app/shell: no-folder-cycle (for example web/app/forms/fields.tsx → web/app/shell/frame.tsx)',
+      'web/app/shell → web/app/forms: no-folder-cycle (for example web/app/shell/sign-out.tsx → web/app/forms/button.tsx)',
+    ]);
   });
 
   it('follows a chain from a browser module to a schema library, but not through types or server files', async () => {

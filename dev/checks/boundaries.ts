@@ -4,6 +4,7 @@ import type { VariableDeclarator } from '@swc/core';
 import { Visitor } from '@swc/core/Visitor.js';
 import { type ICruiseResult, cruise } from 'dependency-cruiser';
 import { boundaryRules } from './boundary-rules.ts';
+import { type Module, folderCycles } from './folder-cycles.ts';
 
 /** The cruiser ends green when its parser finds no modules at all, so a run that saw too few of them is a failure too. */
 const MODULES_MIN = 250;
@@ -74,7 +75,13 @@ export async function checkBoundaries(
     modules < modulesMin
       ? [`only ${modules} modules were seen, at least ${modulesMin} are there`]
       : [];
-  return { modules, problems: [...few, ...crossings(output), ...browserReach(output)] };
+  const problems = [
+    ...few,
+    ...crossings(output),
+    ...browserReach(output),
+    ...folderCycles(valueImports(output)),
+  ];
+  return { modules, problems };
 }
 
 function crossings(result: ICruiseResult): string[] {
@@ -83,14 +90,7 @@ function crossings(result: ICruiseResult): string[] {
 
 /** Import chains from browser modules to what the browser must never load; a `.server` file ends a chain, types do not count. */
 function browserReach(result: ICruiseResult): string[] {
-  const importsOf = new Map(
-    result.modules.map((module) => [
-      module.source,
-      module.dependencies
-        .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
-        .map(({ resolved }) => resolved),
-    ]),
-  );
+  const importsOf = new Map(valueImports(result).map(({ source, imports }) => [source, imports]));
   const start = [...importsOf.keys()].filter(
     (source) => BROWSER.test(source) && !isServerSide(source),
   );
@@ -109,6 +109,18 @@ function browserReach(result: ICruiseResult): string[] {
 
 function isServerSide(source: string): boolean {
   return /\.server\.tsx?$|\.test\.tsx?$/.test(source);
+}
+
+/** All modules but tests, with what they import by value. */
+function valueImports(result: ICruiseResult): readonly Module[] {
+  return result.modules
+    .filter(({ source }) => !/\.test\.tsx?$/.test(source))
+    .map(({ source, dependencies }) => ({
+      source,
+      imports: dependencies
+        .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+        .map(({ resolved }) => resolved),
+    }));
 }
 
 if (import.meta.main) {

@@ -119,6 +119,12 @@ export const boundaryRules: IForbiddenRuleType[] = [
     to: { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
   },
   {
+    name: 'no-cycle-of-types-in-web',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { circular: true },
+  },
+  {
     name: 'import-resolves',
     severity: 'error',
     from: { pathNot: String.raw`^web/` },

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@hearth/platform/contract.ts';
 import { type Existing, registryProblems as problemsIn } from '@hearth/platform/registry.ts';
 import type { Service } from '@hearth/platform/service.ts';
-import { type ScreenRoute, downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
+import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
+import type { ScreenRoute } from '@hearth/web/app/screen-route.ts';
 import { withServices } from '../services-in-memory.ts';
 
 /** What routes, actions, jobs and downloads fail to declare: what is written is held against what a booted world declared. */

@@ -1,4 +1,4 @@
-import type { ScreenRoute } from './route-table.ts';
+import type { ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 

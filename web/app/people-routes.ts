@@ -1,4 +1,4 @@
-import type { ScreenRoute } from './route-table.ts';
+import type { ScreenRoute } from './screen-route.ts';
 
 /** A home and whoever belongs to it. */
 export const peopleRoutes = [

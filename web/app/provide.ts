@@ -36,6 +36,7 @@ export function provide(given: {
     downtime: null,
     headers: new Headers(),
     installation: null,
+    wizard: null,
     flow: null,
     isWhole: true,
     refusal: given.refusal ?? null,

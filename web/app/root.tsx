@@ -29,7 +29,7 @@ import { shellOf } from './shell-of.ts';
 import { AppLink } from './shell/app-link.tsx';
 import { BrandTexts } from './shell/brand-texts.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
-import { type Shell, ShellProvider } from './shell/shell-context.tsx';
+import { type Shell, ShellProvider } from './shell-context.tsx';
 import { KeptShell, useKeptShell } from './shell/kept-shell.tsx';
 import { useNonce } from './shell/nonce.tsx';
 import './styles/app.css';
@@ -37,11 +37,13 @@ import plainSheet from './styles/plain.css?url';
 import { DirectionProvider } from './ui/direction.tsx';
 import { LinkProvider } from './ui/link.tsx';
 import type { Visit } from './visit.ts';
+import { wizards } from './wizards.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url, pattern }, next) => {
     const visit = context.get(visitContext);
-    Object.assign(visit, { url, route: routeOf(pattern) });
+    const route = routeOf(pattern);
+    Object.assign(visit, { url, route, wizard: wizards[route?.wizard ?? ''] ?? null });
     const isKnown = visit.route !== null;
     const names = middlewareOf(visit.route?.area ?? 'public').filter(
       (name) => isKnown || name !== 'pages',

@@ -1,33 +1,8 @@
-import type { Declaration } from '@hearth/platform/registry.ts';
 import { accountRoutes } from './account-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
-
-/**
- * Who may come without signing in, and which middleware a screen needs; the matrix is in `middleware/index.ts`. `demo`: whoever is
- * signed in and whoever visits the demo; `signed-in`: people alone, because it is about a person or leads to something real.
- */
-export type Area = 'public' | 'sign-in' | 'demo' | 'signed-in' | 'closed';
-
-export interface ScreenRoute extends Declaration {
-  /** The seed's path; parameters as the router writes them. */
-  readonly path: string;
-  /** Below `screens/`. */
-  readonly file: string;
-  readonly area: Area;
-  /** Message catalogs beside `shell`. */
-  readonly catalogs: readonly string[];
-  /**
-   * A device keeps a copy of it for the day without a line: a screen that people look things up on. What is about the account's
-   * safety, what leads somewhere else and what is not signed in to has none.
-   */
-  readonly isKept?: true;
-  /** The flow that its places are steps of, by its name in `forms/wizard/wizards.ts`: out of order they lead to the nearest one. */
-  readonly wizard?: string;
-  /** For developers: not found in any other environment, nor from elsewhere without the printed key. */
-  readonly onlyIn?: 'feature';
-}
+import type { Area, ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 const members = ['owner', 'resident', 'demo', 'partner'] as const;

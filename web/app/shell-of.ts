@@ -3,7 +3,7 @@ import { brandShellOf } from './brand-shell.ts';
 import { buildId } from './build-id.ts';
 import { isDeveloper } from './middleware/developer-pages.ts';
 import { personOf } from './pwa/copy-mark-of.ts';
-import type { Shell } from './shell/shell-context.tsx';
+import type { Shell } from './shell-context.tsx';
 import type { Visit } from './visit.ts';
 
 /** What every screen needs of the visit, and nothing secret: it is in the page. */

@@ -1,8 +1,9 @@
 import type { DemoSession } from '../server/demo-sessions.ts';
 import type { Session } from '../server/sessions.ts';
-import type { Flow } from './forms/wizard/flow.ts';
+import type { Flow } from './wizard/flow-state.ts';
+import type { Wizard } from './wizard/wizard.ts';
 import type { Language } from './i18n/languages.ts';
-import type { ScreenRoute } from './route-table.ts';
+import type { ScreenRoute } from './screen-route.ts';
 
 /** One request for a screen, as the middleware finds it out step by step. */
 export interface Visit {
@@ -27,7 +28,9 @@ export interface Visit {
   readonly headers: Headers;
   /** The home that the screen is about, once its loader has found out. */
   installation: string | null;
-  /** Of a screen that is a place in a flow: what it stands on, read once to see whether one may be there. */
+  /** The wizard that the screen is a step of. */
+  wizard: Wizard | null;
+  /** The state of that wizard, read once by the middleware. */
   flow: Flow | null;
   /** No service has failed to answer: the page shows all that it is meant to show. */
   isWhole: boolean;

@@ -1,5 +1,6 @@
 import type { Registered } from '@hearth/platform/registry.ts';
-import { type ScreenRoute, downloadRoutes, screenRoutes } from '../app/route-table.ts';
+import { downloadRoutes, screenRoutes } from '../app/route-table.ts';
+import type { ScreenRoute } from '../app/screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 

@@ -6,18 +6,9 @@ import type { Session } from '../../server/sessions.ts';
 import { backendContext, visitContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { isWithoutAnswer } from '../pwa/watched.ts';
+import type { Chosen } from './chosen.ts';
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The installation a screen is about, among all of the person's. */
-export type Chosen =
-  | {
-      readonly state: 'chosen';
-      readonly installation: Installation;
-      readonly all: readonly Installation[];
-    }
-  | { readonly state: 'none' }
-  | { readonly state: 'unavailable' };
 
 /** The session behind a signed-in screen. The middleware has let nobody through without one. */
 export function sessionOf(context: Context): Session {

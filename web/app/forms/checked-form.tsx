@@ -14,7 +14,7 @@ import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { loadFaultWords } from '../i18n/catalogs.client.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { whenIdle } from '../ui/when-idle.ts';
-import { useShell } from '../shell/shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { fieldId } from '../ui/field.tsx';
 import type { FormAnswer } from './answer.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useShell } from '../shell/shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 import { type Formats, formatsOf } from './formats.ts';
 
 /** Numbers, units, times and ages as the page's language writes them; times in `timeZone`, or in the browser's own. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useShell } from '../shell/shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 
 const tickMs = 5_000;
 

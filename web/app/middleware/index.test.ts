@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
-import { type Area, needsSession, routeTable } from '../route-table.ts';
+import { needsSession, routeTable } from '../route-table.ts';
+import type { Area } from '../screen-route.ts';
 import type { Visit } from '../visit.ts';
 import { matrix, middlewareOf, order, runMiddleware } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
-import type { Area } from '../route-table.ts';
+import type { Area } from '../screen-route.ts';
 import type { Visit } from '../visit.ts';
 import { accessToken } from './access-token.ts';
 import { authenticated } from './authenticated.ts';

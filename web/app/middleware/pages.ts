@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
-import { readFlow } from '../forms/wizard/flow.ts';
-import { leadOf } from '../forms/wizard/wizard.ts';
-import { wizards } from '../forms/wizard/wizards.ts';
+import { readFlow } from '../wizard/flow.ts';
+import { leadOf } from '../wizard/wizard.ts';
 import type { Visit } from '../visit.ts';
 import { openDeveloperPage } from './developer-pages.ts';
 import type { Step } from './step.ts';
@@ -41,8 +40,7 @@ export const pages: Step = async (visit, backend) => {
 
 /** What is posted to a step goes to its action, which has its own answer for every state of the draft. */
 async function placeInFlow(visit: Visit, backend: Backend): Promise<Response | void> {
-  const { route, session, url, request } = visit;
-  const wizard = wizards[route?.wizard ?? ''];
+  const { wizard, session, url, request } = visit;
   if (!wizard || !session || !/^(?:GET|HEAD)$/.test(request.method)) return;
   const flow = await readFlow({ backend, session }, url, wizard);
   visit.flow = flow;

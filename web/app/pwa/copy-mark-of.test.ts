@@ -38,6 +38,7 @@ function visit(change: Partial<Visit> = {}): Visit {
     downtime: null,
     headers: new Headers(),
     installation: 'linden',
+    wizard: null,
     flow: null,
     isWhole: true,
     refusal: null,

@@ -1,5 +1,5 @@
 import { useText } from '../i18n/use-text.ts';
-import { useShell } from '../shell/shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { check, download } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';

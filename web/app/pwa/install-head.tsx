@@ -1,4 +1,4 @@
-import type { Shell } from '../shell/shell-context.tsx';
+import type { Shell } from '../shell-context.tsx';
 
 /** What a browser reads to offer the app as one of the device's own. */
 export function InstallHead({ shell }: { shell: Shell | null }) {

@@ -12,7 +12,7 @@ import { energy, gauge, house, about, person, wrench } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { useShell } from './shell-context.tsx';
+import { useShell } from '../shell-context.tsx';
 
 /** The frame of a signed-in screen: skip link, notices, the places of the app. */
 export function AppFrame({ children }: { children: ReactNode }) {

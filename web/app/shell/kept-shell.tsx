@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use } from 'react';
 import { metaContent } from '../api/meta-content.ts';
-import type { Shell } from './shell-context.tsx';
+import type { Shell } from '../shell-context.tsx';
 
 const FromServer = createContext<Shell | null>(null);
 

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
-import { useShell } from '../../shell/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { plus } from '../../ui/icons.ts';

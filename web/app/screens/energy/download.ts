@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Chosen } from '../../api/installation.ts';
+import type { Chosen } from '../../api/chosen.ts';
 
 /** The installation that a download is of; without one there is nothing to hand out. */
 export function downloadOf(chosen: Chosen): string {

@@ -10,7 +10,7 @@ import { RadioField, SendButton } from '../../forms/fields.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { useShell } from '../../shell/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { about, wrench } from '../../ui/icons.ts';

@@ -3,7 +3,7 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { useShell } from '../../shell/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { energy, gauge, house, person } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
 import { Link } from '../../ui/link.tsx';

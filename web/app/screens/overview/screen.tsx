@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
-import { useShell } from '../../shell/shell-context.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Page } from '../../ui/frame.tsx';

@@ -11,7 +11,7 @@ import { lookAgain } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
 import { SignOutForm } from '../../../shell/sign-out-form.tsx';
-import { useShell } from '../../../shell/shell-context.tsx';
+import { useShell } from '../../../shell-context.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';

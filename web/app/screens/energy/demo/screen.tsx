@@ -8,7 +8,7 @@ import { readForm } from '../../../forms/read-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
-import { useShell } from '../../../shell/shell-context.tsx';
+import { useShell } from '../../../shell-context.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { Link } from '../../../ui/link.tsx';

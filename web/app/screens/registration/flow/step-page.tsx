@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import type { FormSpec } from '../../../forms/form-spec.ts';
-import type { OpenStep } from '../../../forms/wizard/open-step.ts';
-import { WizardPage } from '../../../forms/wizard/wizard-page.tsx';
+import type { OpenStep } from '../../../wizard/open-step.ts';
+import { WizardPage } from '../../../wizard/wizard-page.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Facts } from './facts.ts';
 

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldNames } from '../../../forms/form-spec.ts';
 import { faultsOf } from '../../../forms/validate.ts';
-import { type Typed, isDone, nearestStep, placeOf } from '../../../forms/wizard/wizard.ts';
+import { type Typed, isDone, nearestStep, placeOf } from '../../../wizard/wizard.ts';
 import { addressForm, hiddenParts } from '../home/address-form.ts';
 import type { Facts } from './facts.ts';
 import { submissionOf } from './submission.ts';

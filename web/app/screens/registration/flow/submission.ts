@@ -2,7 +2,7 @@ import type { AddressPart } from '@hearth/product/address/address-formats.ts';
 import type { Address, Building, Refrigerant } from '@hearth/product/home-details/contract.ts';
 import type { Submission } from '@hearth/product/registration/contract.ts';
 import { numberIn } from '../../../forms/core-rules.ts';
-import type { Typed } from '../../../forms/wizard/wizard.ts';
+import type { Typed } from '../../../wizard/wizard.ts';
 import { buildingKinds, builtPeriods, refrigerants } from './choices.ts';
 import type { Facts } from './facts.ts';
 import { typedText } from './typed-text.ts';

@@ -1,4 +1,4 @@
-import type { Typed } from '../../../forms/wizard/wizard.ts';
+import type { Typed } from '../../../wizard/wizard.ts';
 
 /** What was typed into a field of a step, or nothing. */
 export const typedText = (typed: Typed, step: string, field: string): string => {

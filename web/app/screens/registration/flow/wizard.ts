@@ -1,4 +1,4 @@
-import type { Wizard } from '../../../forms/wizard/wizard.ts';
+import type { Wizard } from '../../../wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
 import { commissioningForm } from '../commissioning/overview/form.ts';
 import { personForm } from '../end-user/personal-info/form.ts';

@@ -1,5 +1,5 @@
 import type { Country } from '@hearth/product/home-details/contract.ts';
-import { useShell } from '../../../shell/shell-context.tsx';
+import { useShell } from '../../../shell-context.tsx';
 
 /** Countries with their names in the page's language, in its order. */
 export function useCountryNames() {

@@ -1,7 +1,7 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import type { Building } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
-import type { Typed } from '../../../forms/wizard/wizard.ts';
+import type { Typed } from '../../../wizard/wizard.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { MarkField, TextField } from '../../../../forms/fields.tsx';
-import { actOnStep } from '../../../../forms/wizard/act-on-step.ts';
-import { ConfirmationPage, ExitPage } from '../../../../forms/wizard/exit-page.tsx';
+import { actOnStep } from '../../../../wizard/act-on-step.ts';
+import { ConfirmationPage, ExitPage } from '../../../../wizard/exit-page.tsx';
 import {
   actOnConfirmation,
   actOnExit,
   openConfirmation,
   openExit,
-} from '../../../../forms/wizard/leave.ts';
-import { openStep } from '../../../../forms/wizard/open-step.ts';
-import { WizardPage, WizardUnavailable } from '../../../../forms/wizard/wizard-page.tsx';
+} from '../../../../wizard/leave.ts';
+import { openStep } from '../../../../wizard/open-step.ts';
+import { WizardPage, WizardUnavailable } from '../../../../wizard/wizard-page.tsx';
 import { paths } from '../../../../paths.ts';
 import type { Route } from './+types/screen';
 import { rename, renameWizard } from './wizard.ts';

@@ -1,6 +1,6 @@
-import { type Deed } from '../../../../forms/wizard/act-on-step.ts';
+import { type Deed } from '../../../../wizard/act-on-step.ts';
 import { defineForm } from '../../../../forms/form-spec.ts';
-import type { Wizard } from '../../../../forms/wizard/wizard.ts';
+import type { Wizard } from '../../../../wizard/wizard.ts';
 import { sessionOf } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { paths } from '../../../../paths.ts';

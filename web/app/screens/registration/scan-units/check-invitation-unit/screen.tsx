@@ -8,7 +8,7 @@ import { SendButton, TextField } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
-import { useShell } from '../../../../shell/shell-context.tsx';
+import { useShell } from '../../../../shell-context.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { mail } from '../../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../../ui/rows.tsx';

@@ -1,6 +1,6 @@
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
-import { useShell } from '../../../../shell/shell-context.tsx';
+import { useShell } from '../../../../shell-context.tsx';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

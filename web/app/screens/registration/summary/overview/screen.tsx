@@ -5,7 +5,7 @@ import { accountOf } from '../../../../api/own-account.ts';
 import { backendContext, visitContext } from '../../../../context.ts';
 import { MarkField } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
-import { WizardPage } from '../../../../forms/wizard/wizard-page.tsx';
+import { WizardPage } from '../../../../wizard/wizard-page.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { Link } from '../../../../ui/link.tsx';

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import type { Result } from '@hearth/platform/problem.ts';
-import { sessionOf } from '../../api/installation.ts';
-import { backendContext, visitContext } from '../../context.ts';
-import type { Values } from '../rule.ts';
+import { sessionOf } from '../api/installation.ts';
+import { backendContext, visitContext } from '../context.ts';
+import type { Values } from '../forms/rule.ts';
 import { draftAt, flowIn } from './flow.ts';
 import { type Place, type Typed, type Wizard, placeOf, valuesIn } from './wizard.ts';
 

@@ -1,10 +1,10 @@
 import type { Result } from '@hearth/platform/problem.ts';
 import type { Before, Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { sessionOf } from '../../api/installation.ts';
-import { backendContext, visitContext } from '../../context.ts';
-import { openEnvelope } from '../envelope.ts';
-import { readForm, sendBack } from '../read-form.ts';
+import { sessionOf } from '../api/installation.ts';
+import { backendContext, visitContext } from '../context.ts';
+import { openEnvelope } from '../forms/envelope.ts';
+import { readForm, sendBack } from '../forms/read-form.ts';
 import { type DraftKeeper, keepStep } from './keep-step.ts';
 import { openDraft } from './open-step.ts';
 import { type Typed, type Wizard, type WizardStep, nearestStep, placeOf } from './wizard.ts';

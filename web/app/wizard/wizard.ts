@@ -1,8 +1,8 @@
-import { compiled } from '../compile.ts';
-import { numberIn } from '../core-rules.ts';
-import { type FormSpec, fieldNames } from '../form-spec.ts';
-import type { FieldValue, Values } from '../rule.ts';
-import { faultsOf } from '../validate.ts';
+import { compiled } from '../forms/compile.ts';
+import { numberIn } from '../forms/core-rules.ts';
+import { type FormSpec, fieldNames } from '../forms/form-spec.ts';
+import type { FieldValue, Values } from '../forms/rule.ts';
+import { faultsOf } from '../forms/validate.ts';
 
 /** One screen of a flow. */
 export interface WizardStep {

@@ -1,8 +1,8 @@
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { sessionOf } from '../../api/installation.ts';
-import { backendContext, visitContext } from '../../context.ts';
-import { readForm, sendBack } from '../read-form.ts';
+import { sessionOf } from '../api/installation.ts';
+import { backendContext, visitContext } from '../context.ts';
+import { readForm, sendBack } from '../forms/read-form.ts';
 import { type Deed, writtenBefore } from './act-on-step.ts';
 import { exitForm, undoForm } from './exit-forms.ts';
 import { flowIn } from './flow.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineForm } from '../form-spec.ts';
+import { defineForm } from '../forms/form-spec.ts';
 import {
   type Typed,
   type Wizard,

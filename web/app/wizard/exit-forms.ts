@@ -1,4 +1,4 @@
-import { defineForm } from '../form-spec.ts';
+import { defineForm } from '../forms/form-spec.ts';
 
 export const exitForm = defineForm({
   name: 'confirm-exit',

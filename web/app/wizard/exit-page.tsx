@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useFormats } from '../../i18n/use-formats.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { PlainFrame } from '../../shell/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
-import type { FormAnswer } from '../answer.ts';
-import { CheckedForm } from '../checked-form.tsx';
-import { SendButton } from '../fields.tsx';
+import { useFormats } from '../i18n/use-formats.ts';
+import { useText } from '../i18n/use-text.ts';
+import { PlainFrame } from '../shell/app-frame.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/frame.tsx';
+import { PageHeader } from '../ui/header.tsx';
+import type { FormAnswer } from '../forms/answer.ts';
+import { CheckedForm } from '../forms/checked-form.tsx';
+import { SendButton } from '../forms/fields.tsx';
 import { exitForm, undoForm } from './exit-forms.ts';
 
 export interface ExitPageProps {

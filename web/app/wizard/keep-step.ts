@@ -1,8 +1,8 @@
 import type { Result } from '@hearth/platform/problem.ts';
 import type { DraftStep } from '@hearth/product/draft/contract.ts';
-import { openEnvelope } from '../envelope.ts';
-import { readValues, tellableValues } from '../read-values.ts';
-import { type Values, isEmpty } from '../rule.ts';
+import { openEnvelope } from '../forms/envelope.ts';
+import { readValues, tellableValues } from '../forms/read-values.ts';
+import { type Values, isEmpty } from '../forms/rule.ts';
 import type { Typed, WizardStep } from './wizard.ts';
 
 /** A draft as a service keeps it. */

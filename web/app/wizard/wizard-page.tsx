@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useText } from '../../i18n/use-text.ts';
-import { PlainFrame } from '../../shell/app-frame.tsx';
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
-import { EmptyState } from '../../ui/notices.tsx';
-import { Steps } from '../../ui/progress.tsx';
-import type { FormAnswer } from '../answer.ts';
-import { CheckedForm, useOpenForm } from '../checked-form.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { PlainFrame } from '../shell/app-frame.tsx';
+import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
+import { Page } from '../ui/frame.tsx';
+import { PageHeader } from '../ui/header.tsx';
+import { EmptyState } from '../ui/notices.tsx';
+import { Steps } from '../ui/progress.tsx';
+import type { FormAnswer } from '../forms/answer.ts';
+import { CheckedForm, useOpenForm } from '../forms/checked-form.tsx';
 import type { OpenStep } from './open-step.ts';
 import type { Wizard, WizardStep } from './wizard.ts';
 

@@ -1,20 +1,12 @@
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import type { Result } from '@hearth/platform/problem.ts';
 import type { RouterContextProvider } from 'react-router';
-import type { Backend } from '../../../server/backend.ts';
-import type { Session } from '../../../server/sessions.ts';
-import { type Chosen, choose, sessionOf } from '../../api/installation.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import type { Backend } from '../../server/backend.ts';
+import type { Session } from '../../server/sessions.ts';
+import { choose, sessionOf } from '../api/installation.ts';
+import { backendContext, visitContext } from '../context.ts';
+import type { Flow } from './flow-state.ts';
 import type { Wizard } from './wizard.ts';
-
-/** What a place in a flow stands on: the home, and the draft there in whatever state it is. */
-export type Flow =
-  | {
-      readonly state: 'read';
-      readonly chosen: Extract<Chosen, { state: 'chosen' }>;
-      readonly draft: Draft | null;
-    }
-  | { readonly state: 'unavailable' | 'none' };
 
 interface Reading {
   readonly backend: Pick<Backend, 'product' | 'sessions'>;

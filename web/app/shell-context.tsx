@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use } from 'react';
-import type { BrandShell } from '../brand-shell.ts';
-import type { Language } from '../i18n/languages.ts';
-import type { Appearance, BrowserClass, DowntimeNotice } from '../visit.ts';
+import type { BrandShell } from './brand-shell.ts';
+import type { Language } from './i18n/languages.ts';
+import type { Appearance, BrowserClass, DowntimeNotice } from './visit.ts';
 
 /** What every screen knows of the visit. */
 export interface Shell {

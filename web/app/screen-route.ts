@@ -1,0 +1,26 @@
+import type { Declaration } from '@hearth/platform/registry.ts';
+
+/**
+ * Who may open a screen and which middleware it needs; the matrix is in `middleware/index.ts`. `demo`: signed-in people and demo
+ * sessions; `signed-in`: people only, because the screen is about a person or leads to something real.
+ */
+export type Area = 'public' | 'sign-in' | 'demo' | 'signed-in' | 'closed';
+
+export interface ScreenRoute extends Declaration {
+  /** The seed's path; parameters as the router writes them. */
+  readonly path: string;
+  /** Below `screens/`. */
+  readonly file: string;
+  readonly area: Area;
+  /** Message catalogs beside `shell`. */
+  readonly catalogs: readonly string[];
+  /**
+   * The service worker keeps a copy for use without a connection: screens on which people look things up. Screens about account
+   * security, redirects and screens without sign-in have none.
+   */
+  readonly isKept?: true;
+  /** The wizard that the screen is a step of, by its name in `wizards.ts`: a step out of order redirects to the nearest one. */
+  readonly wizard?: string;
+  /** For developers: not found in other environments, nor from another machine without the printed key. */
+  readonly onlyIn?: 'feature';
+}

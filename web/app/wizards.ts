@@ -1,0 +1,7 @@
+import { renameWizard } from './screens/internal/forms/step/wizard.ts';
+import type { Wizard } from './wizard/wizard.ts';
+
+/** All wizards by name; the screens' entries in the route table refer to them. */
+export const wizards: Readonly<Record<string, Wizard>> = Object.fromEntries(
+  [renameWizard].map((wizard) => [wizard.name, wizard]),
+);
