@@ -71,13 +71,11 @@ function loadedInBrowser<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
   { catalogs = [], when = 'used' }: DeferredOptions,
 ): FunctionComponent<Props> {
-  const Loaded = lazy(async () => {
+  return lazy(async () => {
     await waits[when]();
     const [module] = await Promise.all([load(), ...catalogs.map(loadWords)]);
     return { default: onlyExport(module) };
   });
-  // `lazy` returns another type than a component; it takes the same props.
-  return Loaded as unknown as FunctionComponent<Props>;
 }
 
 function onlyExport<Props>(module: ComponentModule<Props>): FunctionComponent<Props> {
