@@ -48,7 +48,7 @@ test('a link that the maker has ended says so and offers to link again', async (
   await world.ask('advance', { seconds: 7_200 });
   await world.ask('settle', null);
   await page.goto('/installation-monitoring');
-  await expect(page.getByText('The link to the maker’s cloud has ended.')).toBeVisible();
+  await expect(page.getByText('The link to the manufacturer’s cloud has ended.')).toBeVisible();
   await expect(page.getByText('Hot water temperature', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Link again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Link ONECTA' })).toBeVisible();

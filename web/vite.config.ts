@@ -9,7 +9,7 @@ import { routeTable } from './app/route-table.ts';
 import { wordFiles, wordsId } from './words.config.ts';
 import { serviceWorker } from './worker.config.ts';
 
-/** All that ends up in the pages and their scripts. */
+/** Sources of the pages and their scripts. */
 const sources = [
   'web/app',
   'web/locales',
@@ -22,33 +22,33 @@ const sources = [
 
 const forForms =
   /web\/app\/(forms\/(?!rules|form-store|validate|compile|core-rules|parse-rules|native-rules)|ui\/(field|password-field|select|choice|error-summary)\.)/;
-/** What shows figures and lists of them; a form has none. */
+/** Components for figures and lists; forms have none. */
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
-/** A way out that is a form takes the forms along; the words of values and days are of the screens that show them. */
+/** Modules of the frame's folders that only some screens need. */
 const ofSome =
-  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-words|use-day-words)|ui\/day-field)\./;
+  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/day-field)\./;
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
   !ofSome.test(file) &&
   !forForms.test(file) &&
   !ofFigures.test(file);
 
-/** What many screens use comes in a few files instead of forty small ones: fewer requests, and each packs better. */
+/** Modules that many screens share go into a few chunks: fewer requests, better compression. */
 const sharedChunks = [
-  // Only what draws a line needs it.
+  // Only charts with lines need d3.
   { name: 'lines', test: /node_modules\/d3-/, priority: 4 },
   { name: 'libraries', test: /node_modules/, minShareCount: 4, priority: 3 },
   { name: 'frame', test: inFrame, minShareCount: 4, priority: 2 },
   { name: 'figures', test: ofFigures, minShareCount: 2, priority: 2 },
-  // Only where somebody fills something in.
+  // Only screens with a form.
   { name: 'fields', test: forForms, minShareCount: 2, priority: 1 },
-  // What checks a form while somebody types comes after the page that holds it.
+  // The engine that checks a form while a person types is loaded after the page.
   {
     name: 'form-engine',
     test: /web\/app\/(forms\/(?!rules\/)|i18n\/locale-number)/,
     minShareCount: 2,
   },
-  // By themselves, so that who needs one rule of a form does not get a flow of screens with it.
+  // A chunk of their own, so that a form with one rule does not load a whole wizard.
   { name: 'rules', test: /web\/app\/forms\/rules\/(dates|phone)/, minShareCount: 2 },
   { name: 'wizard', test: /web\/app\/wizard\//, minShareCount: 2 },
   { name: 'registration', test: /web\/app\/screens\/registration\/flow\//, minShareCount: 2 },
@@ -67,8 +67,8 @@ export default defineConfig(({ mode }) => ({
     reactRouter(),
     lingui({ cwd: import.meta.dirname, failOnCompileError: true, failOnMissing: true }),
     wordFiles(),
-    wordsOfScreens(),
-    partsAhead(),
+    catalogsOfScreens(),
+    preloadImports(),
     withoutUnused(),
     // Half of a build; a developer waits for it after each change.
     mode === 'production' && packed(),
@@ -81,59 +81,61 @@ export default defineConfig(({ mode }) => ({
   environments: {
     client: {
       build: {
-        // Every browser that the app is for loads modules ahead by itself.
+        // All supported browsers know modulepreload.
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
       },
     },
   },
-  // A module, because what it seldom needs comes in a file of its own. The server knows it by its name.
+  // A module worker, because its second engine is a chunk of its own. The server knows the file by its name.
   worker: {
     format: 'es',
     rolldownOptions: { output: { entryFileNames: 'assets/scan-worker-[hash].js' } },
   },
   build: {
     sourcemap: false,
-    // Fonts and pictures stay files, so that they are cached by themselves and the policy needs no `data:`.
+    // Fonts and images stay files: they are cached separately, and the content security policy needs no `data:`.
     assetsInlineLimit: 0,
   },
 }));
 
-/** Of the table of screens a browser needs only which messages each speaks from: who may open it is the server's business. */
-function wordsOfScreens(): Plugin {
-  const words = routeTable.map(({ path, catalogs }) => ({ path, catalogs }));
+/** Reduces the route table in the browser to the catalogs of each screen; access rules stay on the server. */
+function catalogsOfScreens(): Plugin {
+  const catalogs = routeTable.map(({ path, catalogs }) => ({ path, catalogs }));
   return {
-    name: 'words-of-screens',
+    name: 'catalogs-of-screens',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     load: (id) =>
       id === join(import.meta.dirname, 'app/route-table.ts')
-        ? `export const routeTable = ${JSON.stringify(words)};`
+        ? `export const routeTable = ${JSON.stringify(catalogs)};`
         : null,
   };
 }
 
 /**
- * What a late part needs is fetched with it. The tool's own way to do that is several times as long, because it also waits for
- * sheets of style and tells of failures; the app has one sheet, with its first page, and a failed import tells of itself.
+ * Preloads the imports of a deferred part together with it. Vite's own helper is several times as long, because it also waits for
+ * style sheets and reports failures; the app has one style sheet, and a failed import rejects by itself.
  */
-function partsAhead(): Plugin {
-  const ours = JSON.stringify(join(import.meta.dirname, 'app/navigation/load-ahead.ts'));
+function preloadImports(): Plugin {
+  const preloadModules = JSON.stringify(
+    join(import.meta.dirname, 'app/navigation/preload-modules.ts'),
+  );
   return {
-    name: 'parts-ahead',
+    name: 'preload-imports',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: (id) =>
       id === '\0vite/preload-helper.js'
-        ? `import { loadAhead } from ${ours};
-           export const __vitePreload = (load, files = []) => (loadAhead(files.map((file) => '/' + file)), load());`
+        ? `import { preloadModules } from ${preloadModules};
+           export const __vitePreload = (load, files = []) => (preloadModules(files.map((file) => '/' + file)), load());`
         : null,
   };
 }
 
 /**
- * What libraries bring that nothing here can call, and that no tool sees is never called: the router's measuring of its own steps,
- * which wants to be asked for, and React's store hook for a React that has none.
+ * Replaces library code that is never called but that tree shaking keeps: the router's instrumentation, and the shim of
+ * `useSyncExternalStore` for old versions of React.
  */
 function withoutUnused(): Plugin {
   const instead: readonly (readonly [ending: string, code: string])[] = [
@@ -155,7 +157,7 @@ function withoutUnused(): Plugin {
   };
 }
 
-/** Each file packed as well as it can be, once: the server hands them out as they are. */
+/** Compresses each file once at the highest level; the server sends the results as they are. */
 function packed(): Plugin {
   return {
     name: 'packed',
@@ -172,7 +174,7 @@ function packed(): Plugin {
   };
 }
 
-/** The same for the browser's half and the server's, and for every build of the same sources. */
+/** Hash of the sources: equal in browser and server, and in every build of the same sources. */
 function buildId(): string {
   const root = join(import.meta.dirname, '..');
   const hash = createHash('sha256');

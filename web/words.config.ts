@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { wordFileName } from './app/i18n/word-file-name.ts';
+import { catalogFileName } from './app/i18n/catalog-file-name.ts';
 
 /** Every catalog of messages, `locales/de/energy.po`. */
 const catalogs = globSync('locales/*/*.po', { cwd: import.meta.dirname }).toSorted();
@@ -30,7 +30,9 @@ export function wordFiles(): Plugin {
         this.emitFile({
           type: 'chunk',
           id: join(import.meta.dirname, path),
-          fileName: wordFileName(wordsId, basename(dirname(path)), basename(path, '.po')).slice(1),
+          fileName: catalogFileName(wordsId, basename(dirname(path)), basename(path, '.po')).slice(
+            1,
+          ),
         });
     },
   };

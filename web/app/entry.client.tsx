@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { choiceCookie } from './api/cookies.ts';
 import { loadCatalogs } from './i18n/catalogs.client.ts';
-import { hushGivenUp } from './navigation/given-up.ts';
+import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
 import { startPwa } from './pwa/start.ts';
 
 // The next request says how the app is open here and in which zone its clock goes.
@@ -13,7 +13,7 @@ document.cookie = choiceCookie('display', isStandalone ? 'standalone' : 'browser
 document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 startPwa();
-hushGivenUp(globalThis);
+ignoreAbortedRequests(globalThis);
 
 if (import.meta.env.DEV) {
   const { reloadOnRestart } = await import('./navigation/reload-on-restart.ts');

@@ -18,7 +18,7 @@ import { i18nOf } from './i18n/catalogs.server.ts';
 import { deferredPartsLoaded } from './navigation/deferred.tsx';
 import type { Language } from './i18n/languages.ts';
 import { shellOf } from './shell-of.ts';
-import { ServerShellProvider } from './shell/kept-shell.tsx';
+import { ServerShellProvider } from './shell/last-shell.tsx';
 import { NonceProvider } from './shell/nonce.tsx';
 
 export { provide } from './provide.ts';

@@ -3,14 +3,14 @@ import { contentHeader, withContent } from './page-content.ts';
 
 const get = new Request('https://app.example/energy');
 const post = new Request('https://app.example/energy', { method: 'POST' });
-const complete = { request: get, isWhole: true, isMainMissing: false };
+const complete = { request: get, isComplete: true, isMainMissing: false };
 
 it.each([
   ['a complete page', complete, 200, 200, null],
-  ['a page without one of its parts', { ...complete, isWhole: false }, 200, 200, 'partial'],
+  ['a page without one of its parts', { ...complete, isComplete: false }, 200, 200, 'partial'],
   ['a page without its main content', { ...complete, isMainMissing: true }, 200, 503, 'missing'],
   ['an error page', { ...complete, isMainMissing: true }, 404, 404, null],
-  ['the answer to a form', { ...complete, request: post, isWhole: false }, 200, 200, null],
+  ['the answer to a form', { ...complete, request: post, isComplete: false }, 200, 200, null],
 ])('withContent: %s', async (_, visit, given, status, content) => {
   const response = new Response('html', { status: given, headers: { 'content-language': 'de' } });
   const answer = withContent(response, visit);

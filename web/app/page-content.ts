@@ -10,10 +10,10 @@ export type PageContent = (typeof pageContents)[number];
 /** Adds the header, and the status that monitors read, to a page that lacks something. */
 export function withContent(
   response: Response,
-  { request, isWhole, isMainMissing }: Pick<Visit, 'request' | 'isWhole' | 'isMainMissing'>,
+  { request, isComplete, isMainMissing }: Pick<Visit, 'request' | 'isComplete' | 'isMainMissing'>,
 ): Response {
-  const isComplete = isWhole && !isMainMissing;
-  if (isComplete || request.method === 'POST' || response.status !== 200) return response;
+  const isPartial = !isComplete || isMainMissing;
+  if (!isPartial || request.method === 'POST' || response.status !== 200) return response;
   const content: PageContent = isMainMissing ? 'missing' : 'partial';
   const headers = new Headers(response.headers);
   headers.set(contentHeader, content);

@@ -42,8 +42,8 @@ export const paths = {
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
   detailsPart: (part: DetailsPart, installation: string) =>
     withQuery(`/installation-details/${part}`, { installation }),
-  desk: () => '/partner',
-  deskHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
+  partnerPortal: () => '/partner',
+  partnerPortalHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
   invitation: (code: string) => `/invitation/${encodeURIComponent(code)}`,
   monitoring: (installation?: string, query: MonitoringQuery = {}) =>
     withQuery('/installation-monitoring', { installation, ...query }),

@@ -4,7 +4,7 @@ import { backendContext, visitContext } from './context.ts';
 import { cookiesOf } from './api/cookies.ts';
 import { appearanceOf } from './api/appearance.ts';
 import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
-import { watched } from './pwa/watched.ts';
+import { trackFailures } from './api/track-failures.ts';
 import type { Refusal, Visit } from './visit.ts';
 
 /** The context of one request, before any middleware has run. */
@@ -38,11 +38,11 @@ export function provide(given: {
     installation: null,
     wizard: null,
     flow: null,
-    isWhole: true,
+    isComplete: true,
     refusal: given.refusal ?? null,
     isMainMissing: false,
   };
   context.set(visitContext, visit);
-  context.set(backendContext, watched(backend, visit));
+  context.set(backendContext, trackFailures(backend, visit));
   return context;
 }

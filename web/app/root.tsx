@@ -14,23 +14,23 @@ import { buildId } from './build-id.ts';
 import { backendContext, visitContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
-import { loadCatalogs, loadFaultWords } from './i18n/catalogs.client.ts';
+import { loadCatalogs, loadFormMessages } from './i18n/catalogs.client.ts';
 import { busyAsUnanswered } from './pwa/busy-answer.ts';
 import { copyHeader, writeMark } from './pwa/copy-mark.ts';
 import { copyMarkOf } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
 import { staleIfError } from './pwa/stale-if-error.ts';
-import { Arrival, isElsewhere } from './navigation/arrival.tsx';
+import { NavigationEffects, isOtherPage } from './navigation/navigation-effects.tsx';
 import { ProgressBar } from './navigation/progress-bar.tsx';
-import { followAway, redirectIn } from './navigation/redirect-in.ts';
-import { leavePage } from './navigation/transition.ts';
+import { followExternalRedirect, redirectAmong } from './navigation/redirects.ts';
+import { fadeOutPage } from './navigation/transition.ts';
 import { routeOf } from './route-table.ts';
 import { shellOf } from './shell-of.ts';
 import { AppLink } from './shell/app-link.tsx';
 import { BrandTexts } from './shell/brand-texts.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { type Shell, ShellProvider } from './shell-context.tsx';
-import { KeptShell, useKeptShell } from './shell/kept-shell.tsx';
+import { ShellMeta, useLastShell } from './shell/last-shell.tsx';
 import { useNonce } from './shell/nonce.tsx';
 import './styles/app.css';
 import plainSheet from './styles/plain.css?url';
@@ -66,15 +66,15 @@ function marked(answer: Response, visit: Visit, { opaque }: Backend): Response {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url, request }, next) => {
-    const isNavigation = request.method === 'GET' && isElsewhere(url.pathname);
+    const isNavigation = request.method === 'GET' && isOtherPage(url.pathname);
     const [results] = await Promise.all([
       next(),
       loadCatalogs(url.pathname),
-      request.method === 'GET' ? null : loadFaultWords().catch(() => null),
+      request.method === 'GET' ? null : loadFormMessages().catch(() => null),
     ]);
-    const redirect = redirectIn(results);
-    if (redirect) followAway(redirect);
-    else if (isNavigation) await leavePage(request.signal);
+    const redirect = redirectAmong(results);
+    if (redirect) followExternalRedirect(redirect);
+    else if (isNavigation) await fadeOutPage(request.signal);
     return results;
   },
   async ({ request, url }, next) => {
@@ -97,7 +97,7 @@ export const shouldRevalidate = ({
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const shell = useKeptShell(loaded);
+  const shell = useLastShell(loaded);
   const nonce = useNonce();
   const appearance = shell?.appearance;
   const zoom = appearance?.allowZoom === true ? '' : ', user-scalable=no';
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="mobile-web-app-capable" content="yes" />
         <meta name="color-scheme" content="light dark" />
-        {!loaded && <KeptShell shell={shell} />}
+        {!loaded && <ShellMeta shell={shell} />}
         <BrandTexts texts={shell?.brand.texts ?? null} />
         <BrandHead brand={shell?.brand} />
         <InstallHead shell={shell} />
@@ -134,7 +134,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </LinkProvider>
         </ShellProvider>
         <ProgressBar />
-        <Arrival />
+        <NavigationEffects />
         {!isPlain(shell) && <Scripts nonce={nonce} />}
       </body>
     </html>

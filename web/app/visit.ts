@@ -33,7 +33,7 @@ export interface Visit {
   /** The state of that wizard, read once by the middleware. */
   flow: Flow | null;
   /** No service has failed to answer: the page shows all that it is meant to show. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Why the server answers with the error page before any screen sees the request. */
   readonly refusal: Refusal | null;
   /** The service that the page is about did not answer: the page shows its frame and a notice. */

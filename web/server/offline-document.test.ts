@@ -4,7 +4,7 @@ import { readBrand } from '@hearth/platform/brand-folder.ts';
 import { valueOf } from '@hearth/platform/problem.ts';
 import { expect, it } from 'vitest';
 import { languages } from '../app/i18n/languages.ts';
-import { keptPlace } from '../app/pwa/offline-places.ts';
+import { cachedPagesId } from '../app/pwa/offline-page-ids.ts';
 import { offlineDocument } from './offline-document.ts';
 
 const brand = valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth'));
@@ -25,8 +25,8 @@ it('runs and shows only what its policy names', () => {
 });
 
 it('leaves the room that the worker fills', () => {
-  expect(html).toContain(`<div hidden id="${keptPlace}">`);
-  expect(html).toContain(`<!--${keptPlace}-->`);
+  expect(html).toContain(`<div hidden id="${cachedPagesId}">`);
+  expect(html).toContain(`<!--${cachedPagesId}-->`);
 });
 
 it('takes words for words', () => {

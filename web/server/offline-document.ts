@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
-import { keptPlace, leftPlace, whyPlace } from '../app/pwa/offline-places.ts';
+import { cachedPagesId, signedOutId, reasonId } from '../app/pwa/offline-page-ids.ts';
 import { offline } from '../app/ui/icons.ts';
 import type { TextOf } from './manifest.ts';
 
@@ -38,12 +38,12 @@ export function offlineDocument(given: {
 <main>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${offline}"/></svg>
 <h1>${say('offline.title')}</h1>
-<p id="${whyPlace}">${say('offline.why')}</p>
-<p hidden id="${leftPlace}">${say('offline.left')}</p>
+<p id="${reasonId}">${say('offline.why')}</p>
+<p hidden id="${signedOutId}">${say('offline.left')}</p>
 <p><a class="again" href="">${say('connection.again')}</a></p>
-<div hidden id="${keptPlace}">
+<div hidden id="${cachedPagesId}">
 <h2>${say('offline.kept')}</h2>
-<ul><!--${keptPlace}--></ul>
+<ul><!--${cachedPagesId}--></ul>
 </div>
 <p class="second">${say('offline.calm')}</p>
 </main>

@@ -1,7 +1,7 @@
 import { fail, problemResponse } from '@hearth/platform/problem.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { leaving } from '../app/api/cookies.ts';
+import { signOutCookieName } from '../app/api/cookies.ts';
 import { paths } from '../app/paths.ts';
 import type { Backend } from './backend.ts';
 
@@ -17,7 +17,7 @@ export interface SignOutBackend extends Pick<Backend, 'sessions' | 'settings'> {
 export function signOutRoutes(backend: SignOutBackend): Hono {
   const app = new Hono();
   app.use('*', async (context, next) => {
-    const note = getCookie(context, leaving);
+    const note = getCookie(context, signOutCookieName);
     const { method, path } = context.req;
     if (note === undefined || path === paths.signOut()) return await next();
     // Whoever left without a line sees nothing of theirs until a page has been opened that signs them out.
@@ -49,7 +49,7 @@ async function signOut(
   setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
   // A code that somebody came with is theirs: whoever signs in here next has come without one.
   setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
-  setCookie(context, leaving, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
+  setCookie(context, signOutCookieName, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
   // Everything this browser kept of the person goes with the session.
   context.header('clear-site-data', '"cache", "storage"');
   const cookies = context.req.header('cookie') ?? '';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAssets, offlineAddress } from './assets.ts';
+import { createAssets, offlinePageUrl } from './assets.ts';
 import { cachesInMemory } from './testing-caches.ts';
 
 const files = {
@@ -8,25 +8,25 @@ const files = {
   words: { en: ['/assets/en-1.js'], de: ['/assets/de-1.js'] },
 };
 
-interface Given {
+interface Setup {
   readonly build?: string;
-  readonly room?: number;
-  readonly isSaving?: boolean;
+  readonly freeBytes?: number;
+  readonly isSavingTraffic?: boolean;
   readonly missing?: readonly string[];
 }
 
-function setUp(given: Given = {}, caches = cachesInMemory()) {
+function setUp(setup: Setup = {}, caches = cachesInMemory()) {
   const asked: string[] = [];
   const assets = createAssets({
     caches,
-    build: given.build ?? 'b1',
+    build: setup.build ?? 'b1',
     files,
-    room: async () => given.room ?? 1e9,
-    isSaving: given.isSaving ?? false,
+    freeBytes: async () => setup.freeBytes ?? 1e9,
+    isSavingTraffic: setup.isSavingTraffic ?? false,
     async fetch(address) {
       const path = typeof address === 'string' ? address : new URL(address.url).pathname;
       asked.push(path);
-      return given.missing?.includes(path)
+      return setup.missing?.includes(path)
         ? new Response('gone', { status: 404 })
         : new Response(path);
     },
@@ -42,8 +42,8 @@ it('has after its installation every screen and the page for when there is none'
   asked.length = 0;
   for (const path of [...files.shell, ...files.screens])
     expect(await (await assets.answer(request(path))).text()).toBe(path);
-  expect(await (await assets.offlinePage('de'))?.text()).toBe(offlineAddress('de'));
-  expect(await (await assets.offlinePage('xx'))?.text()).toBe(offlineAddress('en'));
+  expect(await (await assets.offlinePage('de'))?.text()).toBe(offlinePageUrl('de'));
+  expect(await (await assets.offlinePage('xx'))?.text()).toBe(offlinePageUrl('en'));
   expect(asked).toEqual([]);
 });
 
@@ -57,19 +57,22 @@ it('installs without a screen that cannot be had now', async () => {
   expect((await assets.answer(request('/assets/entry-1.js'))).ok).toBe(true);
 });
 
-it.each([{ isSaving: true }, { room: 1e6 }])('takes only what it must with %j', async (given) => {
-  const { assets, asked } = setUp(given);
-  await assets.install();
-  await assets.keepWords('de');
-  expect(asked).toEqual([offlineAddress('en'), offlineAddress('de'), ...files.shell]);
-});
+it.each([{ isSavingTraffic: true }, { freeBytes: 1e6 }])(
+  'takes only what it must with %j',
+  async (given) => {
+    const { assets, asked } = setUp(given);
+    await assets.install();
+    await assets.addLanguage('de');
+    expect(asked).toEqual([offlinePageUrl('en'), offlinePageUrl('de'), ...files.shell]);
+  },
+);
 
 it('fetches no file again that an older version has', async () => {
   const { assets, caches } = setUp();
   await assets.install();
   const next = setUp({ build: 'b2' }, caches);
   await next.assets.install();
-  expect(next.asked).toEqual([offlineAddress('en'), offlineAddress('de')]);
+  expect(next.asked).toEqual([offlinePageUrl('en'), offlinePageUrl('de')]);
 });
 
 it('still has the files of the version before, for pages that are open, and no older ones', async () => {

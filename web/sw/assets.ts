@@ -1,21 +1,21 @@
-/** The app's own files, as the build lists them. Their names change with their content. */
+/** The app's files, listed by the build. Their names change with their content. */
 export interface FileList {
-  /** Without these no screen opens. */
+  /** Files that every screen needs. */
   readonly shell: readonly string[];
   /** The other screens' scripts. */
   readonly screens: readonly string[];
-  /** By language: its texts and letters. */
+  /** By language: its message catalogs and fonts. */
   readonly words: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Assets {
-  /** Fetches what every screen needs; fails when that fails, so that no half version ever takes over. */
+  /** Fetches the files that every screen needs; fails when one fails, so that no incomplete version activates. */
   install(): Promise<void>;
   answer(request: Request): Promise<Response>;
-  /** The files of a language, once it is known which. */
-  keepWords(language: string): Promise<void>;
+  /** Fetches the files of a language. */
+  addLanguage(language: string): Promise<void>;
   offlinePage(language: string): Promise<Response | undefined>;
-  /** Leaves this build's files and those of the one before: a page of that may still be open. */
+  /** Deletes the files of older builds, except the previous one: a page of it may still be open. */
   dropOlder(): Promise<void>;
 }
 
@@ -24,31 +24,31 @@ interface AssetsOptions {
   readonly fetch: (address: string | Request) => Promise<Response>;
   readonly build: string;
   readonly files: FileList;
-  /** Bytes that the browser would still let us keep. */
-  readonly room: () => Promise<number>;
-  /** The person asked the browser to save data. */
-  readonly isSaving: boolean;
+  /** Free storage in bytes. */
+  readonly freeBytes: () => Promise<number>;
+  /** The browser's data saver is on. */
+  readonly isSavingTraffic: boolean;
 }
 
 const prefix = 'assets.';
-/** All files together are far smaller; a device with less room than this needs it for itself. */
-const roomMin = 20 * 1024 * 1024;
+/** Below this free storage only necessary files are stored; all files together are far smaller. */
+const freeBytesMin = 20 * 1024 * 1024;
 
-export const offlineAddress = (language: string): string => `/offline.html?language=${language}`;
+export const offlinePageUrl = (language: string): string => `/offline.html?language=${language}`;
 
 export function createAssets(options: AssetsOptions): Assets {
-  const { caches, fetch, build, files, room, isSaving } = options;
+  const { caches, fetch, build, files, freeBytes, isSavingTraffic } = options;
   const languages = Object.keys(files.words);
   const own = (): Promise<Cache> => caches.open(`${prefix}${build}`);
 
-  /** A file that finds no room is fetched again when it is wanted. */
+  /** A failure is ignored: the file is fetched again when it is needed. */
   const put = async (address: string, response: Response): Promise<void> => {
     await (await own()).put(address, response).catch(() => undefined);
   };
-  const keep = async (address: string): Promise<void> => {
+  const addFile = async (address: string): Promise<void> => {
     const opened = await own();
     if (await opened.match(address, { ignoreVary: true })) return;
-    // A file of the same name is the same file: what an older version has need not come again.
+    // Names contain a hash: a file that an older build has is not fetched again.
     const known = address.startsWith('/assets/')
       ? await caches.match(address, { ignoreVary: true })
       : undefined;
@@ -56,38 +56,38 @@ export function createAssets(options: AssetsOptions): Assets {
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     await opened.put(address, response);
   };
-  const keepAll = async (addresses: readonly string[]): Promise<void> => {
-    await Promise.all(addresses.map(keep));
+  const addRequired = async (addresses: readonly string[]): Promise<void> => {
+    await Promise.all(addresses.map(addFile));
   };
-  /** What would be nice to have: where it fails, it is fetched when it is wanted. */
-  const keepSome = async (addresses: readonly string[]): Promise<void> => {
-    if (isSaving || (await room()) < roomMin) return;
-    await Promise.allSettled(addresses.map(keep));
+  /** Optional files: one that fails is fetched when it is needed. */
+  const addOptional = async (addresses: readonly string[]): Promise<void> => {
+    if (isSavingTraffic || (await freeBytes()) < freeBytesMin) return;
+    await Promise.allSettled(addresses.map(addFile));
   };
 
   return {
     async install() {
-      await keepAll(languages.map(offlineAddress));
-      await keepAll(files.shell);
-      await keepSome(files.screens);
+      await addRequired(languages.map(offlinePageUrl));
+      await addRequired(files.shell);
+      await addOptional(files.screens);
     },
     async answer(request) {
-      const kept = await caches.match(request.url, { ignoreVary: true });
-      if (kept) return kept;
+      const cached = await caches.match(request.url, { ignoreVary: true });
+      if (cached) return cached;
       const response = await fetch(request);
       if (response.ok) void put(request.url, response.clone());
       return response;
     },
-    keepWords: (language) => keepSome(files.words[language] ?? []),
+    addLanguage: (language) => addOptional(files.words[language] ?? []),
     async offlinePage(language) {
       const known = languages.includes(language) ? language : (languages[0] ?? '');
-      return (await own()).match(offlineAddress(known), { ignoreVary: true });
+      return (await own()).match(offlinePageUrl(known), { ignoreVary: true });
     },
     async dropOlder() {
       const others = (await caches.keys()).filter(
         (name) => name.startsWith(prefix) && name !== `${prefix}${build}`,
       );
-      // Names come in the order in which they were made.
+      // Cache names are listed in the order of creation.
       await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
     },
   };

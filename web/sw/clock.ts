@@ -1,2 +1,2 @@
-/** What time it is for the worker; a copy's age is counted from it and shown by the same device's clock. */
-export const presentMs = (): number => Date.now();
+/** The device's clock, for the age of copies. */
+export const nowMs = (): number => Date.now();

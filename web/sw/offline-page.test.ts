@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filledIn } from './offline-page.ts';
+import { filledOfflinePage } from './offline-page.ts';
 
 const page =
   '<html lang="en"><p id="why">Not here</p><p hidden id="left">Signed out</p><div hidden id="kept"><ul><!--kept--></ul></div></html>';
@@ -10,22 +10,22 @@ const copy = (path: string, title = 'Energy') => ({
 });
 
 it('lists nothing where there is nothing to open', () => {
-  expect(filledIn(page, { look: null, copies: [], hasLeft: false })).toContain(
+  expect(filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: false })).toContain(
     '<p id="why">Not here</p><p hidden id="left">Signed out</p><div hidden id="kept">',
   );
 });
 
 it('says to who has signed out that they have', () => {
-  expect(filledIn(page, { look: null, copies: [], hasLeft: true })).toContain(
+  expect(filledOfflinePage(page, { settings: null, copies: [], hasSignedOut: true })).toContain(
     '<p hidden id="why">Not here</p><p id="left">Signed out</p>',
   );
 });
 
 it('leads to the newest copy of each screen, in the look of the device', () => {
-  const look = { language: 'de', theme: 'dark', textSize: '200' };
-  const filled = filledIn(page, {
-    look,
-    hasLeft: false,
+  const settings = { language: 'de', theme: 'dark', textSize: '200' };
+  const filled = filledOfflinePage(page, {
+    settings,
+    hasSignedOut: false,
     copies: [copy('/energy?a=1&b="'), copy('/energy'), copy('/launcher', '$& home')],
   });
   expect(filled).toContain('<html data-theme="dark" data-text-size="200" lang="en">');

@@ -1,37 +1,44 @@
-import type { Look } from '../app/pwa/messages.ts';
-import { keptPlace, keptTime, leftPlace, whyPlace } from '../app/pwa/offline-places.ts';
-import type { ListedCopy } from './shelves.ts';
+import type { DisplaySettings } from '../app/pwa/messages.ts';
+import { cachedPagesId, cachedAtText, signedOutId, reasonId } from '../app/pwa/offline-page-ids.ts';
+import type { ListedPage } from './page-caches.ts';
 
 const listedMax = 8;
 
-/** The page that the build left open, with how this browser's pages look and what can be opened instead. */
-export function filledIn(
+/** Fills the offline page of the build with this device's display settings and the pages that can be opened. */
+export function filledOfflinePage(
   page: string,
-  { look, copies, hasLeft }: { look: Look | null; copies: readonly ListedCopy[]; hasLeft: boolean },
+  options: {
+    settings: DisplaySettings | null;
+    copies: readonly ListedPage[];
+    hasSignedOut: boolean;
+  },
 ): string {
-  const language = look?.language ?? 'en';
+  const { settings, copies, hasSignedOut } = options;
+  const language = settings?.language ?? 'en';
   const rows = onePerScreen(copies)
     .slice(0, listedMax)
     .map(({ url, title, at }) => {
       const { pathname, search } = new URL(url);
-      return `<li><a href="${escaped(pathname + search)}"><span>${title}</span> <time datetime="${at}">${keptTime(at, language)}</time></a></li>`;
+      return `<li><a href="${escaped(pathname + search)}"><span>${title}</span> <time datetime="${at}">${cachedAtText(at, language)}</time></a></li>`;
     });
-  const attributes = look
-    ? ` data-theme="${escaped(look.theme)}" data-text-size="${escaped(look.textSize)}"`
+  const attributes = settings
+    ? ` data-theme="${escaped(settings.theme)}" data-text-size="${escaped(settings.textSize)}"`
     : '';
-  // As functions: titles may hold what `replace` would read as a pattern.
+  // Replacements are functions, because titles may contain `$` patterns.
   return page
     .replace('<html', () => `<html${attributes}`)
-    .replace(`<div hidden id="${keptPlace}">`, (open) =>
+    .replace(`<div hidden id="${cachedPagesId}">`, (open) =>
       rows.length > 0 ? open.replace(' hidden', '') : open,
     )
-    .replace(`<!--${keptPlace}-->`, () => rows.join(''))
-    .replace(hasLeft ? `<p hidden id="${leftPlace}">` : '', (open) => open.replace(' hidden', ''))
-    .replace(hasLeft ? `<p id="${whyPlace}">` : '', (open) => open.replace('<p', '<p hidden'));
+    .replace(`<!--${cachedPagesId}-->`, () => rows.join(''))
+    .replace(hasSignedOut ? `<p hidden id="${signedOutId}">` : '', (open) =>
+      open.replace(' hidden', ''),
+    )
+    .replace(hasSignedOut ? `<p id="${reasonId}">` : '', (open) => open.replace('<p', '<p hidden'));
 }
 
-/** Copies come newest first; of one screen with several addresses the newest is enough. */
-function onePerScreen(copies: readonly ListedCopy[]): readonly ListedCopy[] {
+/** The newest copy of each screen: copies are sorted, and a screen may have several addresses. */
+function onePerScreen(copies: readonly ListedPage[]): readonly ListedPage[] {
   const seen = new Set<string>();
   return copies.filter(({ url }) => {
     const { pathname } = new URL(url);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, pageUrlOf } from './request-kind.ts';
+import { requestKindOf, pageUrlOf } from './request-kind.ts';
 
 const origin = 'https://app.example';
 
@@ -16,13 +16,13 @@ it.each([
   ['POST', '/sign-out', 'navigate', 'sign-out'],
   ['HEAD', '/energy', 'cors', 'none'],
 ])('takes %s %s (%s) for %s', (method, path, mode, expected) => {
-  expect(kindOf({ method, url: `${origin}${path}`, mode }, origin)).toBe(expected);
+  expect(requestKindOf({ method, url: `${origin}${path}`, mode }, origin)).toBe(expected);
 });
 
 it('has nothing to do with other origins', () => {
-  expect(kindOf({ method: 'GET', url: 'https://other.example/a', mode: 'navigate' }, origin)).toBe(
-    'none',
-  );
+  expect(
+    requestKindOf({ method: 'GET', url: 'https://other.example/a', mode: 'navigate' }, origin),
+  ).toBe('none');
 });
 
 it.each([

@@ -1,17 +1,17 @@
-/** What the worker does with a request: a kind it answers, a sign-out it only watches, or nothing at all. */
+/** Kinds of requests: the first three are answered by the worker, a sign-out is observed, others are ignored. */
 export type RequestKind = 'asset' | 'page' | 'data' | 'sign-out' | 'none';
 
-interface Asked {
+interface RequestFacts {
   readonly method: string;
   readonly url: string;
   readonly mode: string;
 }
 
 /**
- * Only what is read is ever answered here. A form goes out as if there were no worker, because the server tells by the browser's
- * own headers where it comes from; a stream of changes, a picture and a download that a script asks for do too.
+ * The kind of a request. Only GET requests are answered. Forms bypass the worker, because the server checks the browser's own
+ * origin headers; so do event streams, images and downloads.
  */
-export function kindOf({ method, url, mode }: Asked, origin: string): RequestKind {
+export function requestKindOf({ method, url, mode }: RequestFacts, origin: string): RequestKind {
   const at = new URL(url);
   if (at.origin !== origin) return 'none';
   if (method === 'POST') return at.pathname === '/sign-out' ? 'sign-out' : 'none';

@@ -1,4 +1,4 @@
-/** What a service worker has that a page has not; the pages' types know nothing of it. */
+/** The service worker's global scope, as far as it is used; TypeScript's DOM types do not contain it. */
 export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly clients: {
@@ -9,9 +9,9 @@ export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
-  addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
-  addEventListener(name: 'fetch', listener: (event: AnswerEvent) => void): void;
-  addEventListener(name: 'message', listener: (event: TellEvent) => void): void;
+  addEventListener(name: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(name: 'message', listener: (event: MessageEvent) => void): void;
 }
 
 export interface WorkerClient {
@@ -19,11 +19,11 @@ export interface WorkerClient {
   postMessage(message: unknown, transfer: readonly Transferable[]): void;
 }
 
-export interface LifeEvent {
+export interface LifecycleEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface AnswerEvent extends LifeEvent {
+export interface FetchEvent extends LifecycleEvent {
   readonly request: Request;
   readonly clientId: string;
   readonly resultingClientId: string;
@@ -31,7 +31,7 @@ export interface AnswerEvent extends LifeEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface TellEvent extends LifeEvent {
+export interface MessageEvent extends LifecycleEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }

@@ -1,87 +1,87 @@
-import { type ToPage, isToWorker } from '../app/pwa/messages.ts';
-import { createAnswers } from './answers.ts';
+import { type MessageToPage, isMessageToWorker } from '../app/pwa/messages.ts';
+import { createResponder } from './responder.ts';
 import { type FileList, createAssets } from './assets.ts';
-import { presentMs } from './clock.ts';
-import { createCopies } from './copies.ts';
-import { createLook } from './look.ts';
-import { filledIn } from './offline-page.ts';
-import { kindOf } from './request-kind.ts';
-import type { AnswerEvent, TellEvent, WorkerScope } from './worker-scope.ts';
+import { nowMs } from './clock.ts';
+import { createCopies } from './own-copies.ts';
+import { createDisplaySettings } from './display-settings.ts';
+import { filledOfflinePage } from './offline-page.ts';
+import { requestKindOf } from './request-kind.ts';
+import type { FetchEvent, MessageEvent, WorkerScope } from './worker-scope.ts';
 
-// Written in by the build.
+// Inserted by the build.
 declare const __BUILD__: string;
 declare const __FILES__: FileList;
 declare const self: WorkerScope;
 
 const { caches, clients, registration } = self;
 
-const tellAll = async (message: ToPage): Promise<void> => {
+const postToAllPages = async (message: MessageToPage): Promise<void> => {
   for (const client of await clients.matchAll({ includeUncontrolled: true }))
     client.postMessage(message, []);
 };
 const copies = createCopies({
   caches,
   build: __BUILD__,
-  presentMs,
-  onPerson: (person) => void tellAll({ kind: 'person', person }),
+  nowMs,
+  onPerson: (person) => void postToAllPages({ kind: 'person', person }),
 });
 const assets = createAssets({
   caches,
   fetch: (address) => fetch(address),
   build: __BUILD__,
   files: __FILES__,
-  room: roomOf,
-  isSaving: isSaving(),
+  freeBytes,
+  isSavingTraffic: isSavingTraffic(),
 });
-const look = createLook(caches);
-const answers = createAnswers({
+const displaySettings = createDisplaySettings(caches);
+const responder = createResponder({
   copies,
   fetch: (request) => fetch(request),
   afterMs: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  presentMs,
+  nowMs,
   offlinePage,
-  async tell(clientId, message) {
+  async postToPage(clientId, message) {
     (await clients.get(clientId))?.postMessage(message, []);
   },
 });
 
 self.addEventListener('install', (event) => event.waitUntil(assets.install()));
 
-self.addEventListener('activate', (event) => event.waitUntil(begin()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, self.location.origin);
+  const kind = requestKindOf(event.request, self.location.origin);
   if (kind === 'asset') event.respondWith(assets.answer(event.request));
-  else if (kind === 'page') event.respondWith(answers.page(event));
-  else if (kind === 'data') event.respondWith(figuresAnswer(event));
+  else if (kind === 'page') event.respondWith(responder.page(event));
+  else if (kind === 'data') event.respondWith(routerResponse(event));
   else if (kind === 'sign-out') event.waitUntil(copies.forget());
 });
 
 self.addEventListener('message', (event) => {
-  if (isToWorker(event.data)) event.waitUntil(obey(event));
+  if (isMessageToWorker(event.data)) event.waitUntil(answerMessage(event));
 });
 
-async function begin(): Promise<void> {
+async function activate(): Promise<void> {
   await copies.dropOtherBuilds();
   await assets.dropOlder();
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
 
-/** The router takes only the network's own failure for one. */
-const figuresAnswer = (event: AnswerEvent): Promise<Response> =>
-  answers.data(event).catch(() => Response.error());
+/** Data for the router, which recognises a failure only as a network error. */
+const routerResponse = (event: FetchEvent): Promise<Response> =>
+  responder.data(event).catch(() => Response.error());
 
-async function obey({ data, ports }: TellEvent): Promise<void> {
-  if (!isToWorker(data)) return;
+async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
+  if (!isMessageToWorker(data)) return;
   switch (data.kind) {
     case 'keep':
-      // A page that was on its way while the first worker took over is nobody's until it is claimed once more.
+      // A page that was loading while the first worker activated has no controller until it is claimed again.
       await clients.claim();
-      return answers.ensurePage(data.url);
+      return responder.ensurePage(data.url);
     case 'look':
-      await look.write(data.look);
-      return assets.keepWords(data.look.language);
+      await displaySettings.write(data.look);
+      return assets.addLanguage(data.look.language);
     case 'take-over':
       return self.skipWaiting();
     case 'take-over-if-alone':
@@ -98,26 +98,26 @@ async function obey({ data, ports }: TellEvent): Promise<void> {
 }
 
 async function offlinePage(): Promise<Response> {
-  const known = await look.read();
-  const page = await assets.offlinePage(known?.language ?? '');
+  const settings = await displaySettings.read();
+  const page = await assets.offlinePage(settings?.language ?? '');
   if (!page) return Response.error();
-  const filled = filledIn(await page.text(), {
-    look: known,
+  const filled = filledOfflinePage(await page.text(), {
+    settings,
     copies: await copies.list(),
-    hasLeft: await copies.hasLeft(),
+    hasSignedOut: await copies.hasSignedOut(),
   });
   return new Response(filled, { status: 503, headers: page.headers });
 }
 
-async function roomOf(): Promise<number> {
-  // Older browsers do not say; they drop what is too much by themselves.
+async function freeBytes(): Promise<number> {
+  // Older browsers report no estimate; they evict by themselves.
   const estimate: StorageManager['estimate'] | undefined = navigator.storage?.estimate;
   if (!estimate) return Number.POSITIVE_INFINITY;
   const { quota = 0, usage = 0 } = await estimate.call(navigator.storage);
   return quota - usage;
 }
 
-function isSaving(): boolean {
+function isSavingTraffic(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (
     typeof connection === 'object' &&

@@ -12,11 +12,11 @@ export function cookiesOf(header: string | null): Readonly<Record<string, string
 
 const yearS = 365 * 86_400;
 
-export const leaving = 'leaving';
+export const signOutCookieName = 'leaving';
 
 /** That this browser's person wants to be signed out, for the server to find with whatever comes first; as old as a session can be. */
-export const leavingCookie = (from: 'here' | 'everywhere'): string =>
-  `${leaving}=${from}; Path=/; Max-Age=${90 * 86_400}; SameSite=Lax`;
+export const signOutCookie = (from: 'here' | 'everywhere'): string =>
+  `${signOutCookieName}=${from}; Path=/; Max-Age=${90 * 86_400}; SameSite=Lax`;
 
 /** A choice of this browser that the next page must know before it is drawn; no secret, readable by our own script. */
 export function choiceCookie(name: string, value: string): string {

@@ -4,10 +4,10 @@ export function deviceOf(request: Request): string {
   return `${firstOf(browsers, agent)} ${firstOf(systems, agent)}`;
 }
 
-type Known = readonly (readonly [code: string, shape: RegExp])[];
+type CodePatterns = readonly (readonly [code: string, shape: RegExp])[];
 
 /** The more particular first: Edge and Opera call themselves Chrome too, and everybody calls themselves Safari. */
-const browsers: Known = [
+const browsers: CodePatterns = [
   ['edge', /Edg(?:e|A|iOS)?\//],
   ['opera', /OPR\/|Opera/],
   ['samsung', /SamsungBrowser\//],
@@ -16,7 +16,7 @@ const browsers: Known = [
   ['safari', /Safari\//],
 ];
 
-const systems: Known = [
+const systems: CodePatterns = [
   ['ios', /iPhone|iPad|iPod/],
   ['android', /Android/],
   ['windows', /Windows/],
@@ -25,5 +25,5 @@ const systems: Known = [
   ['linux', /Linux/],
 ];
 
-const firstOf = (known: Known, agent: string): string =>
+const firstOf = (known: CodePatterns, agent: string): string =>
   known.find(([, shape]) => shape.test(agent))?.[0] ?? 'unknown';

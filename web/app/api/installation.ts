@@ -4,8 +4,8 @@ import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
 import { backendContext, visitContext } from '../context.ts';
 import { paths } from '../paths.ts';
-import { isWithoutAnswer } from '../pwa/watched.ts';
-import type { Chosen } from './chosen.ts';
+import { isFailure } from './track-failures.ts';
+import type { InstallationChoice } from './installation-choice.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,9 +21,12 @@ export function sessionOf(context: Context): Session {
  * has nothing to do with is not found: whether it exists is nobody's business. A partner whom less was granted than the screen is
  * about finds what they may see on their desk.
  */
-export async function chosenInstallation(context: Context, url: URL): Promise<Chosen> {
+export async function requestedInstallation(
+  context: Context,
+  url: URL,
+): Promise<InstallationChoice> {
   const [visit, backend] = [context.get(visitContext), context.get(backendContext)];
-  const chosen = await choose({ backend, session: sessionOf(context), url });
+  const chosen = await selectInstallation({ backend, session: sessionOf(context), url });
   if (chosen.state === 'unavailable') visit.isMainMissing = true;
   if (chosen.state !== 'chosen') return chosen;
   const { installation, role, scopes } = chosen.installation;
@@ -32,14 +35,16 @@ export async function chosenInstallation(context: Context, url: URL): Promise<Ch
   const wanted = route?.partnerScope ?? 'monitoring';
   if (role === 'partner' && !scopes.includes(wanted))
     throw redirect(
-      url.searchParams.has('installation') ? paths.deskHome(installation) : paths.desk(),
+      url.searchParams.has('installation')
+        ? paths.partnerPortalHome(installation)
+        : paths.partnerPortal(),
     );
   visit.installation = installation;
   return chosen;
 }
 
 /** The same, before there is a screen that is about it. */
-export async function choose({
+export async function selectInstallation({
   backend,
   session,
   url,
@@ -47,7 +52,7 @@ export async function choose({
   readonly backend: Pick<Backend, 'product' | 'sessions'>;
   readonly session: Session;
   readonly url: URL;
-}): Promise<Chosen> {
+}): Promise<InstallationChoice> {
   const { product, sessions } = backend;
   const listed = await product.listInstallations({}, { token: session.accessToken });
   if (!listed.ok) return { state: 'unavailable' };
@@ -77,7 +82,7 @@ export async function accessToken(context: Context, installation: string): Promi
 /** The answer that a screen is about; null where the service did not answer, which makes the page's status 503. */
 export function mainContent<T>(context: Context, result: Result<T>): T | null {
   if (result.ok) return result.value;
-  if (isWithoutAnswer(result)) context.get(visitContext).isMainMissing = true;
+  if (isFailure(result)) context.get(visitContext).isMainMissing = true;
   return null;
 }
 

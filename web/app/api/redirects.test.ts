@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leadAway } from './redirects.ts';
+import { redirectOut } from './redirects.ts';
 
 const settings = {
   publicUrl: new URL('https://home.example'),
@@ -13,7 +13,7 @@ describe('the way out of the screens', () => {
     'https://home.example/idp/authorize',
     'https://idp.maker.example/authorize?state=s',
   ])('is open to %s, with 302', (address) => {
-    const answer = leadAway(address, settings);
+    const answer = redirectOut(address, settings);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(address);
     expect(answer.headers.get('x-remix-reload-document')).toBe('true');
@@ -30,7 +30,7 @@ describe('the way out of the screens', () => {
     'javascript:alert(1)',
     'data:text/html,hello',
   ])('is closed to %s', (address) => {
-    expect(() => leadAway(address, settings)).toThrow('ERR_REDIRECT');
+    expect(() => redirectOut(address, settings)).toThrow('ERR_REDIRECT');
   });
 
   it('leads nowhere but to this origin and the ones that are allowed, whatever is asked', () => {
@@ -67,7 +67,7 @@ describe('the way out of the screens', () => {
 /** Where a browser ends up. */
 function originOf(address: string): string {
   try {
-    const location = leadAway(address, settings).headers.get('location') ?? '';
+    const location = redirectOut(address, settings).headers.get('location') ?? '';
     return new URL(location, settings.publicUrl).origin;
   } catch {
     return 'nowhere';

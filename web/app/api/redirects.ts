@@ -5,7 +5,7 @@ import type { WebSettings } from '../../server/backend.ts';
  * Leads a browser out of the screens, to an address of this origin that is no screen or to one of those that a deployment
  * allows. Anywhere else is a mistake of ours, and goes nowhere.
  */
-export function leadAway(
+export function redirectOut(
   address: string,
   { publicUrl, formTargets }: Pick<WebSettings, 'publicUrl' | 'formTargets'>,
 ): Response {

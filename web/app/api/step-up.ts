@@ -10,7 +10,7 @@ type Typed = Readonly<Record<string, string>>;
  * What a service answered; or, where it wants a sign-in of the last five minutes, the way there and back. What was typed waits
  * meanwhile, passwords excepted.
  */
-export async function orStepUp<T>(
+export async function withStepUp<T>(
   context: Context,
   answer: Result<T>,
   waiting: { readonly posted: FormData; readonly path: string },
@@ -30,7 +30,7 @@ export async function orStepUp<T>(
 }
 
 /** What waited, when its sender is back; nothing for anybody else. */
-export async function keptFields(context: Context, url: URL): Promise<Typed | null> {
+export async function restoredFields(context: Context, url: URL): Promise<Typed | null> {
   const kept = url.searchParams.get('kept');
   if (kept === null) return null;
   return await context.get(backendContext).keptForms.find(sessionOf(context), kept);

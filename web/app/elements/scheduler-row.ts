@@ -1,26 +1,26 @@
-import { type SchedulerWords, fill } from './scheduler-words.ts';
+import { type SchedulerTexts, fill } from './scheduler-texts.ts';
 import type { Action, Setting, SettingField } from './week.ts';
 
-export interface RowGiven {
+export interface RowProps {
   readonly action: Action;
   /** Tells the controls of one row apart from another's, so that the focus finds back after a change. */
   readonly key: string;
   readonly fields: readonly SettingField[];
-  readonly words: SchedulerWords;
+  readonly words: SchedulerTexts;
   readonly change: (to: Action | null) => void;
   /** Puts back what was typed and cannot be. */
   readonly redraw: () => void;
 }
 
 /** An action typed instead of dragged: time, what it sets, and the way to be rid of it. */
-export function actionRow(given: RowGiven): HTMLElement {
+export function actionRow(given: RowProps): HTMLElement {
   const { action, key, fields, words, change } = given;
-  const time = made('input', { type: 'time', value: action.at, 'data-focus': `${key}-time` });
+  const time = element('input', { type: 'time', value: action.at, 'data-focus': `${key}-time` });
   time.addEventListener('change', () => {
     const { value } = time;
     if (value !== '') change({ ...action, at: value.slice(0, 5) });
   });
-  const remove = made('button', {
+  const remove = element('button', {
     type: 'button',
     class: 'button',
     'data-focus': `${key}-remove`,
@@ -31,19 +31,19 @@ export function actionRow(given: RowGiven): HTMLElement {
   const controls = fields
     .filter(({ name }) => action.sets[name] !== undefined)
     .map((field) => settingControl(field, given));
-  const row = made('li', { class: 'action' });
+  const row = element('li', { class: 'action' });
   row.append(labelled(words.time, time), ...controls, remove);
   return row;
 }
 
-function settingControl(field: SettingField, given: RowGiven): HTMLElement {
+function settingControl(field: SettingField, given: RowProps): HTMLElement {
   const { action, key, redraw } = given;
   const focus = { 'data-focus': `${key}-${field.name}` };
   const now = String(action.sets[field.name] ?? '');
   const change = (value: Setting): void =>
     given.change({ ...action, sets: { ...action.sets, [field.name]: value } });
   if (field.options) {
-    const select = made('select', focus);
+    const select = element('select', focus);
     for (const { value, label } of field.options)
       select.append(new Option(label, value, value === now, value === now));
     select.addEventListener('change', () => change(select.value));
@@ -51,7 +51,7 @@ function settingControl(field: SettingField, given: RowGiven): HTMLElement {
   }
   const { min, max, step } = field;
   const limits = { min: String(min ?? ''), max: String(max ?? ''), step: String(step ?? 'any') };
-  const input = made('input', { type: 'number', value: now, ...limits, ...focus });
+  const input = element('input', { type: 'number', value: now, ...limits, ...focus });
   input.addEventListener('change', () => {
     const { valueAsNumber, validity } = input;
     if (validity.valid && !Number.isNaN(valueAsNumber)) change(valueAsNumber);
@@ -60,7 +60,7 @@ function settingControl(field: SettingField, given: RowGiven): HTMLElement {
   return labelled(field.unit ? `${field.label}, ${field.unit}` : field.label, input);
 }
 
-export function made<Tag extends keyof HTMLElementTagNameMap>(
+export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
   text?: string,
@@ -72,7 +72,7 @@ export function made<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 function labelled(text: string, control: HTMLElement): HTMLElement {
-  const label = made('label', {});
-  label.append(made('span', {}, text), control);
+  const label = element('label', {});
+  label.append(element('span', {}, text), control);
   return label;
 }

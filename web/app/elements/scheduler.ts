@@ -1,7 +1,7 @@
 import { afterKey } from './scheduler-keys.ts';
-import { actionRow, made } from './scheduler-row.ts';
+import { actionRow, element } from './scheduler-row.ts';
 import { schedulerStyle } from './scheduler-style.ts';
-import { type SchedulerWords, dayName, englishWords, fill } from './scheduler-words.ts';
+import { type SchedulerTexts, dayName, englishTexts, fill } from './scheduler-texts.ts';
 import {
   type Action,
   type Day,
@@ -117,8 +117,8 @@ export class WeeklyScheduler extends HTMLElement {
   get #fields(): readonly SettingField[] {
     return (jsonOf(this.getAttribute('fields')) ?? []) as readonly SettingField[];
   }
-  get #words(): SchedulerWords {
-    return { ...englishWords, ...(jsonOf(this.getAttribute('words')) as Partial<SchedulerWords>) };
+  get #words(): SchedulerTexts {
+    return { ...englishTexts, ...(jsonOf(this.getAttribute('words')) as Partial<SchedulerTexts>) };
   }
   get #limits(): Limits {
     return {
@@ -188,18 +188,18 @@ export class WeeklyScheduler extends HTMLElement {
     const name = this.#dayName(day);
     const actions = this.#week[day];
     const told = actions.map((action) => isolated(this.#actionText(action))).join(' · ');
-    const track = made('div', { class: 'track', role: 'group', 'aria-label': name });
+    const track = element('div', { class: 'track', role: 'group', 'aria-label': name });
     track.append(...actions.map((action, index) => this.#knob({ day, action, index, track })));
-    const hours = made('div', { class: 'hours', 'aria-hidden': 'true' });
-    hours.append(...['0', '6', '12', '18', '24'].map((hour) => made('span', {}, hour)));
-    const section = made('div', { class: 'day', role: 'group', 'aria-label': name });
-    const head = made('div', { class: 'head' });
+    const hours = element('div', { class: 'hours', 'aria-hidden': 'true' });
+    hours.append(...['0', '6', '12', '18', '24'].map((hour) => element('span', {}, hour)));
+    const section = element('div', { class: 'day', role: 'group', 'aria-label': name });
+    const head = element('div', { class: 'head' });
     head.append(
-      made('p', { class: 'name' }, name),
-      made('p', { class: 'told' }, told || this.#words.empty),
+      element('p', { class: 'name' }, name),
+      element('p', { class: 'told' }, told || this.#words.empty),
     );
     section.append(head, track, hours);
-    if (fault !== null) section.append(made('p', { class: 'fault', role: 'alert' }, fault));
+    if (fault !== null) section.append(element('p', { class: 'fault', role: 'alert' }, fault));
     if (!this.#isFixed) section.append(this.#editor(day, name));
     return section;
   }
@@ -219,7 +219,7 @@ export class WeeklyScheduler extends HTMLElement {
 
   #knob(of: { day: Day; action: Action; index: number; track: HTMLElement }): HTMLElement {
     const { day, action, index, track } = of;
-    const knob = made('button', {
+    const knob = element('button', {
       type: 'button',
       class: 'knob',
       part: 'knob',
@@ -276,13 +276,13 @@ export class WeeklyScheduler extends HTMLElement {
   #editor(day: Day, name: string): HTMLElement {
     const words = this.#words;
     const actions = this.#week[day];
-    const details = made('details', { 'data-day': day });
+    const details = element('details', { 'data-day': day });
     details.toggleAttribute('open', this.#open.has(day));
     details.addEventListener('toggle', () => {
       if (details.open) this.#open.add(day);
       else this.#open.delete(day);
     });
-    const list = made('ul', { class: 'actions' });
+    const list = element('ul', { class: 'actions' });
     list.append(
       ...actions.map((action, index) =>
         actionRow({
@@ -296,7 +296,7 @@ export class WeeklyScheduler extends HTMLElement {
       ),
     );
     const left = this.#limits.actionsADayMax - actions.length;
-    const add = made(
+    const add = element(
       'button',
       { type: 'button', class: 'button', 'data-focus': `${day}-add` },
       words.add,
@@ -307,19 +307,19 @@ export class WeeklyScheduler extends HTMLElement {
       const more = [...actions, { at: roomFor(actions), sets }];
       this.#change(withActions(this.#week, day, more));
     });
-    const copy = made(
+    const copy = element(
       'button',
       { type: 'button', class: 'button', 'data-focus': `${day}-copy` },
       words.copy,
     );
     copy.addEventListener('click', () => this.#change(copied(this.#week, day)));
-    const buttons = made('div', { class: 'buttons' });
+    const buttons = element('div', { class: 'buttons' });
     buttons.append(
       add,
       copy,
-      made('p', { class: 'told' }, fill(words.left, { count: Math.max(0, left) })),
+      element('p', { class: 'told' }, fill(words.left, { count: Math.max(0, left) })),
     );
-    details.append(made('summary', {}, fill(words.edit, { day: name })), list, buttons);
+    details.append(element('summary', {}, fill(words.edit, { day: name })), list, buttons);
     return details;
   }
 }

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
-import { loadFaultWords } from '../i18n/catalogs.client.ts';
+import { loadFormMessages } from '../i18n/catalogs.client.ts';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { useShell } from '../shell-context.tsx';
@@ -22,7 +22,7 @@ import type { Envelope } from './envelope.ts';
 import { faultText } from './fault-text.ts';
 import type { FormSpec } from './form-spec.ts';
 import type { FormStore, StoreOptions } from './form-store.ts';
-import { type OpenedForm, asAnswered } from './opened-form.ts';
+import { type FormView, answeredView } from './form-view.ts';
 import { readValues } from './read-values.ts';
 import type { LaterRule, Values } from './rule.ts';
 
@@ -64,7 +64,7 @@ export function CheckedForm(props: CheckedFormProps) {
   const locale = useShell()?.language.format ?? 'en-GB';
   const { later, today } = props;
   const answered = useMemo(
-    () => asAnswered({ form, locale, initial: first, answer }),
+    () => answeredView({ form, locale, initial: first, answer }),
     [form, locale, first, answer],
   );
   const engine = useEngine({ form, locale, initial: first, answer, later, today, inTurn });
@@ -107,7 +107,7 @@ export function CheckedForm(props: CheckedFormProps) {
 }
 
 interface Opened {
-  readonly opened: OpenedForm;
+  readonly opened: FormView;
   readonly instance: string | undefined;
   readonly isBusy: boolean;
 }
@@ -248,12 +248,12 @@ function useEngine(options: StoreOptions): FormStore | null {
   });
   useEffect(() => {
     let isOpen = true;
-    void Promise.all([import('./form-store.ts'), loadFaultWords()]).then(
-      ([{ createFormStore, rehearsed }]) => {
+    void Promise.all([import('./form-store.ts'), loadFormMessages()]).then(
+      ([{ createFormStore, sampleFaults }]) => {
         received.current = current.current.answer;
         if (!isOpen) return;
         setEngine(createFormStore(current.current));
-        whenIdle(() => sayAll(rehearsed(current.current), speak.current));
+        whenIdle(() => sayAll(sampleFaults(current.current), speak.current));
       },
       () => undefined,
     );
@@ -270,7 +270,7 @@ function useEngine(options: StoreOptions): FormStore | null {
 }
 
 /** So that the browser has its rules for numbers and plurals of the language at hand. */
-function sayAll(opened: OpenedForm, text: Text): void {
+function sayAll(opened: FormView, text: Text): void {
   const faults = opened.summary();
   for (const fault of faults) faultText(text, opened, fault);
   text('forms.failed', { count: faults.length });
@@ -278,7 +278,7 @@ function sayAll(opened: OpenedForm, text: Text): void {
 
 /** What is wrong with the form as it was sent, at its top; and what is wrong now, for those who hear it. */
 function Faults(props: {
-  opened: OpenedForm;
+  opened: FormView;
   instance: string | undefined;
   title: string | undefined;
   element: FormElement;

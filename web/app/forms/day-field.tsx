@@ -1,4 +1,4 @@
-import { useDayWords } from '../i18n/use-day-words.ts';
+import { useDayText } from '../i18n/use-day-text.ts';
 import { DayField as BareDayField, type DayFieldProps } from '../ui/day-field.tsx';
 import { useField } from './fields.tsx';
 
@@ -9,7 +9,7 @@ type Own = Omit<DayFieldProps, 'name' | 'id' | 'label' | 'error' | 'defaultValue
 /** A day of the form's definition; its field has the type `date`. */
 export function DayField({ name, ...props }: Own) {
   const { native, frame, state } = useField(name);
-  const words = useDayWords();
+  const words = useDayText();
   const { type: _, ...rest } = native;
   const { initial } = state;
   return (

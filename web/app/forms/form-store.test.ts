@@ -4,9 +4,9 @@ import { defineForm } from './form-spec.ts';
 import {
   type FormStore,
   type StoreOptions,
-  askingPauseMs,
+  laterCheckPauseMs,
   createFormStore,
-  sayingPauseMs,
+  announcePauseMs,
 } from './form-store.ts';
 import type { Outcome, Values } from './rule.ts';
 
@@ -169,7 +169,7 @@ describe('a rule that asks somebody', () => {
     const store = open({ later });
     for (const email of ['a@b.exampl', 'a@b.example']) {
       type(store, email);
-      await vi.advanceTimersByTimeAsync(askingPauseMs - 1);
+      await vi.advanceTimersByTimeAsync(laterCheckPauseMs - 1);
     }
     expect(is(store, 'email')).toBe('untouched dirty validated pending changed');
     expect(questions).toEqual([]);
@@ -183,7 +183,7 @@ describe('a rule that asks somebody', () => {
   it('is not asked about what is wrong anyway', async () => {
     const store = open({ later });
     type(store, 'a');
-    await vi.advanceTimersByTimeAsync(askingPauseMs * 2);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs * 2);
     expect(questions).toEqual([]);
     expect(is(store, 'email')).toContain('invalid');
   });
@@ -193,17 +193,17 @@ describe('a rule that asks somebody', () => {
     type(store, 'a@b.example');
     store.left('email', { ...empty, email: 'a@b.example' });
     expect(questions).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(askingPauseMs * 2);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs * 2);
     expect(questions).toHaveLength(1);
   });
 
   it('is given up when the value changes, and its late answer is nobody’s', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
-    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
     type(store, 'c@d.example');
     expect(questions[0]?.signal.aborted).toBe(true);
-    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
     questions[1]?.answer(true);
     questions[0]?.answer({ code: 'taken' });
     await vi.advanceTimersByTimeAsync(0);
@@ -213,7 +213,7 @@ describe('a rule that asks somebody', () => {
   it('is not held against anybody when it does not answer', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
-    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
     questions[0]?.fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(is(store, 'email')).toContain('passed');
@@ -224,7 +224,7 @@ describe('a rule that asks somebody', () => {
     const values = { email: 'a@b.example', repeat: 'a@b.example', agreed: true, rooms: [] };
     type(store, 'a@b.example', values);
     expect(store.send(values)).toBe(true);
-    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
     questions[0]?.answer({ code: 'taken' });
     await vi.advanceTimersByTimeAsync(0);
     expect(store.send(values)).toBe(false);
@@ -236,10 +236,10 @@ describe('a rule that asks somebody', () => {
   it('asks nobody any more once the form is closed', async () => {
     const store = open({ later });
     type(store, 'a@b.example');
-    await vi.advanceTimersByTimeAsync(askingPauseMs);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs);
     type(store, 'c@d.example');
     store.close();
-    await vi.advanceTimersByTimeAsync(askingPauseMs + sayingPauseMs);
+    await vi.advanceTimersByTimeAsync(laterCheckPauseMs + announcePauseMs);
     expect(questions).toHaveLength(1);
     expect(questions[0]?.signal.aborted).toBe(true);
   });
@@ -254,13 +254,13 @@ describe('what is said aloud', () => {
     });
     for (const email of ['a', 'ab', 'abc']) {
       store.typed('email', { ...empty, email });
-      await vi.advanceTimersByTimeAsync(sayingPauseMs - 1);
+      await vi.advanceTimersByTimeAsync(announcePauseMs - 1);
     }
     expect([heard, store.said()]).toEqual([0, null]);
     await vi.advanceTimersByTimeAsync(1);
     expect([heard, store.said()]).toEqual([1, { field: 'email', code: 'email' }]);
     store.typed('email', { ...empty, email: 'a@b.example' });
-    await vi.advanceTimersByTimeAsync(sayingPauseMs);
+    await vi.advanceTimersByTimeAsync(announcePauseMs);
     expect([heard, store.said()]).toEqual([2, null]);
   });
 
@@ -268,7 +268,7 @@ describe('what is said aloud', () => {
     const store = open();
     store.typed('email', { ...empty, email: 'a' });
     expect(store.send({ ...empty, email: 'a' })).toBe(false);
-    await vi.advanceTimersByTimeAsync(sayingPauseMs * 2);
+    await vi.advanceTimersByTimeAsync(announcePauseMs * 2);
     expect(store.said()).toBe(null);
   });
 });

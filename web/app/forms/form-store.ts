@@ -1,14 +1,14 @@
 import type { AnsweredFault, FormAnswer } from './answer.ts';
-import { createAsking } from './asking.ts';
+import { createLaterChecks } from './later-checks.ts';
 import { compiled } from './compile.ts';
-import { type FieldBook, createFieldBook } from './field-book.ts';
+import { type FieldStates, createFieldStates } from './field-states.ts';
 import { isSame } from './flags.ts';
 import type { FormSpec } from './form-spec.ts';
-import type { OpenedForm, Opening } from './opened-form.ts';
+import type { FormView, FormViewOptions } from './form-view.ts';
 import { type FieldValue, type LaterRule, type Values, isEmpty } from './rule.ts';
 import { faultsOf } from './validate.ts';
 
-export interface StoreOptions extends Opening {
+export interface StoreOptions extends FormViewOptions {
   readonly today?: string | undefined;
   /** The browser's way to ask what only somebody else can tell. */
   readonly later?: Readonly<Record<string, LaterRule>> | undefined;
@@ -17,7 +17,7 @@ export interface StoreOptions extends Opening {
 }
 
 /** A form that is checked while somebody types. */
-export interface FormStore extends OpenedForm {
+export interface FormStore extends FormView {
   /** Aggressive: the verdict is told with every letter… */
   readonly typed: (name: string, values: Values) => void;
   /** …and when a field is left. */
@@ -29,13 +29,13 @@ export interface FormStore extends OpenedForm {
 }
 
 /** Nobody is asked about every letter. */
-export const askingPauseMs = 300;
+export const laterCheckPauseMs = 300;
 /** Said aloud when the fingers rest, not into the middle of a word. */
-export const sayingPauseMs = 700;
+export const announcePauseMs = 700;
 
 export function createFormStore(options: StoreOptions): FormStore {
   const { form, locale, answer, inTurn = atOnce } = options;
-  const book = createFieldBook(options);
+  const book = createFieldStates(options);
   const judge = createJudge(options, book);
   const telling = createTelling(book);
   const typed = (name: string, values: Values): void => {
@@ -87,7 +87,7 @@ export function createFormStore(options: StoreOptions): FormStore {
  * A form like this one, sent empty where nobody sees it. What has run once answers a press several times as fast, so it is done
  * while the page rests.
  */
-export function rehearsed({ form, locale, today }: StoreOptions): OpenedForm {
+export function sampleFaults({ form, locale, today }: StoreOptions): FormView {
   const scene = createFormStore({ form, locale, today, initial: {} });
   scene.send({});
   scene.close();
@@ -96,7 +96,7 @@ export function rehearsed({ form, locale, today }: StoreOptions): OpenedForm {
 
 /** Looks at every field, says whether the form may go, and tells what is wrong bit by bit. */
 function createSending(of: {
-  readonly book: FieldBook;
+  readonly book: FieldStates;
   readonly judge: ReturnType<typeof createJudge>;
   readonly telling: ReturnType<typeof createTelling>;
   readonly inTurn: NonNullable<StoreOptions['inTurn']>;
@@ -129,11 +129,11 @@ function createSending(of: {
 }
 
 /** Puts each field's verdict into the book: what can be said at once, then what somebody has to be asked. */
-function createJudge({ form, later = {} }: StoreOptions, book: FieldBook) {
+function createJudge({ form, later = {} }: StoreOptions, book: FieldStates) {
   /** Whoever was asked has refused what stands there. */
   const refused = new Set<string>();
   let heard: (name: string) => void = () => undefined;
-  const asking = createAsking({
+  const asking = createLaterChecks({
     form,
     later,
     scope: book.scope,
@@ -150,7 +150,7 @@ function createJudge({ form, later = {} }: StoreOptions, book: FieldBook) {
     const isAsked =
       mayAsk && faults.length === 0 && !isEmpty(book.stateOf(name).value) && asking.isAskable(name);
     book.apply(name, { kind: 'judged', faults, isPending: isAsked });
-    if (isAsked) asking.askAfter(name, askingPauseMs);
+    if (isAsked) asking.askAfter(name, laterCheckPauseMs);
   };
   for (const name of book.names) judged(name, false);
   return {
@@ -169,7 +169,7 @@ function createJudge({ form, later = {} }: StoreOptions, book: FieldBook) {
 }
 
 /** What the whole form has to say: the list of what is wrong since it was sent, and what is said aloud meanwhile. */
-function createTelling({ notify, stateOf }: FieldBook) {
+function createTelling({ notify, stateOf }: FieldStates) {
   let summary: readonly AnsweredFault[] = [];
   let said: AnsweredFault | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -190,7 +190,7 @@ function createTelling({ notify, stateOf }: FieldBook) {
         if (next === null && said === null) return;
         said = next;
         notify('');
-      }, sayingPauseMs);
+      }, announcePauseMs);
     },
     hush: (): void => clearTimeout(timer),
   };

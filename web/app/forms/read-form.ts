@@ -5,7 +5,7 @@ import { type AnsweredFault, type FormAnswer, faultsOfProblem } from './answer.t
 import { numberIn } from './core-rules.ts';
 import { type OpenedEnvelope, openEnvelope } from './envelope.ts';
 import type { FormSpec } from './form-spec.ts';
-import { readValues, tellableValues } from './read-values.ts';
+import { readValues, nonSecretValues } from './read-values.ts';
 import type { FieldValue, LaterRule } from './rule.ts';
 import { validate } from './validate.ts';
 
@@ -38,7 +38,7 @@ export async function readForm<Name extends string>(
   { posted, locale, today, later = {} }: Reading,
 ): Promise<ReadForm<Name>> {
   const values = readValues(form, posted);
-  const told = tellableValues(form, values);
+  const told = nonSecretValues(form, values);
   const scope = { values, locale, today };
   const back = (status: number, faults: readonly AnsweredFault[]): FormAnswer => ({
     form: String(posted.get('form') ?? form.name).slice(0, 200),

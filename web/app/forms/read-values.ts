@@ -25,7 +25,7 @@ const fileName = (given: FormDataEntryValue | null): string | null =>
   given instanceof File && given.name !== '' ? given.name : null;
 
 /** What may go back into the page: no page can put a file into a field. */
-export function tellableValues<Name extends string>(form: FormSpec<Name>, values: Values): Values {
+export function nonSecretValues<Name extends string>(form: FormSpec<Name>, values: Values): Values {
   return Object.fromEntries(
     fieldNames(form)
       .filter((name) => !isSecret(form.fields[name]) && form.fields[name].as !== 'file')

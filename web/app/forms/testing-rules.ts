@@ -4,17 +4,17 @@ import type { RuleSpec } from './parse-rules.ts';
 import type { FieldValue, RuleSet, Scope } from './rule.ts';
 import { faultsOf } from './validate.ts';
 
-export interface Asked extends Partial<Scope> {
+export interface RuleCase extends Partial<Scope> {
   readonly rules?: RuleSet;
   readonly native?: NativeAttributes;
 }
 
 /** The code a value is refused with, by a field with these rules; null where it passes. */
-export function outcome(rules: RuleSpec, value: FieldValue, asked: Asked = {}): string | null {
+export function outcome(rules: RuleSpec, value: FieldValue, asked: RuleCase = {}): string | null {
   return fault(rules, value, asked)?.code ?? null;
 }
 
-export function fault(rules: RuleSpec, value: FieldValue, asked: Asked = {}) {
+export function fault(rules: RuleSpec, value: FieldValue, asked: RuleCase = {}) {
   const { values = {}, locale = 'en-GB', today, native, rules: more = {} } = asked;
   const field: FieldSpec = { label: 'asked', rules, ...(native ? { native } : {}) };
   const form = defineForm({ name: 'asked', fields: { asked: field }, rules: more });

@@ -64,7 +64,7 @@ export function laterUses<Name extends string>(
   return (compiled(form).uses[field] ?? []).filter((use) => form.later.includes(use.name));
 }
 
-export interface Asking {
+export interface LaterCheck {
   readonly scope: Scope;
   readonly later: Readonly<Record<string, LaterRule>>;
   readonly signal: AbortSignal;
@@ -74,7 +74,7 @@ export interface Asking {
 export async function laterFaults<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
-  { scope, later, signal }: Asking,
+  { scope, later, signal }: LaterCheck,
 ): Promise<readonly Fault[]> {
   const value = scope.values[field] ?? null;
   if (isEmpty(value)) return [];

@@ -3,7 +3,7 @@ import { metaContent } from '../api/meta-content.ts';
 import { routeTable } from '../route-table.ts';
 import { summaryId } from '../ui/summary-id.ts';
 import { type Language, languageOf, languages } from './languages.ts';
-import { wordFileName } from './word-file-name.ts';
+import { catalogFileName } from './catalog-file-name.ts';
 
 const wordsId: string = import.meta.env.VITE_WORDS_ID ?? 'unbuilt';
 
@@ -23,17 +23,17 @@ export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
 }
 
 /** The words of a part of the page that comes later than the page. */
-export async function loadWords(catalog: string): Promise<void> {
+export async function loadCatalog(catalog: string): Promise<void> {
   await load(languageOf(document.documentElement.lang) ?? languages[0], [catalog]);
 }
 
 /** What forms say of what is wrong: they come with what checks a form, and with a page that says it already. */
-export const loadFaultWords = (): Promise<void> => loadWords(faultWords);
+export const loadFormMessages = (): Promise<void> => loadCatalog(faultWords);
 
 const faultWords = 'forms';
 
 async function load(language: Language, catalogs: readonly string[]): Promise<void> {
-  const wanted = catalogs.map((name) => wordFileName(wordsId, language.tag, name));
+  const wanted = catalogs.map((name) => catalogFileName(wordsId, language.tag, name));
   await Promise.all(
     wanted
       .filter((file) => !loaded.has(file))

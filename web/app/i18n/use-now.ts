@@ -9,7 +9,7 @@ function subscribe(onTick: () => void): () => void {
 }
 
 /** The present for what is no component. */
-export const present = (): string => new Date(Date.now()).toISOString();
+export const nowIso = (): string => new Date(Date.now()).toISOString();
 
 const ticked = (): string => new Date(Math.floor(Date.now() / tickMs) * tickMs).toISOString();
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ChangeSource, type Watch, watchChanges } from './watch-changes.ts';
+import { type ChangeSource, type ChangeWatch, watchChanges } from './watch-changes.ts';
 
 type Hears = Parameters<ChangeSource['addEventListener']>[1];
 
@@ -22,14 +22,14 @@ let lines: Line[];
 let heard: (string | null)[];
 let live: boolean[];
 let isSeen: boolean;
-let watch: Watch;
+let watch: ChangeWatch;
 const newest = (): Line => {
   const line = lines.at(-1);
   if (!line) throw new Error('no stream was opened');
   return line;
 };
 
-const started = (): Watch =>
+const started = (): ChangeWatch =>
   watchChanges({
     open: () => {
       const line = new Line();

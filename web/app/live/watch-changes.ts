@@ -1,5 +1,5 @@
 /** How a page stays in touch with the server, and what it is told. */
-export interface Watching {
+export interface WatchOptions {
   /** Makes the one stream of the page. */
   readonly open: () => ChangeSource;
   /** The page is in sight, and the device has a line. */
@@ -23,7 +23,7 @@ const pauseMsMax = 60_000;
 /** The server beats every 15 s; a line that is silent for longer than two beats is dead. */
 const silenceMsMax = 40_000;
 
-export interface Watch {
+export interface ChangeWatch {
   /** To be called when the page came into sight or went out of it, and when the device found or lost its line. */
   readonly look: () => void;
   readonly end: () => void;
@@ -33,7 +33,7 @@ export interface Watch {
  * Keeps one stream open while the page is seen. A page that was away, or a stream that broke, may have missed something: then all
  * is asked anew once the next one is there. Attempts are a random pause apart, below a ceiling that doubles.
  */
-export function watchChanges(watching: Watching): Watch {
+export function watchChanges(watching: WatchOptions): ChangeWatch {
   const { open, isSeen, onChange, onLive, random } = watching;
   let source: ChangeSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import type { Backend } from '../../server/backend.ts';
 import type { Visit } from '../visit.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 
 export const sessionCookie = '__Host-sid';
 export const demoCookie = '__Host-visit';
@@ -9,7 +9,7 @@ export const demoCookie = '__Host-visit';
  * Restores the session from its cookie and renews the provider's token when due. No token ever goes to the browser. A visit of the
  * demo has a cookie of its own and comes first, but for signing in and for what people alone may open: there it is nobody.
  */
-export const accessToken: Step = async (visit, backend) => {
+export const accessToken: MiddlewareStep = async (visit, backend) => {
   const area = visit.route?.area ?? 'public';
   visit.demo = await demoOf(visit, backend);
   if (visit.demo && area !== 'sign-in' && area !== 'signed-in') {

@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { paths } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 import { demoCookie, sessionCookie } from './access-token.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 
 /** Sends who is not signed in to sign in, with the way back. Who may see what is asked again in every loader. */
-export const authenticated: Step = async (visit) => {
+export const authenticated: MiddlewareStep = async (visit) => {
   if (visit.session || isUnknown(visit)) return;
   // Of a visit that is over only its cookie is left.
   if (visit.route?.area === 'demo' && visit.cookies[demoCookie] !== undefined)

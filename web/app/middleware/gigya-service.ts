@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { sessionCookie } from './access-token.ts';
 import { needsSession } from '../route-table.ts';
 import type { Visit } from '../visit.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 
 const askEveryMs = 60_000;
 /** When the account behind a session was last seen to be in order; forgotten with the process. */
@@ -14,13 +14,14 @@ const silentForMs = 5_000;
 const silentUntil = new WeakMap<Backend['clock'], number>();
 
 /** The account behind a session has just changed: the next request looks at it. */
-export const lookAgain = (session: { readonly id: string }): boolean => seen.delete(session.id);
+export const recheckAccount = (session: { readonly id: string }): boolean =>
+  seen.delete(session.id);
 
 /**
  * The identity provider's health and the account's state. An account that is gone or locked ends the session; a provider that is
  * down stops nobody who is signed in.
  */
-export const gigyaService: Step = async (visit, backend) => {
+export const gigyaService: MiddlewareStep = async (visit, backend) => {
   const { session } = visit;
   // The provider knows nobody of the demo.
   if (!session || visit.demo || visit.identity === 'down') return;

@@ -8,7 +8,7 @@ import { gigyaService } from './gigya-service.ts';
 import { maintenance } from './maintenance.ts';
 import { pages } from './pages.ts';
 import { pwa } from './pwa.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 import { userAgent } from './user-agent.ts';
 
 /** The seed's seven, in the seed's order. */
@@ -23,7 +23,7 @@ export const order = [
 ] as const;
 export type MiddlewareName = (typeof order)[number];
 
-const steps: Readonly<Record<MiddlewareName, Step>> = {
+const steps: Readonly<Record<MiddlewareName, MiddlewareStep>> = {
   'access-token': accessToken,
   authenticated,
   pages,

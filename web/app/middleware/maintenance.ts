@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import { paths } from '../paths.ts';
 import type { DowntimeNotice, Visit } from '../visit.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 
 export const passCookie = '__Host-pass';
 
@@ -18,7 +18,7 @@ interface Closing {
 const heard = new WeakMap<Backend['clock'], { at: number; closing: Closing | null }>();
 
 /** Closes the app while it is being worked on, and opens it again when that is over. Whoever does the work comes in. */
-export const maintenance: Step = async (visit, backend) => {
+export const maintenance: MiddlewareStep = async (visit, backend) => {
   visit.downtime = await noticeOf(backend);
   if (visit.downtime?.state !== 'active' || isOperator(visit, backend)) return;
   return redirect(paths.underMaintenance(`${visit.url.pathname}${visit.url.search}`));

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import { readFlow } from '../wizard/flow.ts';
-import { leadOf } from '../wizard/wizard.ts';
+import { stepRedirect } from '../wizard/wizard.ts';
 import type { Visit } from '../visit.ts';
 import { openDeveloperPage } from './developer-pages.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const vendors = ['onecta', 'vicare'];
@@ -19,7 +19,7 @@ const shapes: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /** Page validity: an address that cannot name anything of ours is not found, and a step out of order leads to the nearest one. */
-export const pages: Step = async (visit, backend) => {
+export const pages: MiddlewareStep = async (visit, backend) => {
   if (!visit.route) throw data(null, { status: 404 });
   const { onlyIn } = visit.route;
   if (onlyIn !== undefined) {
@@ -46,7 +46,7 @@ async function placeInFlow(visit: Visit, backend: Backend): Promise<Response | v
   visit.flow = flow;
   if (flow.state !== 'read') return;
   const { installation } = flow.chosen.installation;
-  const lead = leadOf(wizard, url.pathname.split('/').at(-1) ?? '', flow.draft);
+  const lead = stepRedirect(wizard, url.pathname.split('/').at(-1) ?? '', flow.draft);
   if (lead === 'nowhere') throw data(null, { status: 404 });
   if (lead === 'home') return redirect(wizard.home(installation));
   if (lead !== 'here') return redirect(wizard.address(lead.place, installation));

@@ -1,9 +1,9 @@
 import { isbot } from 'isbot';
 import type { BrowserClass } from '../visit.ts';
-import type { Step } from './step.ts';
+import type { MiddlewareStep } from './step.ts';
 
 /** The class of browser that the page is rendered for. */
-export const userAgent: Step = async (visit) => {
+export const userAgent: MiddlewareStep = async (visit) => {
   visit.browser = browserOf(
     visit.request.headers.get('user-agent'),
     visit.request.headers.get('sec-ch-ua-mobile'),

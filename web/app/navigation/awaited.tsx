@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { useHydrated } from '../ui/hydrated.ts';
-import { atLeast } from './at-least.ts';
+import { withMinimumDelay } from './minimum-delay.ts';
 
 export interface AwaitedProps<Value> {
   /** A promise that a loader returns without waiting for it. */
@@ -17,9 +17,9 @@ export function Awaited<Value>({ value, placeholder, children }: AwaitedProps<Va
   const isHydrated = useHydrated();
   const [shown, setShown] = useState(() => ({
     value,
-    delayed: isHydrated ? atLeast(value) : value,
+    delayed: isHydrated ? withMinimumDelay(value) : value,
   }));
-  if (shown.value !== value) setShown({ value, delayed: atLeast(value) });
+  if (shown.value !== value) setShown({ value, delayed: withMinimumDelay(value) });
   return (
     <Suspense fallback={placeholder}>
       <Resolved value={shown.delayed}>{children}</Resolved>

@@ -7,7 +7,7 @@ const storageKey = 'chunk-failed';
  * Sees to it that the code for an address is there. A newer build may have taken its place: then the whole page is loaded from the
  * server, which needs no code to draw it.
  */
-export async function askForCode(pathname: string, address: string): Promise<void> {
+export async function checkScreenCode(pathname: string, address: string): Promise<void> {
   const [file] = screenFiles(pathname);
   if (file === undefined) return;
   try {
@@ -15,13 +15,13 @@ export async function askForCode(pathname: string, address: string): Promise<voi
   } catch {
     // The router reloads the page that is left when it cannot have the file; this goes where the person wanted, so it comes after.
     await new Promise((resolve) => setTimeout(resolve));
-    loadWhole(address);
+    loadDocumentOnce(address);
   }
 }
 
 /** Reloads for a part of a page whose code is gone; false when that has just been tried, and the failure is to be shown. */
 export function reloadOnce(error: unknown): boolean {
-  return isCodeMissing(error) && loadWhole(location.href);
+  return isCodeMissing(error) && loadDocumentOnce(location.href);
 }
 
 /** What browsers say of a file of code that they cannot have; each has its own words. */
@@ -35,7 +35,7 @@ export function isCodeMissing(error: unknown): boolean {
 }
 
 /** Once for each build and address, unless a person asks for it again: a page that fails by itself must not load for ever. */
-function loadWhole(address: string): boolean {
+function loadDocumentOnce(address: string): boolean {
   const tried = `${buildId} ${address}`;
   if (sessionStorage.getItem(storageKey) === tried && !navigator.userActivation?.isActive) {
     window.stop();

@@ -6,7 +6,7 @@ import {
   lazy,
   memo,
 } from 'react';
-import { loadWords } from '../i18n/catalogs.client.ts';
+import { loadCatalog } from '../i18n/catalogs.client.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** A module whose only export is a component: `import('./power-flow.tsx')`. */
@@ -73,7 +73,7 @@ function loadedInBrowser<Props extends object>(
 ): FunctionComponent<Props> {
   return lazy(async () => {
     await waits[when]();
-    const [module] = await Promise.all([load(), ...catalogs.map(loadWords)]);
+    const [module] = await Promise.all([load(), ...catalogs.map(loadCatalog)]);
     return { default: onlyExport(module) };
   });
 }

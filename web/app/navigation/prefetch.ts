@@ -1,15 +1,15 @@
-import { loadAhead } from './load-ahead.ts';
+import { preloadModules } from './preload-modules.ts';
 import { screenFiles } from './screen-files.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 /** What a browser tells of its line; only some do. */
-export interface Line {
+export interface NetworkState {
   readonly onLine: boolean;
   readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean };
 }
 
 /** Not when the line is slow (`2g`, `slow-2g`) or paid for by the byte. Who says nothing of it may have any. */
-export function mayPrefetch({ onLine, connection }: Line): boolean {
+export function mayPrefetch({ onLine, connection }: NetworkState): boolean {
   return onLine && !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
 
@@ -17,19 +17,19 @@ export function mayPrefetch({ onLine, connection }: Line): boolean {
  * For a link's `ref`: once the link has been seen, the browser fetches the code of the screen it leads to; never its figures, which
  * would be old when somebody comes.
  */
-export function whenSeen(link: HTMLAnchorElement | null): void {
+export function prefetchWhenVisible(link: HTMLAnchorElement | null): void {
   if (!link) return;
-  sight ??= new IntersectionObserver(seen);
-  sight.observe(link);
+  observer ??= new IntersectionObserver(onVisible);
+  observer.observe(link);
 }
 
-let sight: IntersectionObserver | undefined;
+let observer: IntersectionObserver | undefined;
 const fetched = new Set<string>();
 
-function seen(entries: readonly IntersectionObserverEntry[]): void {
+function onVisible(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
-    sight?.unobserve(target);
+    observer?.unobserve(target);
     whenIdle(() => fetchScreen(target.pathname));
   }
 }
@@ -37,5 +37,5 @@ function seen(entries: readonly IntersectionObserverEntry[]): void {
 function fetchScreen(pathname: string): void {
   if (fetched.has(pathname) || !mayPrefetch(navigator)) return;
   fetched.add(pathname);
-  loadAhead(screenFiles(pathname));
+  preloadModules(screenFiles(pathname));
 }

@@ -8,18 +8,18 @@ const progress = createProgress();
 let hasShownError = false;
 
 /** A fetcher whose key begins with this is nothing that a person waits for. */
-export const quietKey = 'quiet ';
+export const backgroundKey = 'quiet ';
 
 /** The bar across the top, for navigations and for requests that somebody waits for. */
 export function ProgressBar() {
   const text = useText();
   const isNavigating = useNavigation().state !== 'idle';
   const isFetching = useFetchers().some(
-    ({ state, key }) => state !== 'idle' && !key.startsWith(quietKey),
+    ({ state, key }) => state !== 'idle' && !key.startsWith(backgroundKey),
   );
   useProgressWhile(isNavigating);
   useProgressWhile(isFetching);
-  const shown = useSyncExternalStore(progress.subscribe, told, told);
+  const shown = useSyncExternalStore(progress.subscribe, roundedState, roundedState);
   return (
     <LoadingBar
       label={text('shell.loading')}
@@ -30,20 +30,20 @@ export function ProgressBar() {
   );
 }
 
-let lastTold = progress.state();
+let lastState = progress.state();
 
 /** The bar moves by itself; how far it is, is said ten times on its way and not a hundred. */
-function told(): ProgressState {
+function roundedState(): ProgressState {
   const state = progress.state();
   const percent = Math.floor(state.percent / 10) * 10;
-  const { isShown, hasFailed } = lastTold;
-  if (isShown !== state.isShown || hasFailed !== state.hasFailed || lastTold.percent !== percent)
-    lastTold = { ...state, percent };
-  return lastTold;
+  const { isShown, hasFailed } = lastState;
+  if (isShown !== state.isShown || hasFailed !== state.hasFailed || lastState.percent !== percent)
+    lastState = { ...state, percent };
+  return lastState;
 }
 
 /** For the error page: what was waited for has failed. In time for the bar, which looks when the page has been put in. */
-export function useErrorShown(): void {
+export function useReportError(): void {
   useLayoutEffect(() => {
     hasShownError = true;
   }, []);

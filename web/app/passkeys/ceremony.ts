@@ -24,7 +24,7 @@ interface Unmade {
   readonly why: 'cancelled' | 'replaced' | 'known' | 'failed';
 }
 
-export async function makePasskey(options: unknown): Promise<Ceremony> {
+export async function createPasskey(options: unknown): Promise<Ceremony> {
   return await answered(() =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creationOptions(options)),
@@ -36,17 +36,17 @@ export async function makePasskey(options: unknown): Promise<Ceremony> {
 let open: AbortController | null = null;
 
 /** A question in a field would outlive the page that it is on. */
-export function endQuestion(): void {
+export function cancelPasskeyPrompt(): void {
   open?.abort();
   open = null;
 }
 
 /** With `isAutofill` nothing shows until somebody touches the field, and it waits for as long as the page is open. */
-export async function answerByPasskey(
+export async function authenticateWithPasskey(
   options: unknown,
   { isAutofill }: { readonly isAutofill: boolean },
 ): Promise<Ceremony> {
-  endQuestion();
+  cancelPasskeyPrompt();
   const { signal } = (open = new AbortController());
   return await answered(() =>
     navigator.credentials.get({

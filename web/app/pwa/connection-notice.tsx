@@ -9,11 +9,11 @@ import { offline, refresh } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';
 import { type Connection, useConnection } from './connection.ts';
 import { rememberPage } from './stale-if-error.ts';
-import { takeOver } from './take-over.ts';
+import { activateUpdate } from './activate-update.ts';
 
 /** What the line and the app's version have to say, on every page. */
 export function ConnectionNotices({ isStale }: { isStale: boolean }) {
-  useShown();
+  useRememberPage();
   return (
     <>
       <ConnectionNotice />
@@ -23,7 +23,7 @@ export function ConnectionNotices({ isStale }: { isStale: boolean }) {
 }
 
 /** Remembers what is on screen, to go on showing it when the server cannot be asked. */
-function useShown(): void {
+function useRememberPage(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   useEffect(() => {
@@ -39,7 +39,7 @@ function ConnectionNotice() {
   const text = useText();
   const connection = useConnection();
   const { revalidate, state } = useRevalidator();
-  useAskedWhenBack(connection, revalidate);
+  useReloadWhenBack(connection, revalidate);
   const { isReached, isCopy, form } = connection;
   const isThere = isReached && !isCopy;
   if (isThere && form === 'quiet') return null;
@@ -80,7 +80,7 @@ function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
 }
 
 /** A page that is old asks anew as soon as there is a line again. */
-function useAskedWhenBack(
+function useReloadWhenBack(
   { isReached, isCopy }: Connection,
   revalidate: () => Promise<void>,
 ): void {
@@ -102,7 +102,7 @@ function UpdateNotice({ isStale }: { isStale: boolean }) {
       icon={refresh}
       place="page"
       action={
-        <Button type="button" look="quiet" onClick={() => void takeOver()}>
+        <Button type="button" look="quiet" onClick={() => void activateUpdate()}>
           {text('connection.reload')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { present } from '../i18n/use-now.ts';
-import { leaveHere, noteLeaving } from './leave.ts';
+import { nowIso } from '../i18n/use-now.ts';
+import { signOutOffline, requestSignOut } from './offline-sign-out.ts';
 
 /** What this page knows of its line to the server. */
 export interface Connection {
@@ -35,7 +35,7 @@ export function useConnection(): Connection {
   );
 }
 
-export function changeConnection(change: Partial<Connection>): void {
+export function updateConnection(change: Partial<Connection>): void {
   const next = { ...now, ...change };
   if (JSON.stringify(next) === JSON.stringify(now)) return;
   now = next;
@@ -43,44 +43,44 @@ export function changeConnection(change: Partial<Connection>): void {
 }
 
 /** Something came from the server just now. What became of a form is settled by its own answer, or by leaving its page. */
-export const reached = (isFormSettled: boolean): void =>
-  changeConnection({
+export const markReached = (isFormSettled: boolean): void =>
+  updateConnection({
     isReached: true,
     isCopy: false,
-    shownAt: present(),
+    shownAt: nowIso(),
     ...(isFormSettled ? { form: 'quiet' } : {}),
   });
 
 /** What is shown is a copy of that time. */
-export const shownFromCopy = (at: string): void =>
-  changeConnection({ isReached: false, isCopy: true, shownAt: at });
+export const markCopy = (at: string): void =>
+  updateConnection({ isReached: false, isCopy: true, shownAt: at });
 
 /** Looks at what the page says of itself and listens to the device from here on. */
 export function watchConnection(): void {
   const { copiedAt } = document.documentElement.dataset;
-  if (copiedAt) shownFromCopy(copiedAt);
-  else changeConnection({ isReached: navigator.onLine, shownAt: present() });
-  addEventListener('offline', () => changeConnection({ isReached: false }));
+  if (copiedAt) markCopy(copiedAt);
+  else updateConnection({ isReached: navigator.onLine, shownAt: nowIso() });
+  addEventListener('offline', () => updateConnection({ isReached: false }));
   // That there is a line again says not yet that the server answers at its end; but it is worth asking.
-  addEventListener('online', () => changeConnection({ isReached: true, form: 'quiet' }));
-  addEventListener('submit', holdBack, { capture: true });
+  addEventListener('online', () => updateConnection({ isReached: true, form: 'quiet' }));
+  addEventListener('submit', holdSubmitOffline, { capture: true });
 }
 
 /**
  * A form that is sent without a line would take away the page and what was typed into it. So it stays; signing out is done as far as
  * it can be done here.
  */
-function holdBack(event: SubmitEvent): void {
+function holdSubmitOffline(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement)) return;
   const method = event.submitter?.getAttribute('formmethod') ?? event.target.method;
   if (method.toLowerCase() !== 'post') return;
   const isLeaving = new URL(event.target.action).pathname === '/sign-out';
-  if (isLeaving) noteLeaving(new FormData(event.target).get('everywhere') === 'yes');
+  if (isLeaving) requestSignOut(new FormData(event.target).get('everywhere') === 'yes');
   if (navigator.onLine) return;
   event.preventDefault();
   event.stopPropagation();
-  if (isLeaving) return void leaveHere();
-  changeConnection({ isReached: false, form: 'unsent' });
+  if (isLeaving) return void signOutOffline();
+  updateConnection({ isReached: false, form: 'unsent' });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -40,7 +40,7 @@ function visit(change: Partial<Visit> = {}): Visit {
     installation: 'linden',
     wizard: null,
     flow: null,
-    isWhole: true,
+    isComplete: true,
     refusal: null,
     isMainMissing: false,
     ...change,
@@ -73,7 +73,7 @@ it('puts a page of no home on the person’s own shelf', () => {
 });
 
 it.each([
-  ['a page that is not whole', { isWhole: false }],
+  ['a page that is not whole', { isComplete: false }],
   ['a page of nobody', { session: null }],
   [
     'the answer to a form',

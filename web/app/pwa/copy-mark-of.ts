@@ -17,7 +17,7 @@ export function personOf(visit: Visit, opaque: Opaque): string | null {
 export function copyMarkOf(visit: Visit, opaque: Opaque): CopyMark | null {
   const person = personOf(visit, opaque);
   if (person === null) return null;
-  const isKept = person !== guest && visit.isWhole && visit.route?.isKept === true;
+  const isKept = person !== guest && visit.isComplete && visit.route?.isKept === true;
   if (!isKept || visit.request.method !== 'GET') return { person, build: buildId };
   // A page in another language or size is another page: a copy of the old one would be a step back.
   const { theme, textSize, allowZoom } = visit.appearance;

@@ -3,10 +3,10 @@ import { useShell } from '../shell-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { check, download } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';
-import { type InstallWay, dismiss, install } from './install-offer.ts';
+import { type InstallMethod, dismiss, install } from './install-prompt.ts';
 
 /** The browser's own prompt on a press, or what to do by hand where there is none. */
-export function InstallCard({ way }: { way: InstallWay }) {
+export function InstallCard({ way }: { way: InstallMethod }) {
   const text = useText();
   const brand = useShell()?.brand.name ?? '';
   if (way === 'installed') return <Banner icon={check}>{text('install.installed')}</Banner>;

@@ -1,5 +1,5 @@
 import type { DataStrategyResult } from 'react-router';
-import { changeConnection, reached, shownFromCopy } from './connection.ts';
+import { updateConnection, markReached, markCopy } from './connection.ts';
 
 type RouteResults = Readonly<Record<string, DataStrategyResult>>;
 
@@ -30,7 +30,7 @@ const copyTimes = new Map<string, string>();
 export function noteCachedAnswer({ url, at }: { readonly url: string; readonly at: string }): void {
   const { pathname, search } = new URL(url);
   const address = `${pathname}${search}`;
-  if (address === currentPage.address) shownFromCopy(at);
+  if (address === currentPage.address) markCopy(at);
   copyTimes.set(address, at);
 }
 
@@ -46,15 +46,15 @@ export function staleIfError({ method, url, results }: RouteRequest): RouteResul
   if (failedRoutes.length === 0) {
     const at = copyTimes.get(address);
     copyTimes.delete(address);
-    if (at === undefined) reached(method !== 'GET' || address !== currentPage.address);
-    else shownFromCopy(at);
+    if (at === undefined) markReached(method !== 'GET' || address !== currentPage.address);
+    else markCopy(at);
     return results;
   }
   if (method !== 'GET') {
-    changeConnection({ isReached: false, form: navigator.onLine ? 'lost' : 'unsent' });
+    updateConnection({ isReached: false, form: navigator.onLine ? 'lost' : 'unsent' });
     return replaced(failedRoutes.map((route) => [route, undefined]));
   }
-  changeConnection({ isReached: false });
+  updateConnection({ isReached: false });
   if (address !== currentPage.address) return results;
   return replaced(
     failedRoutes

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { constraintsFor } from './camera-choice.ts';
-import { type CameraState, type CameraVideo, type CameraWorld, createCamera } from './camera.ts';
+import {
+  type CameraState,
+  type CameraVideo,
+  type CameraEnvironment,
+  createCamera,
+} from './camera.ts';
 
 /** A track as a phone has it, with what a system may do to it. */
 class Track extends EventTarget {
@@ -35,7 +40,7 @@ class Video extends EventTarget {
   };
 }
 
-function scene(given: Partial<CameraWorld> & { track?: Track; error?: Error } = {}) {
+function scene(given: Partial<CameraEnvironment> & { track?: Track; error?: Error } = {}) {
   const { track = new Track(), error, ...world } = given;
   const asked: (MediaTrackConstraints | undefined)[] = [];
   const tracks: Track[] = [];

@@ -9,7 +9,7 @@ export type CameraState =
   | { readonly kind: 'failed'; readonly fault: CameraFault };
 
 /** What the browser brings. */
-export interface CameraWorld {
+export interface CameraEnvironment {
   readonly devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
   readonly isSecure: boolean;
   /** Pictures can be read in this browser. */
@@ -54,7 +54,7 @@ interface Run {
 }
 
 interface CameraOptions {
-  readonly world: CameraWorld;
+  readonly world: CameraEnvironment;
   readonly video: CameraVideo;
   readonly onState: (state: CameraState) => void;
 }
@@ -66,7 +66,7 @@ export const createCamera = (options: CameraOptions): Camera => new OwnedCamera(
  * operating system takes away while the page is out of sight is taken up again when it is back.
  */
 class OwnedCamera implements Camera {
-  readonly #world: CameraWorld;
+  readonly #world: CameraEnvironment;
   readonly #video: CameraVideo;
   readonly #onState: (state: CameraState) => void;
   #setting: CameraSetting = 'off';
@@ -207,7 +207,7 @@ class OwnedCamera implements Camera {
   }
 }
 
-function missingIn({ devices, isSecure, canScan, isInApp }: CameraWorld): CameraFault | null {
+function missingIn({ devices, isSecure, canScan, isInApp }: CameraEnvironment): CameraFault | null {
   if (!isSecure) return 'insecure';
   if (devices !== undefined && canScan) return null;
   return isInApp ? 'in-app' : 'unsupported';
@@ -218,7 +218,7 @@ type OpenedStream =
   | { readonly ok: false; readonly fault: CameraFault };
 
 async function openStream(
-  { devices, isInApp }: CameraWorld,
+  { devices, isInApp }: CameraEnvironment,
   setting: Exclude<CameraSetting, 'off'>,
 ): Promise<OpenedStream> {
   try {

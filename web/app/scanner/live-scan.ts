@@ -1,7 +1,7 @@
-import { canScan } from './can-scan.ts';
+import { supportsScanning } from './supports-scanning.ts';
 import { createCamera } from './camera.ts';
-import { lookAtFrames } from './look-at-frames.ts';
-import { watchSight } from './sight.ts';
+import { scanFrames } from './scan-frames.ts';
+import { watchVisibility } from './visibility.ts';
 
 // One file to fetch for all that a live camera needs.
-export { canScan, createCamera, lookAtFrames, watchSight };
+export { supportsScanning, createCamera, scanFrames, watchVisibility };

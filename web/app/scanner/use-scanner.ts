@@ -33,17 +33,17 @@ export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOption
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    return onceHere(({ createCamera, canScan, watchSight }) => {
+    return onceHere(({ createCamera, supportsScanning, watchVisibility }) => {
       const world = {
         devices: 'mediaDevices' in navigator ? navigator.mediaDevices : undefined,
         isSecure: isSecureContext,
-        canScan: canScan(),
+        canScan: supportsScanning(),
         isInApp,
       };
       const made = createCamera({ world, video: element, onState: setState });
       camera.current = made;
       made.choose(chosen.current);
-      const unwatch = watchSight(made);
+      const unwatch = watchVisibility(made);
       return () => {
         unwatch();
         made.close();
@@ -59,8 +59,8 @@ export function useScanner({ setting, isInApp, isPaused, onCode }: ScannerOption
   const isLooking = state.kind === 'live' && !isPaused;
   useEffect(() => {
     if (!isLooking) return;
-    return onceHere(({ lookAtFrames }) =>
-      lookAtFrames({
+    return onceHere(({ scanFrames }) =>
+      scanFrames({
         video: () => video.current,
         overlay: overlay.current,
         onCode: (code) => found.current(code),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { whenSeen } from '../navigation/prefetch.ts';
+import { prefetchWhenVisible } from '../navigation/prefetch.ts';
 import type { LinkProps } from '../ui/link.tsx';
 
 /** The router's link for our own screens, a plain one for everything else. */
@@ -15,7 +15,7 @@ export function AppLink({ href, children, ...rest }: LinkProps) {
       </a>
     );
   return (
-    <Link to={href} ref={whenSeen} {...rest}>
+    <Link to={href} ref={prefetchWhenVisible} {...rest}>
       {children}
     </Link>
   );

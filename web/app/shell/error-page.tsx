@@ -2,8 +2,8 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { type Text, useText } from '../i18n/use-text.ts';
 import { reloadOnce } from '../navigation/chunk-failure.ts';
-import { useErrorShown } from '../navigation/progress-bar.tsx';
-import { redirectError } from '../navigation/redirect-in.ts';
+import { useReportError } from '../navigation/progress-bar.tsx';
+import { redirectError } from '../navigation/redirects.ts';
 import { paths } from '../paths.ts';
 import { isNetworkError } from '../pwa/stale-if-error.ts';
 import { UnreachablePage } from '../pwa/unreachable-page.tsx';
@@ -37,7 +37,7 @@ function field(object: unknown, name: string): unknown {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
-  useErrorShown();
+  useReportError();
   useEffect(() => {
     reloadOnce(error);
   }, [error]);
@@ -48,13 +48,13 @@ export function ErrorPage({ error }: { error: unknown }) {
           <UnreachablePage />
         </PlainFrame>
       ) : (
-        <Told error={normalised(error)} />
+        <ErrorMessage error={normalised(error)} />
       )}
     </LastResort>
   );
 }
 
-function Told({ error }: { error: NormalError }) {
+function ErrorMessage({ error }: { error: NormalError }) {
   const text = useText();
   if (error.message === redirectError) return <Leaving />;
   const { title, why } = wordsOf(error, text);

@@ -37,12 +37,12 @@ export interface PageProps {
   /** Under both columns. */
   below?: ReactNode;
   /** The main action, fixed at the bottom of a phone. */
-  foot?: ReactNode;
+  mainAction?: ReactNode;
   /** Of a screen that lays its columns out in a way of its own. */
   className?: string;
 }
 
-export function Page({ header, children, aside, below, foot, className }: PageProps) {
+export function Page({ header, children, aside, below, mainAction: foot, className }: PageProps) {
   const wide = aside !== undefined || below !== undefined;
   return (
     <main

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import type { IconShape } from './icons.ts';
 import { Link } from './link.tsx';
 
-export interface Place {
+export interface NavigationItem {
   href: string;
   label: string;
   icon: IconShape;
@@ -13,7 +13,7 @@ export interface Place {
   kept?: boolean | undefined;
 }
 
-export function BottomBar({ label, places }: { label: string; places: readonly Place[] }) {
+export function BottomBar({ label, places }: { label: string; places: readonly NavigationItem[] }) {
   return (
     <nav className="bottom-bar" aria-label={label}>
       <ul className="bottom-bar-list">
@@ -32,9 +32,9 @@ export function BottomBar({ label, places }: { label: string; places: readonly P
 
 export interface RailProps {
   label: string;
-  places: readonly Place[];
+  places: readonly NavigationItem[];
   /** Search and more. */
-  foot?: readonly Place[] | undefined;
+  foot?: readonly NavigationItem[] | undefined;
   mark: ReactNode;
   markHref: string;
   markLabel: string;
@@ -56,7 +56,7 @@ export function Rail({ label, places, foot = [], mark, markHref, markLabel }: Ra
   );
 }
 
-function PlaceList({ places }: { places: readonly Place[] }) {
+function PlaceList({ places }: { places: readonly NavigationItem[] }) {
   return (
     <ul className="rail-list">
       {places.map((place) => (
@@ -68,7 +68,7 @@ function PlaceList({ places }: { places: readonly Place[] }) {
   );
 }
 
-function PlaceLink({ place }: { place: Place }) {
+function PlaceLink({ place }: { place: NavigationItem }) {
   return (
     <Link href={place.href} className="place" aria-current={place.current ? 'page' : undefined}>
       <Icon shape={place.icon} />

@@ -5,21 +5,27 @@ import { sessionOf } from '../api/installation.ts';
 import { backendContext, visitContext } from '../context.ts';
 import { openEnvelope } from '../forms/envelope.ts';
 import { readForm, sendBack } from '../forms/read-form.ts';
-import { type DraftKeeper, keepStep } from './keep-step.ts';
+import { type DraftStore, saveStep } from './save-step.ts';
 import { openDraft } from './open-step.ts';
-import { type Typed, type Wizard, type WizardStep, nearestStep, placeOf } from './wizard.ts';
+import {
+  type SavedSteps,
+  type Wizard,
+  type WizardStep,
+  nearestStep,
+  positionOf,
+} from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What finishing does, and how it is taken back. Each is told a key, so that it may be told twice. */
-export interface Deed {
+export interface FinishAction {
   /** What stands there now, to go back to; null where nothing can be taken back. */
-  readonly before: (at: Doing) => Promise<Result<Before | null>>;
-  readonly carryOut: (typed: Typed, at: Doing) => Promise<Result<unknown>>;
-  readonly putBack: (before: Before, at: Doing) => Promise<Result<unknown>>;
+  readonly before: (at: FinishContext) => Promise<Result<Before | null>>;
+  readonly carryOut: (typed: SavedSteps, at: FinishContext) => Promise<Result<unknown>>;
+  readonly putBack: (before: Before, at: FinishContext) => Promise<Result<unknown>>;
 }
 
-export interface Doing {
+export interface FinishContext {
   readonly context: Context;
   readonly installation: string;
   readonly key: string;
@@ -29,26 +35,26 @@ export interface Doing {
 export async function actOnStep(
   context: Context,
   posted: FormData,
-  { wizard, step, deed }: { wizard: Wizard; step: WizardStep; deed: Deed },
+  { wizard, step, deed }: { wizard: Wizard; step: WizardStep; deed: FinishAction },
 ) {
   const locale = context.get(visitContext).language.format;
   const { installation } = openEnvelope(posted, {});
   const go = String(posted.get('go') ?? 'next');
   const keeper = keeperOf(context, { wizard, installation });
   if (go !== 'next') {
-    const kept = await keepStep(keeper, { step, posted, locale });
+    const kept = await saveStep(keeper, { step, posted, locale });
     if (go === 'keep') return { isKept: kept.ok };
     const typed = kept.ok ? (kept.value?.steps ?? {}) : {};
-    const { before } = placeOf(wizard, typed, step.name);
+    const { before } = positionOf(wizard, typed, step.name);
     const to = go === 'back' && before !== null ? before : 'confirm-exit';
     return redirect(wizard.address(to, installation), 303);
   }
   const read = await readForm(step.form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const kept = await keepStep(keeper, { step, posted, locale });
+  const kept = await saveStep(keeper, { step, posted, locale });
   if (!kept.ok) return sendBack(read.refused(kept));
   const typed = kept.value?.steps ?? {};
-  const { after } = placeOf(wizard, typed, step.name);
+  const { after } = positionOf(wizard, typed, step.name);
   if (after !== null) return redirect(wizard.address(after, installation), 303);
   const nearest = nearestStep(wizard, typed, step.name);
   if (!kept.value || nearest !== step.name)
@@ -62,7 +68,7 @@ export async function actOnStep(
 const keeperOf = (
   context: Context,
   { wizard, installation }: { wizard: Wizard; installation: string },
-): DraftKeeper<Draft> => ({
+): DraftStore<Draft> => ({
   open: () => openDraft(context, wizard, installation),
   save: ({ step, body, version, key }) =>
     context.get(backendContext).product.saveStep(
@@ -80,7 +86,7 @@ const beforeStep = 'before';
 /** What was there is written down before anything is changed: whoever has to press again must not find the new state there. */
 async function finish(
   context: Context,
-  given: { wizard: Wizard; installation: string; draft: Draft; deed: Deed },
+  given: { wizard: Wizard; installation: string; draft: Draft; deed: FinishAction },
 ): Promise<Result<Draft>> {
   const { wizard, installation, deed } = given;
   const doing = { context, installation, key: `finish-${given.draft.draft}` };
@@ -99,7 +105,7 @@ async function finish(
   }
   const done = await deed.carryOut(draft.steps, doing);
   if (!done.ok) return done;
-  const before = writtenBefore(draft);
+  const before = storedBefore(draft);
   return context.get(backendContext).product.finishDraft(
     { params: { installation, wizard: wizard.name }, body: { before } },
     {
@@ -111,7 +117,7 @@ async function finish(
 }
 
 /** What was written down before anything was changed. */
-export function writtenBefore(draft: Draft): Before | null {
+export function storedBefore(draft: Draft): Before | null {
   const text = draft.steps[beforeStep]?.values['before'];
   return typeof text === 'string' ? JSON.parse(text) : null;
 }

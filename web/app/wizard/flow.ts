@@ -3,7 +3,7 @@ import type { Result } from '@hearth/platform/problem.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
-import { choose, sessionOf } from '../api/installation.ts';
+import { selectInstallation, sessionOf } from '../api/installation.ts';
 import { backendContext, visitContext } from '../context.ts';
 import type { Flow } from './flow-state.ts';
 import type { Wizard } from './wizard.ts';
@@ -14,14 +14,14 @@ interface Reading {
 }
 
 export async function readFlow(reading: Reading, url: URL, wizard: Wizard): Promise<Flow> {
-  const chosen = await choose({ ...reading, url });
+  const chosen = await selectInstallation({ ...reading, url });
   if (chosen.state !== 'chosen') return { state: chosen.state };
-  const found = await draftAt(reading, wizard, chosen.installation.installation);
+  const found = await readDraft(reading, wizard, chosen.installation.installation);
   if (!found.ok) return { state: 'unavailable' };
   return { state: 'read', chosen, draft: found.value };
 }
 
-export async function draftAt(
+export async function readDraft(
   { backend, session }: Reading,
   wizard: Wizard,
   installation: string,
@@ -34,7 +34,7 @@ export async function draftAt(
 }
 
 /** As the middleware has read it to let the person through; after something was posted, as it is then. */
-export async function flowIn(
+export async function requestedFlow(
   context: Readonly<RouterContextProvider>,
   url: URL,
   wizard: Wizard,

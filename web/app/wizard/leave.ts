@@ -3,9 +3,9 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../api/installation.ts';
 import { backendContext, visitContext } from '../context.ts';
 import { readForm, sendBack } from '../forms/read-form.ts';
-import { type Deed, writtenBefore } from './act-on-step.ts';
+import { type FinishAction, storedBefore } from './act-on-step.ts';
 import { exitForm, undoForm } from './exit-forms.ts';
-import { flowIn } from './flow.ts';
+import { requestedFlow } from './flow.ts';
 import { anyDraft, openDraft } from './open-step.ts';
 import { type Wizard, nearestStep } from './wizard.ts';
 
@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** What is left, and how long it is kept. */
 export async function openExit(context: Context, url: URL, wizard: Wizard) {
-  const flow = await flowIn(context, url, wizard);
+  const flow = await requestedFlow(context, url, wizard);
   if (flow.state !== 'read') return { state: flow.state };
   return {
     state: 'open' as const,
@@ -51,7 +51,7 @@ export async function actOnExit(context: Context, posted: FormData, wizard: Wiza
 
 /** What became of it, and until when it may be taken back. */
 export async function openConfirmation(context: Context, url: URL, wizard: Wizard) {
-  const flow = await flowIn(context, url, wizard);
+  const flow = await requestedFlow(context, url, wizard);
   if (flow.state !== 'read') return { state: flow.state };
   if (!flow.draft) return { state: 'unavailable' as const };
   const { installation, timeZone } = flow.chosen.installation;
@@ -77,7 +77,7 @@ export async function openConfirmation(context: Context, url: URL, wizard: Wizar
 export async function actOnConfirmation(
   context: Context,
   posted: FormData,
-  { wizard, deed }: { wizard: Wizard; deed: Deed },
+  { wizard, deed }: { wizard: Wizard; deed: FinishAction },
 ) {
   const { language } = context.get(visitContext);
   const { product, clock } = context.get(backendContext);
@@ -88,7 +88,7 @@ export async function actOnConfirmation(
   if (!found.ok) return sendBack(read.refused(found));
   const draft = found.value;
   const key = `undo-${draft?.draft ?? read.idempotencyKey}`;
-  const before = draft && writtenBefore(draft);
+  const before = draft && storedBefore(draft);
   if (draft && before && isUndoable(draft, clock.now().epochMilliseconds)) {
     const back = await deed.putBack(before, { context, installation, key });
     if (!back.ok) return sendBack(read.refused(back));

@@ -4,8 +4,8 @@ import type { Result } from '@hearth/platform/problem.ts';
 import { sessionOf } from '../api/installation.ts';
 import { backendContext, visitContext } from '../context.ts';
 import type { Values } from '../forms/rule.ts';
-import { draftAt, flowIn } from './flow.ts';
-import { type Place, type Typed, type Wizard, placeOf, valuesIn } from './wizard.ts';
+import { readDraft, requestedFlow } from './flow.ts';
+import { type StepPosition, type SavedSteps, type Wizard, positionOf, valuesIn } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -14,8 +14,8 @@ export type OpenStep =
       readonly state: 'open';
       readonly installation: string;
       readonly step: string;
-      readonly place: Place;
-      readonly typed: Typed;
+      readonly place: StepPosition;
+      readonly typed: SavedSteps;
       readonly initial: Values;
       readonly version: number;
       readonly idempotency: string;
@@ -28,7 +28,7 @@ export async function openStep(
   url: URL,
   { wizard, step }: { wizard: Wizard; step: string },
 ): Promise<OpenStep> {
-  const flow = await flowIn(context, url, wizard);
+  const flow = await requestedFlow(context, url, wizard);
   const entry = wizard.steps.find(({ name }) => name === step);
   if (flow.state !== 'read' || !entry)
     return { state: flow.state === 'none' ? 'none' : 'unavailable' };
@@ -41,7 +41,7 @@ export async function openStep(
     state: 'open',
     installation,
     step,
-    place: placeOf(wizard, typed, step),
+    place: positionOf(wizard, typed, step),
     typed,
     initial: kept ? valuesIn(entry, kept, locale) : {},
     version: draft?.version ?? 0,
@@ -65,5 +65,5 @@ export async function anyDraft(
   installation: string,
 ): Promise<Result<Draft | null>> {
   const reading = { backend: context.get(backendContext), session: sessionOf(context) };
-  return draftAt(reading, wizard, installation);
+  return readDraft(reading, wizard, installation);
 }

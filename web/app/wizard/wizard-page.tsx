@@ -48,9 +48,9 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   const { installation, version, idempotency, initial, place } = opened;
   // One page is one writer, however often its loader runs again.
   const [page] = useState(idempotency);
-  const keep = useKeeping();
+  const keep = useAutosave();
   return (
-    <div {...(step.isSaidAtOnce ? {} : keep)}>
+    <div {...(step.isSavedOnSubmit ? {} : keep)}>
       <CheckedForm
         form={step.form}
         answer={answer}
@@ -99,7 +99,7 @@ function StepButtons(props: { backText: string | null; onText: string; leaveText
 }
 
 /** Sends what stands in the form to its draft, when a field is left and when the fingers rest. */
-function useKeeping() {
+function useAutosave() {
   const { submit } = useFetcher({ key: 'keep' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChanged = useRef(false);

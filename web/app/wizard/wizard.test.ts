@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineForm } from '../forms/form-spec.ts';
 import {
-  type Typed,
+  type SavedSteps,
   type Wizard,
   isDone,
-  leadOf,
+  stepRedirect,
   nearestStep,
-  placeOf,
+  positionOf,
   valuesIn,
 } from './wizard.ts';
 
@@ -30,12 +30,12 @@ const wizard: Wizard = {
   home: () => '/',
 };
 
-const kept = (values: Typed[string]['values'] = {}, locale = 'en-GB') => ({ locale, values });
+const kept = (values: SavedSteps[string]['values'] = {}, locale = 'en-GB') => ({ locale, values });
 const house = kept({ x: '120' });
 const sunny = kept({ x: '120', sun: true });
 
 describe('a flow', () => {
-  it.each<[string, Typed, string, string | null]>([
+  it.each<[string, SavedSteps, string, string | null]>([
     ['nothing typed', {}, 'house', 'house'],
     ['nothing typed', {}, 'check', 'house'],
     ['first done', { house }, 'heat', 'heat'],
@@ -73,24 +73,24 @@ describe('a flow', () => {
     ['the end before it', 'confirmation', open, 'home'],
     ['the end of nothing', 'confirmation', null, 'home'],
   ] as const)('%s: %s with %j leads to %j', (_, asked, draft, lead) => {
-    expect(leadOf(wizard, asked, draft)).toEqual(lead);
+    expect(stepRedirect(wizard, asked, draft)).toEqual(lead);
   });
 
   it('counts the steps that apply', () => {
-    expect(placeOf(wizard, { house }, 'heat')).toEqual({
+    expect(positionOf(wizard, { house }, 'heat')).toEqual({
       current: 2,
       total: 3,
       before: 'house',
       after: 'check',
     });
-    expect(placeOf(wizard, { house: sunny }, 'heat')).toEqual({
+    expect(positionOf(wizard, { house: sunny }, 'heat')).toEqual({
       current: 3,
       total: 4,
       before: 'sun',
       after: 'check',
     });
-    expect(placeOf(wizard, {}, 'house')).toMatchObject({ before: null });
-    expect(placeOf(wizard, {}, 'check')).toMatchObject({ after: null });
+    expect(positionOf(wizard, {}, 'house')).toMatchObject({ before: null });
+    expect(positionOf(wizard, {}, 'check')).toMatchObject({ after: null });
   });
 
   it('leads to a step that applies, whatever was typed and asked', () => {
@@ -108,7 +108,7 @@ describe('a flow', () => {
           Object.entries(draft).map(([name, values]) => [name, kept(values)]),
         );
         const found = nearestStep(wizard, typed, asked);
-        const { current, before } = placeOf(wizard, typed, found ?? '');
+        const { current, before } = positionOf(wizard, typed, found ?? '');
         expect(current).toBeGreaterThan(0);
         expect(before === null ? null : nearestStep(wizard, typed, before)).toBe(before);
         expect(nearestStep(wizard, typed, found ?? '')).toBe(found);

@@ -9,9 +9,9 @@ export interface WizardStep {
   readonly name: string;
   readonly form: FormSpec;
   /** Where what was typed before makes it pointless, it is left out, of the counting too. */
-  readonly applies?: (typed: Typed) => boolean;
+  readonly applies?: (typed: SavedSteps) => boolean;
   /** Nothing of it is kept while somebody types: it is said by sending it. */
-  readonly isSaidAtOnce?: true;
+  readonly isSavedOnSubmit?: true;
 }
 
 /** A flow of several screens over one draft. Its addresses are its steps' names, `confirm-exit` and `confirmation`. */
@@ -24,20 +24,20 @@ export interface Wizard {
   readonly home: (installation: string) => string;
 }
 
-export interface TypedStep {
+export interface SavedStep {
   /** The language it was typed in. */
   readonly locale: string;
   readonly values: Values;
 }
 
 /** What the draft holds, by step. */
-export type Typed = Readonly<Record<string, TypedStep>>;
+export type SavedSteps = Readonly<Record<string, SavedStep>>;
 
-export const applicable = (wizard: Wizard, typed: Typed): readonly WizardStep[] =>
+export const applicable = (wizard: Wizard, typed: SavedSteps): readonly WizardStep[] =>
   wizard.steps.filter((step) => step.applies?.(typed) ?? true);
 
 /** Kept, and nothing of it wrong. */
-export function isDone(step: WizardStep, typed: Typed): boolean {
+export function isDone(step: WizardStep, typed: SavedSteps): boolean {
   const kept = typed[step.name];
   return (
     kept !== undefined &&
@@ -46,7 +46,7 @@ export function isDone(step: WizardStep, typed: Typed): boolean {
 }
 
 /** The asked step where one may be: up to the first that is not done. Else that one; null for what is no step at all. */
-export function nearestStep(wizard: Wizard, typed: Typed, asked: string): string | null {
+export function nearestStep(wizard: Wizard, typed: SavedSteps, asked: string): string | null {
   if (wizard.steps.every(({ name }) => name !== asked)) return null;
   const steps = applicable(wizard, typed);
   const open = steps.findIndex((step) => !isDone(step, typed));
@@ -56,17 +56,17 @@ export function nearestStep(wizard: Wizard, typed: Typed, asked: string): string
 }
 
 /** Where an address in a flow leads. */
-export type Lead = 'here' | 'nowhere' | 'home' | { readonly place: string };
+export type StepRedirect = 'here' | 'nowhere' | 'home' | { readonly place: string };
 
 /**
  * By what the person's draft holds: to the step that was asked for or the nearest one where one may be, to the way out while there is
  * something to leave, to the end once there is one; else home.
  */
-export function leadOf(
+export function stepRedirect(
   wizard: Wizard,
   asked: string,
-  draft: { readonly state: string; readonly steps: Typed } | null,
-): Lead {
+  draft: { readonly state: string; readonly steps: SavedSteps } | null,
+): StepRedirect {
   const isOpen = draft?.state === 'open';
   if (asked === 'confirm-exit') return isOpen ? 'here' : 'home';
   if (asked === 'confirmation') return draft && !isOpen ? 'here' : 'home';
@@ -75,7 +75,7 @@ export function leadOf(
   return nearest === asked ? 'here' : { place: nearest };
 }
 
-export interface Place {
+export interface StepPosition {
   /** From 1, among the steps that apply. */
   readonly current: number;
   readonly total: number;
@@ -83,7 +83,7 @@ export interface Place {
   readonly after: string | null;
 }
 
-export function placeOf(wizard: Wizard, typed: Typed, name: string): Place {
+export function positionOf(wizard: Wizard, typed: SavedSteps, name: string): StepPosition {
   const steps = applicable(wizard, typed);
   const index = steps.findIndex((step) => step.name === name);
   return {
@@ -95,7 +95,7 @@ export function placeOf(wizard: Wizard, typed: Typed, name: string): Place {
 }
 
 /** What was typed, for a page in another language: numbers are written with its signs, or they would be other numbers. */
-export function valuesIn(step: WizardStep, kept: TypedStep, locale: string): Values {
+export function valuesIn(step: WizardStep, kept: SavedStep, locale: string): Values {
   if (kept.locale === locale) return kept.values;
   return Object.fromEntries(
     Object.entries(kept.values).map(([name, value]): [string, FieldValue] => {

@@ -1,6 +1,6 @@
 import type { Demo } from '@hearth/product/demo/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { demoView, minutesUntil, noVisitText } from './demo-view.ts';
+import { demoView, minutesUntil, refusalText } from './demo-view.ts';
 
 const now = '2026-03-10T12:00:00Z';
 const demo = (more: Partial<Demo> = {}): Demo => ({
@@ -32,11 +32,11 @@ describe('the page of the demo', () => {
   });
 
   it('names a wait only where it knows one', () => {
-    expect(noVisitText({ reason: 'full', minutes: 3 })).toEqual({
+    expect(refusalText({ reason: 'full', minutes: 3 })).toEqual({
       id: 'demo.no-visit-full',
       minutes: 3,
     });
-    expect(noVisitText({ reason: 'full', minutes: null }).id).toBe('demo.no-visit-failed');
-    expect(noVisitText({ reason: 'loading', minutes: null }).id).toBe('demo.no-visit-loading');
+    expect(refusalText({ reason: 'full', minutes: null }).id).toBe('demo.no-visit-failed');
+    expect(refusalText({ reason: 'loading', minutes: null }).id).toBe('demo.no-visit-loading');
   });
 });

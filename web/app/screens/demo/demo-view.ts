@@ -1,7 +1,7 @@
 import type { Demo, DemoHome } from '@hearth/product/demo/contract.ts';
-import type { NoVisit } from './begin-visit.ts';
+import type { DemoRefusal } from './start-demo-session.ts';
 
-/** What the page says of the demo as a whole, before anybody has chosen. */
+/** A notice about the demo as a whole. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'unavailable' }
@@ -43,8 +43,8 @@ export function minutesUntil(then: string, now: string): number {
   return Math.max(1, Math.ceil((Date.parse(then) - Date.parse(now)) / 60_000));
 }
 
-/** A message and its figure for a visit that did not come to be. */
-export function noVisitText({ reason, minutes }: NoVisit): { id: string; minutes: number } {
+/** Message id and minutes of a refused demo session. */
+export function refusalText({ reason, minutes }: DemoRefusal): { id: string; minutes: number } {
   const isTimed = reason === 'full' || reason === 'too-many';
   return {
     id: `demo.no-visit-${isTimed && minutes === null ? 'failed' : reason}`,

@@ -11,12 +11,12 @@ import { about } from '../../ui/icons.ts';
 import { clock } from '../../ui/icons-of-things.ts';
 import { Banner } from '../../ui/notices.tsx';
 import type { Route } from './+types/screen';
-import { beginVisit } from './begin-visit.ts';
+import { startDemoSession } from './start-demo-session.ts';
 import { type Notice, demoView } from './demo-view.ts';
 import { startForm } from './form.ts';
 import { HomeCard } from './home-card.tsx';
-import { NoVisitBanner } from './no-visit-banner.tsx';
-import { useLookAgain } from './use-look-again.ts';
+import { RefusalBanner } from './refusal-banner.tsx';
+import { usePolling } from './use-polling.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, serviceToken, clock: wall } = context.get(backendContext);
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(startForm, { posted: await request.formData(), locale });
   const home = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
   if (!read.ok || !home) return { reason: 'none' as const, minutes: null };
-  return beginVisit(context, request, {
+  return startDemoSession(context, request, {
     home,
     attempt: read.text('attempt') || crypto.randomUUID(),
     to: (installation) => paths.launcher(installation),
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function DemoScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const { homes, isLoading, notice, attempt, isOver, isSomebody } = loaderData;
-  useLookAgain(isLoading);
+  usePolling(isLoading);
   return (
     <PlainFrame>
       <Page
@@ -75,7 +75,7 @@ export default function DemoScreen({ loaderData, actionData }: Route.ComponentPr
         )}
         {isOver && !actionData && <Banner icon={clock}>{text('demo.over')}</Banner>}
         {isSomebody && <Banner icon={about}>{text('demo.beside')}</Banner>}
-        {actionData ? <NoVisitBanner answer={actionData} /> : <NoticeBanner notice={notice} />}
+        {actionData ? <RefusalBanner answer={actionData} /> : <NoticeBanner notice={notice} />}
       </Page>
     </PlainFrame>
   );

@@ -5,11 +5,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartRow, LineRow } from '../../ui/chart/rows.tsx';
 import { energyTexts } from './energy-texts.ts';
-import { type Picture, decimalsOf } from './picture.ts';
+import { type ChartModel, decimalsOf } from './chart-model.ts';
 import { ticksOf } from './ticks.ts';
 
 export interface EnergyChartProps {
-  readonly picture: Picture;
+  readonly picture: ChartModel;
   readonly period: Period;
   readonly timeZone: string;
   /** The chart in a sentence. */

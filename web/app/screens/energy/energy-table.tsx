@@ -3,12 +3,12 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { energyTexts } from './energy-texts.ts';
-import { type Picture, decimalsOf } from './picture.ts';
+import { type ChartModel, decimalsOf } from './chart-model.ts';
 import type { Sums } from './sums.ts';
 
 /** The same figures as the chart, a step a row. */
 export function EnergyTable(props: {
-  picture: Picture;
+  picture: ChartModel;
   period: Period;
   timeZone: string;
   sums: Sums;

@@ -2,7 +2,7 @@ import type { Period } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import type { Change } from './change.ts';
-import type { Picture } from './picture.ts';
+import type { ChartModel } from './chart-model.ts';
 
 /** Words about energy that several screens say alike; a figure has as many decimals as the unit's count allows. */
 export interface EnergyTexts {
@@ -12,9 +12,9 @@ export interface EnergyTexts {
   /** "9 % less than the day before"; `before` brings its own preposition. */
   change(change: Change, before: string): string;
   /** "06:00 to 08:00", "Mon 9 March", "March 2026", "2026". */
-  stepName(period: Period, step: Picture['steps'][number]): string;
+  stepName(period: Period, step: ChartModel['steps'][number]): string;
   /** What the cursor reads out of each step. */
-  readings(period: Period, picture: Picture): string[];
+  readings(period: Period, picture: ChartModel): string[];
   /** "Counted in whole kWh, every two hours." null where it is not known. */
   resolution(resolutionKwh: number | null, stepS: number): string | null;
 }

@@ -20,11 +20,11 @@ export interface PowerView {
   }[];
   /** All that is no use of the heat pump's. */
   readonly restKw: number;
-  readonly says: PowerSays;
+  readonly says: PowerSummary;
 }
 
 /** The sentence that goes with it, and the figures in it. */
-export type PowerSays =
+export type PowerSummary =
   | { readonly kind: 'roof' | 'roof-charges' | 'roof-battery' | 'battery' | 'still' }
   | { readonly kind: 'roof-left'; readonly kW: number }
   | { readonly kind: 'part-roof' | 'part-battery'; readonly kW: number; readonly gridKw: number }
@@ -72,7 +72,15 @@ const leastW = 20;
 const hundredths = (watts: number): number =>
   Math.abs(watts) < leastW ? 0 : Math.round(watts / 10);
 
-function saysOf({ sun, grid, battery }: { sun: number; grid: number; battery: number }): PowerSays {
+function saysOf({
+  sun,
+  grid,
+  battery,
+}: {
+  sun: number;
+  grid: number;
+  battery: number;
+}): PowerSummary {
   const [fromGrid, fromBattery] = [Math.max(0, grid) / 100, Math.max(0, -battery) / 100];
   if (fromGrid > 0) {
     if (sun > 0) return { kind: 'part-roof', kW: sun / 100, gridKw: fromGrid };

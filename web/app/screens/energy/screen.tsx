@@ -3,12 +3,17 @@ import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { accessToken, chosenInstallation, mainContent, sessionOf } from '../../api/installation.ts';
+import {
+  accessToken,
+  requestedInstallation,
+  mainContent,
+  sessionOf,
+} from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
-import { Live } from '../../live/live.tsx';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Page } from '../../ui/frame.tsx';
@@ -27,7 +32,7 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const params = { installation: installation.installation };
@@ -92,7 +97,7 @@ export default function Energy({ loaderData }: Route.ComponentProps) {
       <title>{text('energy.title')}</title>
       {loaderData.state === 'chosen' ? (
         <>
-          <Live
+          <LiveUpdates
             installation={loaderData.installation.installation}
             topics={topics}
             askedAt={loaderData.askedAt}

@@ -1,6 +1,6 @@
 import type { Series } from '../../ui/chart/series.ts';
 import { roundedParts, sharesOf } from '../../ui/chart/shares.ts';
-import { tidied } from './picture.ts';
+import { tidied } from './chart-model.ts';
 import { type Use, byMeaning } from './uses.ts';
 
 /** The sums of a period by use: computed exactly, rounded so that they add up as written. */

@@ -1,10 +1,10 @@
 import type { Period } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { type Tick, dayTicks, monthTicks } from '../../ui/chart/axis.ts';
-import type { Picture } from './picture.ts';
+import type { ChartModel } from './chart-model.ts';
 
 /** What stands under the steps: hours of a day, initials of a week, a few days of a month, quarters of a year, years. */
-export function ticksOf(period: Period, steps: Picture['steps'], formats: Formats): Tick[] {
+export function ticksOf(period: Period, steps: ChartModel['steps'], formats: Formats): Tick[] {
   switch (period) {
     case 'day':
       return dayTicks(steps.map((step) => minutesOf(step.label))).map(({ at, minutes }) => ({
@@ -41,6 +41,6 @@ function clockOf(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-function everyNth(steps: Picture['steps'], nth: number): (readonly [number, string])[] {
+function everyNth(steps: ChartModel['steps'], nth: number): (readonly [number, string])[] {
   return steps.flatMap(({ label }, step) => (step % nth === 0 ? [[step, label] as const] : []));
 }

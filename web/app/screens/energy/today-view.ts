@@ -1,12 +1,12 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import { type Change, changeOf } from './change.ts';
-import { type Picture, pictureOf } from './picture.ts';
+import { type ChartModel, chartModelOf } from './chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from './sums.ts';
 import { usedLines } from './uses.ts';
 
 /** Today as the energy home and the launcher show it. */
 export interface TodayView {
-  readonly picture: Picture;
+  readonly picture: ChartModel;
   readonly sums: Sums;
   /** Against yesterday up to the same slot. */
   readonly change: Change | null;
@@ -21,7 +21,7 @@ export interface TodayView {
 export function todayView(home: HomeToday): TodayView {
   const { slots, asOf } = home;
   const lines = usedLines(home.series);
-  const picture = { ...pictureOf(home), resolutionKwh: home.resolutionKwh };
+  const picture = { ...chartModelOf(home), resolutionKwh: home.resolutionKwh };
   const sums = sumsOf(
     home.byUse.map(({ use, energyKwh }) => ({ use, kWh: energyKwh })),
     decimalsFor(home.resolutionKwh, 'short'),

@@ -11,7 +11,7 @@ import { Lead } from './lead.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { todaySentence } from './today-sentence.ts';
 import { todayView } from './today-view.ts';
-import { shownGauges } from './uses.ts';
+import { visibleGauges } from './uses.ts';
 
 /** Today: the sentence, the picture that proves it, and how well it is known; below what flows now it opens less loudly. */
 export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: boolean }) {
@@ -45,7 +45,7 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
         period="day"
         timeZone={home.timeZone}
         sentence={sentence}
-        gauges={shownGauges(view.picture.gauges)}
+        gauges={visibleGauges(view.picture.gauges)}
         readout={reported}
         table={{
           summary: text('energy.as-table'),
@@ -55,7 +55,7 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
               period="day"
               timeZone={home.timeZone}
               sums={view.sums}
-              gauges={shownGauges(view.picture.gauges)}
+              gauges={visibleGauges(view.picture.gauges)}
             />
           ),
         }}

@@ -54,7 +54,7 @@ const gaugeOrder: readonly HistorySeries['metric'][] = [
 ];
 
 /** All of a single appliance; of several the weather outdoors, told once: the rest is shown where one of them is chosen. */
-export function shownGauges<
+export function visibleGauges<
   One extends Pick<HistorySeries, 'metric' | 'appliance' | 'completeness'>,
 >(gauges: readonly One[]): readonly One[] {
   if (new Set(gauges.map((gauge) => gauge.appliance)).size <= 1) return gauges;

@@ -3,7 +3,7 @@ import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../api/installation.ts';
-import { orStepUp } from '../../api/step-up.ts';
+import { withStepUp } from '../../api/step-up.ts';
 import { backendContext, visitContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import type { FormSpec } from '../../forms/form-spec.ts';
@@ -56,7 +56,7 @@ const acts: Readonly<Record<string, Act>> = Object.fromEntries([
     const params = { installation, partner: text('partner') };
     const scope = grantScopes.find((each) => each === text('scope')) ?? 'contact';
     const body = { scope, lastDay: text('last-day') || null };
-    return await orStepUp(
+    return await withStepUp(
       of.context,
       await productOf(of).giveGrant({ params, body }, { token: tokenOf(of) }),
       { posted: of.posted, path: paths.details(params) },

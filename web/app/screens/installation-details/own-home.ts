@@ -1,14 +1,14 @@
 import type { HomeDetails } from '@hearth/product/home-details/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { chosenInstallation, orThrow, sessionOf } from '../../api/installation.ts';
+import { requestedInstallation, orThrow, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** For pages that are about what only an owner may: to everybody else there are none. */
 export async function ownHome(context: Context, url: URL): Promise<Installation> {
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'unavailable') throw data(null, { status: 503 });
   if (chosen.state === 'none' || chosen.installation.role !== 'owner')
     throw data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { chosenInstallation, sessionOf } from '../../api/installation.ts';
-import { keptFields } from '../../api/step-up.ts';
+import { requestedInstallation, sessionOf } from '../../api/installation.ts';
+import { restoredFields } from '../../api/step-up.ts';
 import { backendContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -25,7 +25,7 @@ import type { Route } from './+types/screen';
 type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const { product, clock } = context.get(backendContext);
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     looked: looked?.ok ? looked.value : null,
     ...partner,
     today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
-    kept: await keptFields(context, url),
+    kept: await restoredFields(context, url),
     done: url.searchParams.get('done'),
     idempotency: crypto.randomUUID(),
   };

@@ -1,5 +1,5 @@
 import type { Kind, Problem } from '@hearth/platform/problem.ts';
-import type { Plain } from '../../i18n/value-words.ts';
+import type { MachineValue } from '../../i18n/value-text.ts';
 
 /** Which value a form is about; the same text names its place on the page. */
 export interface Target {
@@ -11,10 +11,10 @@ export interface Target {
 export const keyOf = ({ unit, point, name }: Target): string =>
   `${unit.slice(-6)}-${point}-${name}`.replaceAll(/[^\w-]/g, '_');
 
-export interface Wish extends Target {
+export interface CommandInput extends Target {
   readonly installation: string;
-  readonly desired: Plain;
-  readonly precondition: Plain | null;
+  readonly desired: MachineValue;
+  readonly precondition: MachineValue | null;
   readonly idempotencyKey: string;
 }
 
@@ -24,10 +24,10 @@ export interface CommandProblem {
   readonly code: string;
   readonly kind: Kind;
   readonly params: Problem['params'] | null;
-  readonly desired: Plain | null;
+  readonly desired: MachineValue | null;
   readonly typed: string;
 }
 
 export type ReadForm =
-  | { readonly ok: true; readonly wish: Wish }
+  | { readonly ok: true; readonly wish: CommandInput }
   | { readonly ok: false; readonly problem: CommandProblem };

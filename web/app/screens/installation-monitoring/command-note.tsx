@@ -3,12 +3,12 @@ import { type Formats } from '../../i18n/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
-import { type Plain, valueText } from '../../i18n/value-words.ts';
+import { type MachineValue, valueText } from '../../i18n/value-text.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { alert, check } from '../../ui/icons.ts';
 import type { CommandProblem } from './command-form.ts';
-import type { Commanding, Controlled } from './use-command.ts';
+import type { CommandControl, Controlled } from './use-command.ts';
 import type { LiveValue } from './unit-view.ts';
 
 /** What became of a change, beside its control: asked, confirmed, refused, not confirmed. Said aloud when it turns. */
@@ -17,7 +17,7 @@ export function CommandNote({
   commanding,
 }: {
   controlled: Controlled;
-  commanding: Commanding;
+  commanding: CommandControl;
 }) {
   const text = useText();
   const formats = useFormats(controlled.timeZone);
@@ -26,7 +26,7 @@ export function CommandNote({
   const told = commanding.problem
     ? {
         kind: 'failed' as const,
-        words: problemWords(text, formats, { problem: commanding.problem, value }),
+        words: commandProblemText(text, formats, { problem: commanding.problem, value }),
       }
     : commanding.sending !== null
       ? {
@@ -60,7 +60,8 @@ function settledWords(
 ): Told | null {
   const { command } = value;
   if (!command) return null;
-  const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
+  const write = (plain: MachineValue | null) =>
+    valueText(text, formats, { ...value, value: plain });
   const [desired, before] = [write(command.desired), write(command.before ?? value.value)];
   switch (command.state) {
     case 'requested':
@@ -103,9 +104,10 @@ function waitingWords(
 function askingWords(
   text: Text,
   formats: Formats,
-  { value, desired }: { value: LiveValue; desired: Plain },
+  { value, desired }: { value: LiveValue; desired: MachineValue },
 ): string {
-  const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
+  const write = (plain: MachineValue | null) =>
+    valueText(text, formats, { ...value, value: plain });
   return text('monitoring.asking', { desired: write(desired), before: write(value.value) });
 }
 
@@ -117,12 +119,13 @@ const nothingSent: Readonly<Record<string, string>> = {
   'device-cloud-quota-used-up': 'monitoring.quota',
 };
 
-export function problemWords(
+export function commandProblemText(
   text: Text,
   formats: Formats,
   { problem, value }: { problem: CommandProblem; value: LiveValue },
 ): string {
-  const write = (plain: Plain | null) => valueText(text, formats, { ...value, value: plain });
+  const write = (plain: MachineValue | null) =>
+    valueText(text, formats, { ...value, value: plain });
   const known = nothingSent[problem.code];
   if (known !== undefined) return text(known);
   if (problem.code === 'not-a-number')

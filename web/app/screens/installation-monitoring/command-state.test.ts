@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWatching, shownValue } from './command-state.ts';
+import { isWatching, displayedValue } from './command-state.ts';
 import { somePoint, someUnit, someValue } from './testing-unit.ts';
 import type { LiveValue } from './unit-view.ts';
 
@@ -27,14 +27,14 @@ const watching = (state: Parameters<typeof asked>[0], now: string) =>
 
 describe('a value that was asked to change', () => {
   it('stands at what was asked for while that is open', () => {
-    expect(shownValue(withCommand('requested'))).toBe(49);
-    expect(shownValue(withCommand('sent'))).toBe(49);
+    expect(displayedValue(withCommand('requested'))).toBe(49);
+    expect(displayedValue(withCommand('sent'))).toBe(49);
   });
 
   it.each(['refused', 'timed-out', 'confirmed'] as const)(
     'stands at what the unit says once it is %s',
     (state) => {
-      expect(shownValue(withCommand(state))).toBe(48);
+      expect(displayedValue(withCommand(state))).toBe(48);
     },
   );
 });

@@ -22,6 +22,6 @@ export function isWatching(units: readonly LiveUnit[], now: string): boolean {
 }
 
 /** What the control stands at: what was asked for while that is open, else what the unit says. */
-export function shownValue(value: LiveValue): LiveValue['value'] {
+export function displayedValue(value: LiveValue): LiveValue['value'] {
   return value.command && isOpen(value.command) ? value.command.desired : value.value;
 }

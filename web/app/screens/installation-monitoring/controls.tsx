@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { decimalsOf, optionText, valueName, valueText } from '../../i18n/value-words.ts';
+import { decimalsOf, optionText, valueName, valueText } from '../../i18n/value-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { useTypedBefore } from '../../ui/typed-before.ts';
+import { useInputBeforeHydration } from '../../ui/input-before-hydration.ts';
 import { CommandNote } from './command-note.tsx';
-import { type Commanding, type Controlled, useCommand, useSteps } from './use-command.ts';
+import { type CommandControl, type Controlled, useCommand, useSteps } from './use-command.ts';
 import { isRange, isSwitch } from './unit-view.ts';
 
 /** The control that fits the value: a switch, a choice, or steps between limits. */
@@ -47,7 +47,7 @@ function PlainControl({
 
 /** A form that posts by itself and, with JavaScript, without leaving the page. */
 export function CommandForm(props: {
-  commanding: Commanding;
+  commanding: CommandControl;
   className?: string;
   children: ReactNode;
 }) {
@@ -184,14 +184,14 @@ export function TypedControl({
   commanding,
 }: {
   controlled: Controlled;
-  commanding: Commanding;
+  commanding: CommandControl;
 }) {
   const text = useText();
   const formats = useFormats(controlled.timeZone);
   const { value } = controlled;
   const { problem, fetcher } = commanding;
   const [typed, setTyped] = useState(problem?.typed || null);
-  useTypedBefore(`${commanding.key}-typed`, setTyped);
+  useInputBeforeHydration(`${commanding.key}-typed`, setTyped);
   const shown = numberOf(commanding.shown);
   const isDone =
     fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.problem === null;

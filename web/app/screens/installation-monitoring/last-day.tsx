@@ -5,7 +5,7 @@ import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { valueName } from '../../i18n/value-words.ts';
+import { valueName } from '../../i18n/value-text.ts';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { LineRow } from '../../ui/chart/rows.tsx';

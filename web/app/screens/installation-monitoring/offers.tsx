@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Details, Section } from '../../ui/section.tsx';
-import { makerNames } from '../account/link/unlinked-view.ts';
+import { vendorNames } from '../account/link/unlinked-view.ts';
 
 type Link = Monitoring['links'][number];
 type Offer = Link['offers'][number];
@@ -23,7 +23,7 @@ export function Offers({ monitoring }: { monitoring: Monitoring }) {
     return (
       <Section
         key={link.link}
-        title={text('unlinked.offers', { maker: makerNames[link.vendor] })}
+        title={text('unlinked.offers', { vendor: vendorNames[link.vendor] })}
         note={text('unlinked.offers-why')}
       >
         {list(open)}

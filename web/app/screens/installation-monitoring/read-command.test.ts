@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from './command-form.ts';
-import { wishOf } from './read-command.ts';
+import { commandInputOf } from './read-command.ts';
 
 const filled = {
   intent: 'command',
@@ -16,7 +16,7 @@ const filled = {
 function read(fields: Readonly<Record<string, string>>, locale = 'de-DE') {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, ...fields })) form.set(name, value);
-  return wishOf(form, locale);
+  return commandInputOf(form, locale);
 }
 
 describe('what a control asks for', () => {
@@ -83,7 +83,7 @@ describe('what a control asks for', () => {
   it('does not take a file for a value', () => {
     const form = new FormData();
     form.set('desired', new File(['x'], 'x'));
-    expect(wishOf(form, 'en-GB').ok).toBe(false);
+    expect(commandInputOf(form, 'en-GB').ok).toBe(false);
   });
 });
 

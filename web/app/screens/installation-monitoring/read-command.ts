@@ -4,7 +4,7 @@ import { defineForm, fieldNames } from '../../forms/form-spec.ts';
 import { readValues } from '../../forms/read-values.ts';
 import type { FieldValue, Scope } from '../../forms/rule.ts';
 import { faultsOf } from '../../forms/validate.ts';
-import type { Plain } from '../../i18n/value-words.ts';
+import type { MachineValue } from '../../i18n/value-text.ts';
 import { type CommandProblem, type ReadForm, keyOf } from './command-form.ts';
 
 const label = 'monitoring.type';
@@ -34,7 +34,7 @@ export const commandForm = defineForm({
 });
 
 /** What a control's form asks for. */
-export function wishOf(posted: FormData, locale: string): ReadForm {
+export function commandInputOf(posted: FormData, locale: string): ReadForm {
   const values = readValues(commandForm, posted);
   const scope = { values, locale };
   const target = {
@@ -70,7 +70,7 @@ export function wishOf(posted: FormData, locale: string): ReadForm {
 }
 
 /** As a hidden field carries it: machine text. */
-function plainOf(value: FieldValue, kind: string): Plain | null {
+function plainOf(value: FieldValue, kind: string): MachineValue | null {
   if (typeof value !== 'string' || value === '') return null;
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : null;
   if (kind !== 'number') return value;
@@ -78,6 +78,6 @@ function plainOf(value: FieldValue, kind: string): Plain | null {
   return Number.isFinite(number) ? number : null;
 }
 
-function typedOf(value: FieldValue, { values, locale }: Scope): Plain | null {
+function typedOf(value: FieldValue, { values, locale }: Scope): MachineValue | null {
   return values['kind'] === 'number' ? numberIn(value, { locale }) : null;
 }

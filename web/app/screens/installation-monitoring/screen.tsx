@@ -5,7 +5,7 @@ import { data, redirect, useFetcher } from 'react-router';
 import type { Backend } from '../../../server/backend.ts';
 import {
   accessToken,
-  chosenInstallation,
+  requestedInstallation,
   mainContent,
   orThrow,
   sessionOf,
@@ -16,7 +16,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
-import { Live } from '../../live/live.tsx';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -35,14 +35,14 @@ import type { LastDayProps } from './last-day.tsx';
 import { NoUnits, Unread } from './no-units.tsx';
 import { OtherPlaces } from './other-places.tsx';
 import type { UnitProps } from './use-unit.ts';
-import { wishOf } from './read-command.ts';
+import { commandInputOf } from './read-command.ts';
 import type { Answer } from './use-command.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const access = accessToken(context, installation.installation);
@@ -115,7 +115,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     orThrow(await product.answerOffer({ params, body }, { token }));
     return redirect(paths.monitoring(params.installation), 303);
   }
-  const asked = wishOf(form, language.format);
+  const asked = commandInputOf(form, language.format);
   if (!asked.ok) return data<Answer>({ problem: asked.problem }, { status: 422 });
   const { installation, idempotencyKey, ...body } = asked.wish;
   const sent = await product.sendCommand(
@@ -194,7 +194,7 @@ const topics = ['monitoring', 'power', 'readings'] as const;
 function LiveUnits({ monitoring, askedAt }: Pick<ReadProps, 'monitoring' | 'askedAt'>) {
   const isAwaiting = isWatching(monitoring.units, useNow());
   const { installation } = monitoring;
-  return <Live {...{ installation, topics, askedAt, isAwaiting }} />;
+  return <LiveUpdates {...{ installation, topics, askedAt, isAwaiting }} />;
 }
 
 type ReadProps = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;

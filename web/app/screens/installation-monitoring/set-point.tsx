@@ -1,6 +1,6 @@
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { decimalsOf, valueName } from '../../i18n/value-words.ts';
+import { decimalsOf, valueName } from '../../i18n/value-text.ts';
 import { Dial } from '../../ui/dial.tsx';
 import { Figure } from '../../ui/evidence.tsx';
 import { Details } from '../../ui/section.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { valueName } from '../../i18n/value-words.ts';
+import { valueName } from '../../i18n/value-text.ts';
 import { Panel } from '../../ui/section.tsx';
 import { Control, NumberControl, PowerControl, numberOf } from './controls.tsx';
 import { hintOf } from './setting-hints.ts';

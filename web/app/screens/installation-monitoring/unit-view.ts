@@ -1,11 +1,11 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { partsOfName } from '../../i18n/value-words.ts';
+import { partsOfName } from '../../i18n/value-text.ts';
 
 export type LivePoint = LiveUnit['points'][number];
 export type LiveValue = LivePoint['values'][number];
 
 /** A value with the point it belongs to: what a control and a command need. */
-export interface Placed {
+export interface PointValue {
   readonly point: LivePoint;
   readonly value: LiveValue;
 }
@@ -15,11 +15,11 @@ export interface UnitView {
   readonly isOutOfDate: boolean;
   readonly faults: LiveUnit['faults'];
   readonly parts: readonly PartView[];
-  readonly values: readonly Placed[];
+  readonly values: readonly PointValue[];
   /** Set-points and fan settings of the modes the unit is not in. */
-  readonly otherModes: readonly Placed[];
+  readonly otherModes: readonly PointValue[];
   /** The adapter, versions and numbers: for who looks for them. */
-  readonly technical: readonly Placed[];
+  readonly technical: readonly PointValue[];
 }
 
 export type UnitState =
@@ -91,7 +91,7 @@ const technicalNames =
 const onlyWhenTrue =
   /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
 
-function placeOf({ point, value }: Placed): Place {
+function placeOf({ point, value }: PointValue): Place {
   if (hidden.test(value.name)) return 'hidden';
   if (/^holiday(?:Start|End)Date$/.test(value.name) && read(point, 'holidayEnabled') !== true)
     return 'hidden';
@@ -116,7 +116,7 @@ const firstNames = [
   'thermalPower',
 ];
 
-function order({ value }: Placed): number {
+function order({ value }: PointValue): number {
   const found = firstNames.indexOf(value.name);
   if (found >= 0) return found;
   return value.unit === null ? firstNames.length + 1 : firstNames.length;

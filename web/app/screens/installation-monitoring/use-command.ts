@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import type { Plain } from '../../i18n/value-words.ts';
+import type { MachineValue } from '../../i18n/value-text.ts';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { type CommandProblem, type Target, keyOf } from './command-form.ts';
-import { isOpen, shownValue } from './command-state.ts';
+import { isOpen, displayedValue } from './command-state.ts';
 import type { LiveValue } from './unit-view.ts';
 
 /** What the action answers when it does not lead to another page. */
@@ -43,7 +43,7 @@ export function useCommand(controlled: Controlled) {
     point: controlled.point,
     name: controlled.name,
     kind: kindOf(value),
-    precondition: String(shownValue(value) ?? ''),
+    precondition: String(displayedValue(value) ?? ''),
     idempotency: `${controlled.idempotency}.${presses}`,
     ...(isScripted ? { enhanced: '1' } : {}),
   };
@@ -53,11 +53,11 @@ export function useCommand(controlled: Controlled) {
     fields,
     problem: sending === null ? problem : null,
     sending,
-    shown: sending ?? shownValue(value),
+    shown: sending ?? displayedValue(value),
     isAsking: sending !== null || isOpen(value.command),
     isScripted,
     countPress: () => setPresses((count) => count + 1),
-    send: (desired: Plain) => {
+    send: (desired: MachineValue) => {
       setPresses((count) => count + 1);
       void fetcher.submit(
         { ...fields, enhanced: '1', desired: String(desired) },
@@ -67,12 +67,12 @@ export function useCommand(controlled: Controlled) {
   };
 }
 
-export type Commanding = ReturnType<typeof useCommand>;
+export type CommandControl = ReturnType<typeof useCommand>;
 
 const pauseMs = 700;
 
 /** Several steps in a row are one change: it is sent when the finger rests. */
-export function useSteps(commanding: Commanding) {
+export function useSteps(commanding: CommandControl) {
   const [draft, setDraft] = useState<{ value: number; isSent: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { state } = commanding.fetcher;
@@ -104,7 +104,7 @@ function kindOf(value: LiveValue): 'number' | 'boolean' | 'text' {
       : 'text';
 }
 
-function desiredIn(form: FormData | undefined, value: LiveValue): Plain | null {
+function desiredIn(form: FormData | undefined, value: LiveValue): MachineValue | null {
   const desired = form?.get('desired');
   if (typeof desired !== 'string' || desired === '') return null;
   return kindOf(value) === 'number' ? Number(desired) : desired;

@@ -1,12 +1,12 @@
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { valueName, valueText } from '../../i18n/value-words.ts';
+import { valueName, valueText } from '../../i18n/value-text.ts';
 import { EvidenceMark } from '../../ui/evidence.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
-import type { Placed } from './unit-view.ts';
+import type { PointValue } from './unit-view.ts';
 
 export interface ValueRowsProps {
-  readonly values: readonly Placed[];
+  readonly values: readonly PointValue[];
   readonly timeZone: string;
   readonly isOutOfDate: boolean;
   readonly look?: 'panel' | 'lines';
@@ -66,7 +66,7 @@ export function ValueRows({
   );
 }
 
-function pointWord(text: ReturnType<typeof useText>, point: Placed['point']): string {
+function pointWord(text: ReturnType<typeof useText>, point: PointValue['point']): string {
   const id = `values.point.${point.subtype ?? point.type}`;
   const word = text(id);
   return word === id ? text(`values.point.${point.type}`) : word;

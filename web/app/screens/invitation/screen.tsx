@@ -16,7 +16,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Page } from '../../ui/frame.tsx';
 import { PageHeader } from '../../ui/header.tsx';
 import { alert, house } from '../../ui/icons.ts';
-import { ownSession } from '../registration/scan-units/go-on.ts';
+import { ownSession } from '../registration/scan-units/continue-claim.ts';
 import { ScanLead } from '../registration/scan-units/scan-page.tsx';
 import { acceptForm, declineForm } from './form.ts';
 import { invitationReason } from './reasons.ts';

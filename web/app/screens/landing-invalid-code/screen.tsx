@@ -10,7 +10,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { alert } from '../../ui/icons.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { question } from '../../ui/icons-of-things.ts';
-import { invalidIn, whyOf } from '../registration/scan-units/invalid-words.ts';
+import { invalidIn, whyOf } from '../registration/scan-units/invalid-texts.ts';
 import { ScanLead, ScanPage } from '../registration/scan-units/scan-page.tsx';
 import { landingCodeForm } from './form.ts';
 import { landingReasons } from './reasons.ts';

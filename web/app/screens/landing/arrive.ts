@@ -3,8 +3,12 @@ import { addressOf } from '../../api/address.ts';
 import { orThrow } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { paths } from '../../paths.ts';
-import { goOnWith, invalidQuery, ownSession } from '../registration/scan-units/go-on.ts';
-import { keepCode } from '../registration/scan-units/kept-code.ts';
+import {
+  continueClaim,
+  invalidQuery,
+  ownSession,
+} from '../registration/scan-units/continue-claim.ts';
+import { storeCode } from '../registration/scan-units/stored-code.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,7 +22,8 @@ export async function arriveWith(
   const code = given.trim().slice(0, 400);
   const service = { token: await serviceToken() };
   const label = orThrow(await product.readLabel({ body: { text: code, range: null } }, service));
-  if (label.kind === 'unit') return goOnWith(context, { text: code, range: null, source: 'link' });
+  if (label.kind === 'unit')
+    return continueClaim(context, { text: code, range: null, source: 'link' });
   if (label.kind === 'commissioning-code')
     return redirect(paths.landingInvalidCode({ code, reason: 'commissioning-code' }));
   const session = ownSession(context);
@@ -29,7 +34,7 @@ export async function arriveWith(
   );
   if (found.ok)
     return redirect(session ? paths.scanInvitation() : paths.signIn(paths.scanInvitation()), {
-      headers: { 'set-cookie': keepCode({ kind: 'invitation', code }) },
+      headers: { 'set-cookie': storeCode({ kind: 'invitation', code }) },
     });
   // Meant as a label, or one of the other codes that lie about: that is said, not that it is no installer's.
   if (found.code === 'invitation-malformed' && label.kind !== 'unknown')

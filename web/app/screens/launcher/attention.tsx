@@ -44,7 +44,7 @@ export function Attention(props: {
       <AttentionCard
         kind={link.state === 'needs-sign-in' ? 'trouble' : 'calm'}
         icon={unlink}
-        kicker={text('launcher.maker-cloud')}
+        kicker={text('launcher.vendor-cloud')}
         title={text(`launcher.link-${link.state}`)}
         actions={
           link.state === 'needs-sign-in' && (
@@ -62,7 +62,7 @@ export function Attention(props: {
     return (
       <AttentionCard
         icon={unlink}
-        kicker={text('launcher.maker-cloud')}
+        kicker={text('launcher.vendor-cloud')}
         title={text('launcher.unreported-unit', { name: unreported.name })}
         actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
       >

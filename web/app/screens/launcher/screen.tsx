@@ -1,15 +1,20 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
-import { accessToken, chosenInstallation, mainContent, sessionOf } from '../../api/installation.ts';
+import {
+  accessToken,
+  requestedInstallation,
+  mainContent,
+  sessionOf,
+} from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
-import { Live } from '../../live/live.tsx';
+import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
-import { InstallPlace } from '../../pwa/install-place.tsx';
+import { InstallOffer } from '../../pwa/install-offer.tsx';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
@@ -27,7 +32,7 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy: energyClient, clock } = context.get(backendContext);
   const askedAt = clock.now().toString();
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const params = { installation: installation.installation };
@@ -64,7 +69,7 @@ export default function Launcher({ loaderData }: Route.ComponentProps) {
       <title>{text('launcher.title')}</title>
       {loaderData.state === 'chosen' ? (
         <>
-          <Live
+          <LiveUpdates
             installation={loaderData.installation.installation}
             topics={topics}
             askedAt={loaderData.askedAt}
@@ -116,7 +121,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
             <Attention monitoring={monitoring} view={view} installation={installation} />
           )}
           <Today home={home} installation={installation} />
-          <InstallPlace />
+          <InstallOffer />
         </>
       }
       below={

@@ -43,12 +43,12 @@ describe('what has to be seen to at a home', () => {
   it('names the account that a unit waits for, to its owner, where there is only one', () => {
     const waiting = (makers: ('onecta' | 'vicare')[]) =>
       unit('pump', { online: false, lastSeenAt: null, linking: { makers, isMissing: false } });
-    const makerOf = (of: Overview) =>
-      concernsOf(of).map((one) => (one.kind === 'unlinked' ? one.maker : one.kind));
-    expect(makerOf(home('Lindenweg', [waiting(['vicare'])]))).toEqual(['vicare']);
-    expect(makerOf(home('Lindenweg', [waiting(['onecta', 'vicare'])]))).toEqual([null]);
+    const vendorOf = (of: Overview) =>
+      concernsOf(of).map((one) => (one.kind === 'unlinked' ? one.vendor : one.kind));
+    expect(vendorOf(home('Lindenweg', [waiting(['vicare'])]))).toEqual(['vicare']);
+    expect(vendorOf(home('Lindenweg', [waiting(['onecta', 'vicare'])]))).toEqual([null]);
     const resident = { ...home('Lindenweg', [waiting(['vicare'])]), role: 'resident' as const };
-    expect(makerOf(resident)).toEqual([null]);
+    expect(vendorOf(resident)).toEqual([null]);
   });
 
   it('puts a home with a concern first and keeps the order otherwise', () => {

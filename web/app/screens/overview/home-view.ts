@@ -1,5 +1,5 @@
 import type { Overview } from '@hearth/product/overview/contract.ts';
-import type { Maker } from '../account/link/unlinked-view.ts';
+import type { Vendor } from '../account/link/unlinked-view.ts';
 
 type Unit = NonNullable<Overview['units']>[number];
 
@@ -12,7 +12,7 @@ export type Concern =
       readonly unit: string;
       readonly name: string;
       /** The one whose account it reports to, where that is known and the person may link it. */
-      readonly maker: Maker | null;
+      readonly vendor: Vendor | null;
     }
   | { readonly kind: 'unreported'; readonly unit: string; readonly name: string }
   | {
@@ -32,8 +32,8 @@ export function concernsOf({ units, linksToRenew, role }: Overview): readonly Co
     ...(linksToRenew > 0 ? [{ kind: 'link' as const, count: linksToRenew }] : []),
     ...known.flatMap(({ unit, name, linking }) => {
       if (linking === null) return [];
-      const [maker, another] = role === 'owner' ? linking.makers : [];
-      return [{ kind: 'unlinked' as const, unit, name, maker: another ? null : (maker ?? null) }];
+      const [vendor, another] = role === 'owner' ? linking.makers : [];
+      return [{ kind: 'unlinked' as const, unit, name, vendor: another ? null : (vendor ?? null) }];
     }),
     ...known
       .filter(({ unreportedSince }) => unreportedSince !== null)

@@ -19,7 +19,7 @@ import { box, heatPump, radiator, snowflake, wind } from '../../ui/icons-of-unit
 import { EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
-import { makerNames } from '../account/link/unlinked-view.ts';
+import { vendorNames } from '../account/link/unlinked-view.ts';
 import { type Concern, concernsOf, inOrder } from './home-view.ts';
 import type { Route } from './+types/screen';
 
@@ -80,9 +80,9 @@ function Homes({ homes }: { homes: readonly Overview[] }) {
         <RowList look="panel">
           <Row
             icon={wrench}
-            title={text('overview.desk')}
-            note={text('overview.desk-what')}
-            href={paths.desk()}
+            title={text('overview.partner-portal')}
+            note={text('overview.partner-portal-what')}
+            href={paths.partnerPortal()}
           />
         </RowList>
       )}
@@ -130,7 +130,9 @@ function Home({ home }: { home: Overview }) {
         {home.units?.length === 0 && <Row title={text('overview.no-units')} />}
       </RowList>
       <ButtonRow>
-        <ButtonLink href={home.role === 'partner' ? paths.deskHome(id) : paths.launcher(id)}>
+        <ButtonLink
+          href={home.role === 'partner' ? paths.partnerPortalHome(id) : paths.launcher(id)}
+        >
           {text('overview.open')}
         </ButtonLink>
       </ButtonRow>
@@ -176,13 +178,13 @@ function ConcernRow({ concern, installation }: { concern: Concern; installation:
           strong
           title={text('overview.unlinked', { name: concern.name })}
           note={
-            concern.maker
-              ? text('overview.unlinked-link', { maker: makerNames[concern.maker] })
+            concern.vendor
+              ? text('overview.unlinked-link', { vendor: vendorNames[concern.vendor] })
               : text('overview.unlinked-why')
           }
           href={
-            concern.maker
-              ? paths.link(concern.maker, installation)
+            concern.vendor
+              ? paths.link(concern.vendor, installation)
               : paths.monitoring(installation, { unit: concern.unit })
           }
         />

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The homes that a company looks after, for those who work there. */
-export default function Desk({ loaderData }: Route.ComponentProps) {
+export default function PartnerPortal({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const { companies, homes } = loaderData;
   return (
@@ -80,7 +80,7 @@ function HomeRow({ home, isOneOf }: { home: Home; isOneOf: boolean }) {
           )}
         </>
       }
-      href={paths.deskHome(installation)}
+      href={paths.partnerPortalHome(installation)}
     />
   );
 }

@@ -71,11 +71,12 @@ function useCeremony(
         setTrouble(made.why === 'cancelled' ? 'passkey-cancelled' : 'passkey-refused');
     };
     void import('../../passkeys/ceremony.ts')
-      .then(({ answerByPasskey }) => answerByPasskey(options, { isAutofill }))
+      .then(({ authenticateWithPasskey }) => authenticateWithPasskey(options, { isAutofill }))
       .then(go);
   }, [options, isAutofill, submit]);
   useEffect(() => () => void import('../../passkeys/ceremony.ts').then(end), []);
   return trouble;
 }
 
-const end = ({ endQuestion }: { endQuestion: () => void }): void => endQuestion();
+const end = ({ cancelPasskeyPrompt }: { cancelPasskeyPrompt: () => void }): void =>
+  cancelPasskeyPrompt();

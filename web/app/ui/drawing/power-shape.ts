@@ -279,7 +279,7 @@ function beamOf(trunk: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-export const sunPlace = { x: centre, y: sunY };
+export const sunPosition = { x: centre, y: sunY };
 export const powerRoof = `M${eave.x} ${eave.y} ${ridge.x} ${ridge.y} 356 ${eave.y - 4}`;
 export const powerInside = 'M128 103 235 34.5 346 104V317H128z';
 export const pole = 'M20 231V317M9 237H31M9 233V237M31 233V237M12 245H28M12 242V245M28 242V245';

@@ -10,7 +10,7 @@ import {
   powerRoof,
   powerShape,
   powerSize,
-  sunPlace,
+  sunPosition,
 } from './power-shape.ts';
 
 interface Place {
@@ -62,7 +62,7 @@ export function Power(props: PowerProps) {
           <path className="power-roof" d={powerRoof} />
           {sun && <Panels />}
           {shape.radius > 0 && (
-            <circle className="power-sun" cx={sunPlace.x} cy={sunPlace.y} r={shape.radius} />
+            <circle className="power-sun" cx={sunPosition.x} cy={sunPosition.y} r={shape.radius} />
           )}
           <path className="power-line" d={pole} />
           {shape.arrow && (

@@ -7,7 +7,7 @@ import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { lookAgain } from '../../../middleware/gigya-service.ts';
+import { recheckAccount } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
 import { PlainFrame } from '../../../shell/app-frame.tsx';
 import { SignOutForm } from '../../../shell/sign-out-form.tsx';
@@ -56,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const body = { version: read.text('policy'), locale: language.tag };
   const given = await identity.giveConsent({ body }, { token: session.accessToken });
   if (!given.ok) return sendBack(read.refused(given));
-  lookAgain(session);
+  recheckAccount(session);
   throw redirect(wayOn(url));
 }
 

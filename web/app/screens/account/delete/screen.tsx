@@ -2,14 +2,14 @@ import { redirect } from 'react-router';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
-import { keptFields, orStepUp } from '../../../api/step-up.ts';
+import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { lookAgain } from '../../../middleware/gigya-service.ts';
+import { recheckAccount } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
 import { AccountPage } from '../account-page.tsx';
 import { deleteForm, keepForm } from './form.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
-  const [account, kept] = await Promise.all([accountOf(context), keptFields(context, url)]);
+  const [account, kept] = await Promise.all([accountOf(context), restoredFields(context, url)]);
   return { dueAt: account?.deletionDueAt ?? null, isBack: kept !== null };
 }
 
@@ -37,12 +37,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(deleteForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const body = { keep: session.idpSession, device: deviceOf(request) };
-  const asked = await orStepUp(context, await identity.askDeletion({ body }, { token }), {
+  const asked = await withStepUp(context, await identity.askDeletion({ body }, { token }), {
     posted,
     path: paths.deleteAccount(),
   });
   if (!asked.ok) return sendBack(read.refused(asked));
-  lookAgain(session);
+  recheckAccount(session);
   await sessions.endOthers(session);
   throw redirect(paths.deleteAccount());
 }

@@ -2,7 +2,7 @@ import { addressOf } from '../../../api/address.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
-import { keptFields, orStepUp } from '../../../api/step-up.ts';
+import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   ownAccountOnly(context);
-  const [account, kept] = await Promise.all([accountOf(context), keptFields(context, url)]);
+  const [account, kept] = await Promise.all([accountOf(context), restoredFields(context, url)]);
   return { email: account?.email ?? null, typed: kept?.['email'] ?? '', isBack: kept !== null };
 }
 
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = read.text('email');
   const body = { email, address: addressOf(request), device: deviceOf(request) };
   const { accessToken: token } = sessionOf(context);
-  const asked = await orStepUp(context, await identity.askEmailChange({ body }, { token }), {
+  const asked = await withStepUp(context, await identity.askEmailChange({ body }, { token }), {
     posted,
     path: paths.accountEmail(),
   });

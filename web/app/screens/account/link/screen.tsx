@@ -1,6 +1,6 @@
 import type { Problem } from '@hearth/platform/problem.ts';
 import { data, redirect } from 'react-router';
-import { leadAway } from '../../../api/redirects.ts';
+import { redirectOut } from '../../../api/redirects.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -31,11 +31,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!vendor) throw data(null, { status: 404 });
   const { product } = context.get(backendContext);
   const offered = await product.listMakers({}, { token: session.accessToken });
-  const own = offered.ok ? offered.value.find((maker) => maker.vendor === vendor) : null;
+  const own = offered.ok ? offered.value.find((offer) => offer.vendor === vendor) : null;
   if (own === undefined) throw data(null, { status: 404 });
-  const makers = {
+  const choices = {
     vendor,
-    others: offered.ok ? offered.value.map((maker) => maker.vendor) : [vendor],
+    others: offered.ok ? offered.value.map((offer) => offer.vendor) : [vendor],
     everyMin: own === null ? null : Math.round(own.readEveryS / 60),
   };
   const state = url.searchParams.get('state');
@@ -46,15 +46,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { token: session.accessToken, idempotencyKey: `link-${state}`.slice(0, 200) },
     );
     if (linked.ok) throw redirect(paths.monitoring(linked.value.installation));
-    return { ...makers, problem: plain(linked), installation: null };
+    return { ...choices, problem: plain(linked), installation: null };
   }
   if (url.searchParams.has('error'))
     return {
-      ...makers,
+      ...choices,
       problem: { code: 'consent-refused', kind: 'forbidden' as const },
       installation: null,
     };
-  return { ...makers, problem: null, installation: url.searchParams.get('installation') };
+  return { ...choices, problem: null, installation: url.searchParams.get('installation') };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     { token: sessionOf(context).accessToken },
   );
   if (!started.ok) return sendBack(read.refused(started));
-  throw leadAway(started.value.authorizeUrl, context.get(backendContext).settings);
+  throw redirectOut(started.value.authorizeUrl, context.get(backendContext).settings);
 }
 
 const plain = ({ code, kind }: Problem) => ({ code, kind });
@@ -91,26 +91,26 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const locale = useShell()?.language.format ?? 'en-GB';
   const { problem, installation, vendor, others, everyMin } = loaderData;
-  const maker = text(`link.vendor-${vendor}`);
+  const name = text(`link.vendor-${vendor}`);
   const facts = [
     { icon: eye, words: text('link.reads') },
     { icon: sliders, words: text('link.changes') },
     ...(everyMin === null
       ? []
       : [{ icon: clock, words: text('link.rhythm', { minutes: everyMin }) }]),
-    { icon: shield, words: text('link.password', { maker }) },
+    { icon: shield, words: text('link.password', { vendor: name }) },
   ];
   return (
     <PlainFrame>
       <Page
         header={
           <PageHeader
-            title={text('link.title', { maker })}
+            title={text('link.title', { vendor: name })}
             back={{ href: paths.account(), label: text('shell.back') }}
           />
         }
       >
-        <title>{text('link.title', { maker })}</title>
+        <title>{text('link.title', { vendor: name })}</title>
         {problem && !actionData && (
           <Banner icon={alert} tone="trouble" strong={text('link.failed')}>
             {faultText(text, { form: linkForm, locale }, { ...problem, field: null })}
@@ -118,7 +118,7 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {others.length > 1 && (
           <SegmentLinks
-            label={text('link.makers')}
+            label={text('link.vendors')}
             items={others.map((other) => ({
               href: paths.link(other, installation ?? undefined),
               label: text(`link.vendor-${other}`),
@@ -126,7 +126,7 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
             }))}
           />
         )}
-        <p className="lead">{text('link.lead', { maker })}</p>
+        <p className="lead">{text('link.lead', { vendor: name })}</p>
         <ul className="icon-lines">
           {facts.map((fact) => (
             <li key={fact.words}>
@@ -141,7 +141,9 @@ export default function Link({ loaderData, actionData }: Route.ComponentProps) {
           envelope={{ installation: installation ?? undefined }}
           failedTitle={text('link.failed')}
         >
-          <SendButton busyText={text('link.busy')}>{text('link.submit', { maker })}</SendButton>
+          <SendButton busyText={text('link.busy')}>
+            {text('link.submit', { vendor: name })}
+          </SendButton>
         </CheckedForm>
       </Page>
     </PlainFrame>

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { unlink } from '../../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../../ui/notices.tsx';
-import { makerNames, unlinkedIn } from './unlinked-view.ts';
+import { vendorNames, unlinkedIn } from './unlinked-view.ts';
 
 export interface UnlinkedCardProps {
   readonly units: readonly { readonly name: string; readonly linking: UnitLinking | null }[];
@@ -17,7 +17,7 @@ export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
   const text = useText();
   const unlinked = unlinkedIn(units, installation.role);
   if (!unlinked) return null;
-  const { count, name, makers, why } = unlinked;
+  const { count, name, vendors: vendors, why } = unlinked;
   return (
     <AttentionCard
       kind="calm"
@@ -25,11 +25,11 @@ export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
       kicker={text('unlinked.kicker')}
       title={text('unlinked.title', { count, name })}
       actions={
-        makers.length > 0 &&
-        makers.map((maker) => (
-          <ButtonLink key={maker} href={paths.link(maker, installation.installation)}>
+        vendors.length > 0 &&
+        vendors.map((vendor) => (
+          <ButtonLink key={vendor} href={paths.link(vendor, installation.installation)}>
             {text(why === 'missing' ? 'unlinked.link-another' : 'unlinked.link', {
-              maker: makerNames[maker],
+              vendor: vendorNames[vendor],
             })}
           </ButtonLink>
         ))

@@ -1,10 +1,10 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { UnitLinking } from '@hearth/product/monitoring/contract.ts';
 
-export type Maker = UnitLinking['makers'][number];
+export type Vendor = UnitLinking['makers'][number];
 
-/** Their own names, the same in every language. */
-export const makerNames: Readonly<Record<Maker, string>> = { onecta: 'ONECTA', vicare: 'ViCare' };
+/** Product names of the vendors' clouds, the same in every language. */
+export const vendorNames: Readonly<Record<Vendor, string>> = { onecta: 'ONECTA', vicare: 'ViCare' };
 
 interface OneUnit {
   readonly name: string;
@@ -13,24 +13,24 @@ interface OneUnit {
 
 export interface Unlinked {
   readonly count: number;
-  /** The first one’s. */
+  /** Name of the first unit. */
   readonly name: string;
-  readonly makers: readonly Maker[];
-  /** `missing`: their maker’s account is linked and does not show them. */
+  readonly vendors: readonly Vendor[];
+  /** `missing`: the account at their vendor is linked and does not show them. */
   readonly why: 'link' | 'missing' | 'no-way' | 'not-yours';
 }
 
-/** What is registered and reports to no account; null where everything does. */
+/** The registered units that report to no linked account; null if there are none. */
 export function unlinkedIn(units: readonly OneUnit[], role: Installation['role']): Unlinked | null {
   const waiting = units.flatMap(({ name, linking }) => (linking ? [{ name, linking }] : []));
   const [first] = waiting;
   if (!first) return null;
-  const makers = [...new Set(waiting.flatMap(({ linking }) => linking.makers))];
+  const vendors = [...new Set(waiting.flatMap(({ linking }) => linking.makers))];
   const isMissing = waiting.every(({ linking }) => linking.isMissing);
   const why =
     role !== 'owner'
       ? 'not-yours'
-      : makers.length === 0
+      : vendors.length === 0
         ? 'no-way'
         : isMissing
           ? 'missing'
@@ -38,7 +38,7 @@ export function unlinkedIn(units: readonly OneUnit[], role: Installation['role']
   return {
     count: waiting.length,
     name: first.name,
-    makers: why === 'not-yours' ? [] : makers,
+    vendors: why === 'not-yours' ? [] : vendors,
     why,
   };
 }

@@ -38,7 +38,7 @@ export function AddPasskey({ name }: { readonly name: string }) {
       void fetcher.submit(typed, { method: 'post' });
     };
     void import('../../../passkeys/ceremony.ts')
-      .then(({ makePasskey }) => makePasskey(options))
+      .then(({ createPasskey }) => createPasskey(options))
       .then(keep);
   }, [options, fetcher]);
   // Asked again, what went wrong before is over.

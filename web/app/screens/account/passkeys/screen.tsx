@@ -3,7 +3,7 @@ import type { IdentityClient } from '../../../../server/backend.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { ownAccountOnly } from '../../../api/own-account.ts';
-import { keptFields, orStepUp } from '../../../api/step-up.ts';
+import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { accessToken: token } = sessionOf(context);
   const [passkeys, kept] = await Promise.all([
     identity.listPasskeys({}, { token }),
-    keptFields(context, url),
+    restoredFields(context, url),
   ]);
   const listed = orThrow(passkeys);
   const named = (name: string) =>
@@ -87,7 +87,7 @@ interface Adding extends Posted {
 async function ask({ context, posted, read }: Adding) {
   const { identity } = context.get(backendContext);
   const { accessToken: token, idpSession: session } = sessionOf(context);
-  const options = await orStepUp(
+  const options = await withStepUp(
     context,
     await identity.askPasskey({ body: { session } }, { token }),
     {
@@ -104,7 +104,7 @@ async function add({ context, posted, device, read }: Adding) {
   const name = read.text('name');
   const response: unknown = parsed(String(posted.get('response') ?? ''));
   const body = { session, name, device, response: response as Registration };
-  const added = await orStepUp(context, await identity.addPasskey({ body }, { token }), {
+  const added = await withStepUp(context, await identity.addPasskey({ body }, { token }), {
     posted,
     path: paths.passkeys(),
   });
@@ -119,7 +119,7 @@ async function remove({
 }: Posted & { readonly passkey: string }): Promise<never> {
   const { identity, sessions } = context.get(backendContext);
   const session = sessionOf(context);
-  const removed = await orStepUp(
+  const removed = await withStepUp(
     context,
     await identity.removePasskey(
       { params: { passkey }, body: { keep: session.idpSession, device } },

@@ -11,7 +11,7 @@ import type { IconShape } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { deviceName } from '../device-name.ts';
-import { AdmissionList } from './admissions.tsx';
+import { MembershipChangeList } from './membership-changes.tsx';
 import { UnitAttemptList } from './unit-attempts.tsx';
 import type { Route } from './+types/screen';
 
@@ -93,7 +93,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <UnitAttemptList attempts={attempts} />
-      <AdmissionList admissions={admissions} />
+      <MembershipChangeList admissions={admissions} />
       <p className="small">{text('security.log-strange')}</p>
     </AccountPage>
   );

@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import type { Series } from '../../../ui/chart/series.ts';
-import { tidied } from '../picture.ts';
+import { tidied } from '../chart-model.ts';
 import { byMeaning, usedLines } from '../uses.ts';
 
 export type SeriesFigures = ApplianceDetail['series'][number];

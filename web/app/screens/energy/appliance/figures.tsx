@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark } from '../grade-mark.tsx';
-import { decimalsOf } from '../picture.ts';
+import { decimalsOf } from '../chart-model.ts';
 import { type UseFigures, applianceView } from './appliance-view.ts';
 
 /** What it last measured, and what it used today and in thirty days. */

@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation, mainContent } from '../../../api/installation.ts';
+import { accessToken, requestedInstallation, mainContent } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
@@ -16,7 +16,7 @@ import { Unavailable } from '../link-notice.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state === 'unavailable') return { state: chosen.state };
   const { installation } = chosen;

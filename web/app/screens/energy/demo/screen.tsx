@@ -12,12 +12,12 @@ import { useShell } from '../../../shell-context.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { beginVisit } from '../../demo/begin-visit.ts';
+import { startDemoSession } from '../../demo/start-demo-session.ts';
 import { demoView } from '../../demo/demo-view.ts';
 import { startForm } from '../../demo/form.ts';
 import { HomePicture } from '../../demo/home-picture.tsx';
-import { NoVisitBanner } from '../../demo/no-visit-banner.tsx';
-import { useLookAgain } from '../../demo/use-look-again.ts';
+import { RefusalBanner } from '../../demo/refusal-banner.tsx';
+import { usePolling } from '../../demo/use-polling.ts';
 import type { Route } from './+types/screen';
 
 const usual = 'rozenstraat';
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const locale = context.get(visitContext).language.format;
   const read = await readForm(startForm, { posted: await request.formData(), locale });
   const named = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
-  return beginVisit(context, request, {
+  return startDemoSession(context, request, {
     home: named ?? usual,
     attempt: (read.ok && read.text('attempt')) || crypto.randomUUID(),
     to: (installation) => paths.energy(installation),
@@ -57,7 +57,7 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
   const text = useText();
   const { attempt, name, isReady, isLoading, isHere, isAsked } = loaderData;
   const place = useRef<HTMLDivElement>(null);
-  useLookAgain(isLoading);
+  usePolling(isLoading);
   const goesOn = isReady && !isAsked && !actionData;
   useEffect(() => {
     if (goesOn && document.visibilityState === 'visible')
@@ -95,7 +95,7 @@ export default function EnergyDemo({ loaderData, actionData }: Route.ComponentPr
             </CheckedForm>
           )}
         </div>
-        {actionData && <NoVisitBanner answer={actionData} />}
+        {actionData && <RefusalBanner answer={actionData} />}
         <p>
           <Link href={paths.demo()}>{text('demo.all')}</Link>
         </p>

@@ -1,4 +1,4 @@
-import { accessToken, chosenInstallation, orThrow } from '../../../api/installation.ts';
+import { accessToken, requestedInstallation, orThrow } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { downloadOf } from '../download.ts';
 import type { Route } from './+types/export';
@@ -6,7 +6,7 @@ import type { Route } from './+types/export';
 /** The service's own stream, handed through; what goes wrong is a page of this app. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
-    const installation = downloadOf(await chosenInstallation(context, url));
+    const installation = downloadOf(await requestedInstallation(context, url));
     const token = orThrow(await accessToken(context, installation));
     const query = {
       from: url.searchParams.get('from') ?? '',

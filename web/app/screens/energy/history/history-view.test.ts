@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../../i18n/formats.ts';
 import { daysFrom, historyOf, line } from '../testing-energy.ts';
-import { askedOf } from './asked.ts';
+import { historyRequestOf } from './history-request.ts';
 import { exportRanges } from './export-ranges.ts';
 import { historyView, subjectOf } from './history-view.ts';
 import { historySentence, measuredText } from './sentence.ts';
@@ -121,7 +121,7 @@ test('nothing measured is said, not shown as zero', () => {
 });
 
 test('an address asks for a period, and what is no date comes back to its field', () => {
-  const asked = (query: string) => askedOf(new URLSearchParams(query));
+  const asked = (query: string) => historyRequestOf(new URLSearchParams(query));
   expect(asked('')).toMatchObject({ period: 'day', date: undefined, view: 'chart', badDate: null });
   expect(asked('period=month&date=2026-02&view=table')).toMatchObject({
     date: '2026-02-01',

@@ -1,14 +1,14 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { type Change, changeOf } from '../change.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
-import { type Picture, type StepState, pictureOf, tidied } from '../picture.ts';
+import { type ChartModel, type StepState, chartModelOf, tidied } from '../chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from '../sums.ts';
 import { missingShare, worstGrade } from '../today-view.ts';
 import { usedLines } from '../uses.ts';
 
 /** A period as the history screen shows it. */
 export interface HistoryView {
-  readonly picture: Picture;
+  readonly picture: ChartModel;
   readonly sums: Sums;
   readonly subject: Subject;
   /** Against the period before, like with like. */
@@ -50,7 +50,7 @@ export type Measured =
 
 export function historyView(history: History): HistoryView {
   const lines = usedLines(history.series);
-  const picture = pictureOf(history);
+  const picture = chartModelOf(history);
   const span = history.period === 'year' || history.period === 'all' ? 'years' : 'short';
   const sums = sumsOf(
     lines.map((line) => ({ use: line.use, kWh: line.total })),
@@ -92,7 +92,7 @@ export function subjectOf(
   return { kind: isPresent ? `this-${period}` : period, from, to };
 }
 
-function measuredOf(picture: Picture, share: number | null): Measured {
+function measuredOf(picture: ChartModel, share: number | null): Measured {
   const counted = (states: readonly StepState[]) =>
     picture.states.filter((state) => states.includes(state)).length;
   const missing = picture.steps.flatMap((step, index) =>

@@ -1,7 +1,7 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
-import { tidied } from '../picture.ts';
+import { tidied } from '../chart-model.ts';
 
 type Balance = NonNullable<History['balance']>;
 type Flow = Balance['flows'][number]['flow'];

@@ -9,7 +9,7 @@ import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark } from '../grade-mark.tsx';
-import { placeOf } from '../picture.ts';
+import { placeOf } from '../chart-model.ts';
 import { ticksOf } from '../ticks.ts';
 import { type HouseSum, type HouseView, houseDecimals } from './house-view.ts';
 

@@ -1,6 +1,6 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { Form } from 'react-router';
-import { useDayWords } from '../../../i18n/use-day-words.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { type HistoryQuery, paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,11 +11,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { chevronEnd, chevronStart } from '../../../ui/icons.ts';
 import { calendar } from '../../../ui/icons-of-energy.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
-import type { Asked } from './asked.ts';
+import type { HistoryRequest } from './history-request.ts';
 
 export interface PeriodBarProps {
   readonly history: History;
-  readonly asked: Asked;
+  readonly asked: HistoryRequest;
   readonly here: HistoryQuery;
   readonly name: string;
 }
@@ -71,7 +71,7 @@ function WhenForm({ history, asked, here }: Omit<PeriodBarProps, 'name'>) {
   const { period } = history;
   const letters = period === 'month' ? 7 : period === 'year' ? 4 : 10;
   const isDay = letters === 10;
-  const words = useDayWords();
+  const words = useDayText();
   const today = localDate(history.asOf, history.timeZone);
   const field = {
     label: text(`history.choose-${period}`),

@@ -9,8 +9,8 @@ import { EnergyChart } from '../energy-chart.tsx';
 import { EnergyTable } from '../energy-table.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { Lead } from '../lead.tsx';
-import { shownGauges } from '../uses.ts';
-import type { Asked } from './asked.ts';
+import { visibleGauges } from '../uses.ts';
+import type { HistoryRequest } from './history-request.ts';
 import { type HistoryView, historyView } from './history-view.ts';
 import { houseDecimals, houseView } from './house-view.ts';
 import { House } from './house.tsx';
@@ -74,7 +74,7 @@ export function PeriodView(props: Omit<ShownProps, 'sentence' | 'view'>) {
 
 interface ShownProps {
   readonly history: History;
-  readonly asked: Asked;
+  readonly asked: HistoryRequest;
   readonly here: HistoryQuery;
   readonly view: HistoryView;
   readonly sentence: string;
@@ -84,7 +84,7 @@ function Shown({ history, asked, here, view, sentence }: ShownProps) {
   const text = useText();
   const { picture } = view;
   const { period, timeZone } = history;
-  const gauges = asked.appliance === undefined ? shownGauges(picture.gauges) : picture.gauges;
+  const gauges = asked.appliance === undefined ? visibleGauges(picture.gauges) : picture.gauges;
   if (picture.stacks.length === 0 && gauges.length === 0) return null;
   const finer = finerPeriod[period];
   const hrefOf =

@@ -2,7 +2,7 @@ import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { History } from '@hearth/energy/history/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation, mainContent } from '../../../api/installation.ts';
+import { accessToken, requestedInstallation, mainContent } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { deferred } from '../../../navigation/deferred.tsx';
@@ -16,13 +16,13 @@ import { alert, download } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { NotLinked, Unavailable } from '../link-notice.tsx';
-import { type Asked, askedOf, periods } from './asked.ts';
+import { type HistoryRequest, historyRequestOf, periods } from './history-request.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = askedOf(url.searchParams);
+  const asked = historyRequestOf(url.searchParams);
   if (!asked) throw data(null, { status: 404 });
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state, asked };
   const { installation } = chosen;
   const params = { installation: installation.installation };
@@ -95,7 +95,7 @@ function Header({
 }
 
 interface ChosenProps {
-  readonly asked: Asked;
+  readonly asked: HistoryRequest;
   readonly installation: Installation;
   readonly history: History | null;
   readonly isDown: boolean;
@@ -139,7 +139,7 @@ function Choices({
   here,
   appliances,
 }: {
-  asked: Asked;
+  asked: HistoryRequest;
   here: HistoryQuery;
   appliances: readonly Appliance[];
 }) {

@@ -7,7 +7,7 @@ import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { readValues, tellableValues } from '../../../forms/read-values.ts';
+import { readValues, nonSecretValues } from '../../../forms/read-values.ts';
 import type { FieldValue } from '../../../forms/rule.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const country = countryOf(String(posted.get('country') ?? ''), likelyCountry(language.tag));
   const form = changedForm(addressForm(country));
   if (posted.get('go') === 'here') {
-    const values = tellableValues(form, readValues(form, posted));
+    const values = nonSecretValues(form, readValues(form, posted));
     const idempotency = crypto.randomUUID();
     return sendBack({ form: form.name, status: 200, values, faults: [], idempotency });
   }

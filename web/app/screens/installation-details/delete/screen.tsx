@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
-import { keptFields, orStepUp } from '../../../api/step-up.ts';
+import { restoredFields, withStepUp } from '../../../api/step-up.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
@@ -14,7 +14,10 @@ import { deleteHomeForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [installation, kept] = await Promise.all([ownHome(context, url), keptFields(context, url)]);
+  const [installation, kept] = await Promise.all([
+    ownHome(context, url),
+    restoredFields(context, url),
+  ]);
   return { installation, isBack: kept !== null };
 }
 
@@ -26,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(deleteHomeForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation } = read;
-  const done = await orStepUp(
+  const done = await withStepUp(
     context,
     await product.eraseInstallation({ params: { installation } }, { token }),
     { posted, path: paths.detailsPart('delete', installation) },

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { chosenInstallation } from '../../../api/installation.ts';
+import { requestedInstallation } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -9,7 +9,7 @@ import { HomeFacts } from '../home-facts.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
   const { installation } = chosen;
   if (installation.role === 'partner') throw data(null, { status: 404 });

@@ -3,7 +3,7 @@ import { knownFault, worksWhile } from '@hearth/product/fault/known-faults.ts';
 import type { Works } from '@hearth/product/fault/fault-kinds.ts';
 import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation, sessionOf } from '../../../api/installation.ts';
+import { accessToken, requestedInstallation, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Text, useText } from '../../../i18n/use-text.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = messageOf(url.searchParams.get('id'));
   if (!named) throw data(null, { status: 404 });
   const { product, energy } = context.get(backendContext);
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') return { state: 'unread' as const };
   const { installation } = chosen;
@@ -55,8 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (live.length === 0 && (episodes === null || episodes.length === 0))
     throw data(null, { status: 404 });
   // A unit that is not linked is one of ours by its label, whose codes are those of the first maker.
-  const maker = read.value.links.find((link) => link.link === unit.link)?.vendor ?? 'onecta';
-  const known = knownFault(maker, named.code, named.subcode);
+  const vendor = read.value.links.find((link) => link.link === unit.link)?.vendor ?? 'onecta';
+  const known = knownFault(vendor, named.code, named.subcode);
   return {
     state: 'read' as const,
     installation,

@@ -4,14 +4,14 @@ export interface Shared {
   readonly words: string;
 }
 
-export interface Told {
+export interface SharedFacts {
   readonly title: string;
   readonly code: string;
   /** In sentences, the first one first; what is not known is left out. */
   readonly lines: readonly (string | null)[];
 }
 
-export const sharedText = ({ title, code, lines }: Told): Shared => ({
+export const sharedText = ({ title, code, lines }: SharedFacts): Shared => ({
   title: code === '' ? title : `${title} (${code})`,
   words: lines.filter((line) => line !== null && line !== '').join('\n'),
 });

@@ -2,7 +2,7 @@ import { type Problem, fail } from '@hearth/platform/problem.ts';
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { chosenInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
+import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { days, lineOf } from '../../../elements/week.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
@@ -19,12 +19,18 @@ import { PageHeader } from '../../../ui/header.tsx';
 import { about, alert, check } from '../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../ui/notices.tsx';
 import { scheduleForm } from './form.ts';
-import { keptNotice, settingFields, settingText, typedWeek, whichOf } from './setting-fields.ts';
+import {
+  appScheduleNotice,
+  settingFields,
+  settingText,
+  typedWeek,
+  whichOf,
+} from './setting-fields.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') throw data(null, { status: 503 });
   const { installation } = chosen;
@@ -142,7 +148,7 @@ function Kept({ shown, kept, timeZone }: KeptProps) {
   const text = useText();
   const formats = useFormats(timeZone);
   const fields = settingFields(text, shown.sets);
-  const said = keptNotice(kept.changes);
+  const said = appScheduleNotice(kept.changes);
   return (
     <>
       {said && (

@@ -2,7 +2,7 @@ import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { type SettingField, type Week, actionsIn, days, weekIn } from '../../../elements/week.ts';
 import type { Text } from '../../../i18n/use-text.ts';
 import type { Formats } from '../../../i18n/formats.ts';
-import { optionText, valueName, valueText } from '../../../i18n/value-words.ts';
+import { optionText, valueName, valueText } from '../../../i18n/value-text.ts';
 
 /** What an action may set, with the words and limits its controls need. */
 export function settingFields(text: Text, sets: Schedule['sets']): readonly SettingField[] {
@@ -37,7 +37,7 @@ export function settingText(
 type Changes = NonNullable<Schedule['kept']>['changes'];
 
 /** The gravest of what the last changes came to, where somebody should know; null where all is as the week says. */
-export function keptNotice(changes: Changes): Changes[number] | null {
+export function appScheduleNotice(changes: Changes): Changes[number] | null {
   for (const state of ['failed', 'held', 'left', 'waiting'] as const) {
     const found = changes.findLast((change) => change.state === state);
     if (found) return found;

@@ -1,7 +1,7 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Trip, TripOffer, Trips } from '@hearth/product/trip/contract.ts';
 import { data, redirect } from 'react-router';
-import { chosenInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
+import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -20,12 +20,12 @@ import { AttentionCard, Banner } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cancelTripForm, tripForm } from './form.ts';
-import { offerWords, progressOf } from './trip-words.ts';
+import { offerText, progressOf } from './trip-texts.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state === 'none') throw data(null, { status: 404 });
   if (chosen.state !== 'chosen') throw data(null, { status: 503 });
   const { installation } = chosen;
@@ -211,7 +211,7 @@ function UnitMarks({ offers, timeZone }: { offers: readonly TripOffer[]; timeZon
               </span>
             )
           }
-          hint={offerWords(text, offer, (celsius) => formats.degrees(celsius, 0)).join(' ')}
+          hint={offerText(text, offer, (celsius) => formats.degrees(celsius, 0)).join(' ')}
         />
       ))}
     </fieldset>

@@ -59,7 +59,7 @@ export function Switches() {
         label="Not to be changed"
         name="switch-disabled"
         disabled
-        hint="The maker keeps it."
+        hint="The manufacturer stores it."
       />
     </Section>
   );

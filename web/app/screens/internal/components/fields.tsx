@@ -1,4 +1,4 @@
-import { useDayWords } from '../../../i18n/use-day-words.ts';
+import { useDayText } from '../../../i18n/use-day-text.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field, fieldId } from '../../../ui/field.tsx';
@@ -7,7 +7,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 
 export function Fields() {
-  const words = useDayWords();
+  const words = useDayText();
   const zones = [
     { value: 'day', label: 'Day' },
     { value: 'night', label: 'Night' },

@@ -19,7 +19,7 @@ export function Notices() {
       <Banner icon={offline} strong="No connection.">
         Last known at 10:24.
       </Banner>
-      <Banner icon={warning} tone="trouble" strong="The maker’s cloud does not answer.">
+      <Banner icon={warning} tone="trouble" strong="The manufacturer’s cloud does not answer.">
         What you see is from 08:10.
       </Banner>
       <Banner icon={refresh} place="page" action={<a href="#notices">Reload</a>}>
@@ -56,7 +56,7 @@ export function Waiting() {
         steps={[
           { state: 'done', stateText: 'done', title: 'Code read' },
           { state: 'now', stateText: 'now', title: 'Asking the unit', note: 'About ten seconds' },
-          { state: 'longer', stateText: 'takes longer', title: 'Waiting for the maker' },
+          { state: 'longer', stateText: 'takes longer', title: 'Waiting for the manufacturer' },
           { state: 'failed', stateText: 'failed', title: 'Not reached', note: 'Try again later' },
           { state: 'next', stateText: 'next', title: 'First figures' },
         ]}

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** One home that a company looks after: how to reach its owner, and what else was granted. */
-export default function DeskHome({ loaderData }: Route.ComponentProps) {
+export default function PartnerPortalHome({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const { name, company, owners, installation } = loaderData;
   const title = name === '' ? text('partner.a-home') : name;
@@ -33,7 +33,7 @@ export default function DeskHome({ loaderData }: Route.ComponentProps) {
         header={
           <PageHeader
             title={<bdi>{title}</bdi>}
-            back={{ href: paths.desk(), label: text('shell.back') }}
+            back={{ href: paths.partnerPortal(), label: text('shell.back') }}
             place={company}
           />
         }

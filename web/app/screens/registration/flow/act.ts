@@ -3,8 +3,8 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { type DraftKeeper, keepStep } from '../../../wizard/keep-step.ts';
-import { placeOf } from '../../../wizard/wizard.ts';
+import { type DraftStore, saveStep } from '../../../wizard/save-step.ts';
+import { positionOf } from '../../../wizard/wizard.ts';
 import { countryIn } from './facts.ts';
 import { openRegistration } from './open.ts';
 import { registrationWizard } from './wizard.ts';
@@ -27,17 +27,17 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   const keeper = keeperOf(context);
   const go = String(posted.get('go') ?? 'next');
   if (go !== 'next') {
-    const kept = await keepStep(keeper, { step, posted, locale });
+    const kept = await saveStep(keeper, { step, posted, locale });
     if (go === 'keep') return { isKept: kept.ok };
     if (go === 'here') return redirect(wizard.address(name, ''), 303);
-    const { before } = placeOf(wizard, registration.steps, name);
+    const { before } = positionOf(wizard, registration.steps, name);
     return redirect(wizard.address(go === 'back' && before ? before : 'confirm-exit', ''), 303);
   }
   const read = await readForm(step.form, { posted, locale, today: todayOf(context) });
   if (!read.ok) return sendBack(read.answer);
-  const kept = await keepStep(keeper, { step, posted, locale });
+  const kept = await saveStep(keeper, { step, posted, locale });
   if (!kept.ok) return sendBack(read.refused(kept));
-  const { after } = placeOf(wizard, registration.steps, name);
+  const { after } = positionOf(wizard, registration.steps, name);
   return redirect(wizard.address(after ?? name, ''), 303);
 }
 
@@ -48,7 +48,7 @@ export function todayOf(context: Context): string {
   return clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-function keeperOf(context: Context): DraftKeeper<Registration> {
+function keeperOf(context: Context): DraftStore<Registration> {
   const { product } = context.get(backendContext);
   const { accessToken: token } = sessionOf(context);
   return {

@@ -2,7 +2,7 @@ import { isCountry } from '@hearth/product/address/address-formats.ts';
 import { hasCircuit, isCommissioned, refrigerantOf } from '@hearth/product/home-details/circuit.ts';
 import type { Country } from '@hearth/product/home-details/contract.ts';
 import type { Registration } from '@hearth/product/registration/contract.ts';
-import type { Typed } from '../../../wizard/wizard.ts';
+import type { SavedSteps } from '../../../wizard/wizard.ts';
 
 /** What the steps of a registration depend on, plain enough to travel in the page. */
 export interface Facts {
@@ -27,7 +27,7 @@ export function factsOf(registration: Registration, fallback: Country): Facts {
   };
 }
 
-export function countryIn(typed: Typed, fallback: Country): Country {
+export function countryIn(typed: SavedSteps, fallback: Country): Country {
   const country = typed['address']?.values['country'];
   return typeof country === 'string' && isCountry(country) ? country : fallback;
 }

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext, visitContext } from '../../../context.ts';
 import type { OpenStep } from '../../../wizard/open-step.ts';
-import { nearestStep, placeOf, valuesIn } from '../../../wizard/wizard.ts';
+import { nearestStep, positionOf, valuesIn } from '../../../wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { likelyCountry } from '../home/likely-country.ts';
@@ -48,7 +48,7 @@ export async function openRegistrationStep(context: Context, step: string) {
     // There is none yet: it is what the flow makes.
     installation: '',
     step,
-    place: placeOf(wizard, typed, step),
+    place: positionOf(wizard, typed, step),
     typed,
     initial: entry && kept ? valuesIn(entry, kept, locale) : {},
     version: registration.version,

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldNames } from '../../../forms/form-spec.ts';
 import { faultsOf } from '../../../forms/validate.ts';
-import { type Typed, isDone, nearestStep, placeOf } from '../../../wizard/wizard.ts';
+import { type SavedSteps, isDone, nearestStep, positionOf } from '../../../wizard/wizard.ts';
 import { addressForm, hiddenParts } from '../home/address-form.ts';
 import type { Facts } from './facts.ts';
 import { submissionOf } from './submission.ts';
@@ -22,7 +22,7 @@ const facts: Facts = {
   installer: null,
 };
 
-const typed: Typed = {
+const typed: SavedSteps = {
   building: {
     locale: 'de-DE',
     values: { kind: 'flat', built: '1919-1948', floorAreaM2: '1.128,5', persons: '3' },
@@ -60,7 +60,7 @@ describe('what was typed', () => {
   });
 
   it('says nothing of what was not asked, or left out', () => {
-    const left: Typed = {
+    const left: SavedSteps = {
       ...typed,
       commissioning: { locale: 'en', values: { on: '', installer: '', refrigerant: 'R-32' } },
       'personal-info': { locale: 'en', values: { phone: '' } },
@@ -77,7 +77,7 @@ describe('what was typed', () => {
 describe('the way from units to a home', () => {
   it('counts only the steps that apply, and leads to the first that is open', () => {
     const gateway = registrationWizard({ ...facts, isCommissioned: false });
-    expect(placeOf(gateway, {}, 'personal-info')).toMatchObject({ current: 2, total: 5 });
+    expect(positionOf(gateway, {}, 'personal-info')).toMatchObject({ current: 2, total: 5 });
     expect(nearestStep(gateway, {}, 'summary')).toBe('building');
     const wizard = registrationWizard(facts);
     expect(nearestStep(wizard, typed, 'summary')).toBe('summary');

@@ -2,13 +2,13 @@ import type { AddressPart } from '@hearth/product/address/address-formats.ts';
 import type { Address, Building, Refrigerant } from '@hearth/product/home-details/contract.ts';
 import type { Submission } from '@hearth/product/registration/contract.ts';
 import { numberIn } from '../../../forms/core-rules.ts';
-import type { Typed } from '../../../wizard/wizard.ts';
+import type { SavedSteps } from '../../../wizard/wizard.ts';
 import { buildingKinds, builtPeriods, refrigerants } from './choices.ts';
 import type { Facts } from './facts.ts';
 import { typedText } from './typed-text.ts';
 
 /** What was typed, in no language any more. Every step is done: what is missing here is missing for the service too. */
-export function submissionOf(typed: Typed, facts: Facts, policyVersion: string): Submission {
+export function submissionOf(typed: SavedSteps, facts: Facts, policyVersion: string): Submission {
   return {
     policyVersion,
     phone: plainPhone(typedText(typed, 'personal-info', 'phone')),
@@ -25,7 +25,7 @@ export function submissionOf(typed: Typed, facts: Facts, policyVersion: string):
   };
 }
 
-export function buildingOf(typed: Typed): Building {
+export function buildingOf(typed: SavedSteps): Building {
   return {
     kind: oneOf(buildingKinds, typedText(typed, 'building', 'kind')) ?? 'detached',
     built: oneOf(builtPeriods, typedText(typed, 'building', 'built')) ?? 'before-1919',
@@ -34,7 +34,7 @@ export function buildingOf(typed: Typed): Building {
   };
 }
 
-export function addressOf(typed: Typed, { country }: Pick<Facts, 'country'>): Address {
+export function addressOf(typed: SavedSteps, { country }: Pick<Facts, 'country'>): Address {
   const part = (name: AddressPart): string => typedText(typed, 'address', name);
   return {
     country,
@@ -47,7 +47,7 @@ export function addressOf(typed: Typed, { country }: Pick<Facts, 'country'>): Ad
   };
 }
 
-function figure(typed: Typed, field: string): number {
+function figure(typed: SavedSteps, field: string): number {
   const kept = typed['building'];
   return kept ? (numberIn(kept.values[field], kept) ?? 0) : 0;
 }

@@ -1,7 +1,7 @@
-import type { Typed } from '../../../wizard/wizard.ts';
+import type { SavedSteps } from '../../../wizard/wizard.ts';
 
 /** What was typed into a field of a step, or nothing. */
-export const typedText = (typed: Typed, step: string, field: string): string => {
+export const typedText = (typed: SavedSteps, step: string, field: string): string => {
   const value = typed[step]?.values[field];
   return typeof value === 'string' ? value.trim() : '';
 };

@@ -21,7 +21,7 @@ export function registrationWizard(facts: Facts): Wizard {
       { name: 'personal-info', form: personForm },
       { name: 'address', form: addressForm(facts.country) },
       { name: 'service-partner', form: partnerForm },
-      { name: 'summary', form: summaryForm, isSaidAtOnce: true },
+      { name: 'summary', form: summaryForm, isSavedOnSubmit: true },
     ],
     address: (place) => (places[place] ?? paths.registrationBuilding)(),
     home: () => paths.launcher(),

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { camera, image, keyboard } from '../../../ui/icons-of-scanning.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
-import { type Invalid, whyOf } from './invalid-words.ts';
+import { type Invalid, whyOf } from './invalid-texts.ts';
 import { kindIcon } from './kind-icon.ts';
 import { ScanLead, ScanPage } from './scan-page.tsx';
 import { UnitDrawing } from './unit-drawing.tsx';

@@ -3,7 +3,7 @@ import { calendar } from '../../../ui/icons-of-energy.ts';
 import { box } from '../../../ui/icons-of-units.ts';
 import { card, globe, key, mail, phone, pin, wifi } from '../../../ui/icons-of-things.ts';
 import { qrCode } from '../../../ui/icons-of-scanning.ts';
-import type { InvalidKind } from './invalid-words.ts';
+import type { InvalidKind } from './invalid-texts.ts';
 
 export const kindIcon: Readonly<Record<InvalidKind, IconShape>> = {
   damaged: alert,

@@ -28,7 +28,7 @@ export function ScanPage({ title, back, foot, children }: ScanPageProps) {
             {...(back === undefined ? {} : { back: { href: back, label: text('shell.back') } })}
           />
         }
-        {...(foot === undefined ? {} : { foot })}
+        {...(foot === undefined ? {} : { mainAction: foot })}
       >
         <title>{title}</title>
         {children}

@@ -1,7 +1,7 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
 import type { Building } from '@hearth/product/home-details/contract.ts';
 import type { ReactNode } from 'react';
-import type { Typed } from '../../../wizard/wizard.ts';
+import type { SavedSteps } from '../../../wizard/wizard.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
@@ -18,7 +18,7 @@ import { unitName } from '../scan-units/unit-name.ts';
 
 export interface SummaryProps {
   readonly facts: Facts;
-  readonly typed: Typed;
+  readonly typed: SavedSteps;
   readonly building: Building;
   readonly units: readonly Claim[];
   readonly account: { readonly name: string | null; readonly email: string | null } | null;

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../../../i18n/formats.ts';
-import { askedLogs } from './asked.ts';
+import { requestedLogs } from './requested-logs.ts';
 import { daysOf } from './days.ts';
 import { entryText } from './entry-text.ts';
 
@@ -97,11 +97,11 @@ test('entries stand under their local day, in the order they came', () => {
 });
 
 test('an address names a kind and an appliance that can be, or nothing', () => {
-  expect(askedLogs(new URLSearchParams('kind=fault&before=abc'))).toEqual({
+  expect(requestedLogs(new URLSearchParams('kind=fault&before=abc'))).toEqual({
     kind: 'fault',
     before: 'abc',
     appliance: undefined,
   });
-  expect(askedLogs(new URLSearchParams('kind=gossip'))).toBeNull();
-  expect(askedLogs(new URLSearchParams('appliance=1'))).toBeNull();
+  expect(requestedLogs(new URLSearchParams('kind=gossip'))).toBeNull();
+  expect(requestedLogs(new URLSearchParams('appliance=1'))).toBeNull();
 });

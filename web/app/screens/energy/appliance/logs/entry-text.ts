@@ -1,7 +1,7 @@
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import type { Formats } from '../../../../i18n/formats.ts';
 import type { Text } from '../../../../i18n/use-text.ts';
-import { valueName, valueText } from '../../../../i18n/value-words.ts';
+import { valueName, valueText } from '../../../../i18n/value-text.ts';
 
 /** One entry in words: what it was, what came of it, and whether that is trouble. */
 export interface EntryText {

@@ -1,7 +1,7 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { data } from 'react-router';
-import { accessToken, chosenInstallation, mainContent } from '../../../../api/installation.ts';
+import { accessToken, requestedInstallation, mainContent } from '../../../../api/installation.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
@@ -16,13 +16,13 @@ import { alert, download } from '../../../../ui/icons.ts';
 import { Banner, EmptyState } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { NotLinked, Unavailable } from '../../link-notice.tsx';
-import { type AskedLogs, askedLogs, kinds } from './asked.ts';
+import { type RequestedLogs, requestedLogs, kinds } from './requested-logs.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = askedLogs(url.searchParams);
+  const asked = requestedLogs(url.searchParams);
   if (!asked) throw data(null, { status: 404 });
-  const chosen = await chosenInstallation(context, url);
+  const chosen = await requestedInstallation(context, url);
   if (chosen.state !== 'chosen') return { state: chosen.state };
   const { installation } = chosen;
   const params = { installation: installation.installation };
@@ -90,7 +90,7 @@ export default function Logs({ loaderData }: Route.ComponentProps) {
 }
 
 interface ChosenProps {
-  readonly asked: AskedLogs;
+  readonly asked: RequestedLogs;
   readonly installation: { readonly installation: string; readonly timeZone: string };
   readonly page: { readonly entries: readonly LogEntry[]; readonly next: string | null } | null;
   readonly appliances: readonly Appliance[];
@@ -146,7 +146,7 @@ function Filters({
   here,
   appliances,
 }: {
-  asked: AskedLogs;
+  asked: RequestedLogs;
   here: LogsQuery;
   appliances: readonly Appliance[];
 }) {

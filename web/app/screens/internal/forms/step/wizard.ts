@@ -1,4 +1,4 @@
-import { type Deed } from '../../../../wizard/act-on-step.ts';
+import { type FinishAction } from '../../../../wizard/act-on-step.ts';
 import { defineForm } from '../../../../forms/form-spec.ts';
 import type { Wizard } from '../../../../wizard/wizard.ts';
 import { sessionOf } from '../../../../api/installation.ts';
@@ -33,7 +33,7 @@ export const renameWizard: Wizard = {
   home: (installation) => paths.launcher(installation),
 };
 
-export const rename: Deed = {
+export const rename: FinishAction = {
   before: async ({ context, installation }) => {
     const found = await context
       .get(backendContext)
@@ -51,7 +51,7 @@ export const rename: Deed = {
   putBack: ({ name }, doing) => renameTo(String(name), doing),
 };
 
-type Doing = Parameters<Deed['before']>[0];
+type Doing = Parameters<FinishAction['before']>[0];
 
 /** Over whatever name stands there: to somebody who finishes a flow, theirs is the newest. */
 async function renameTo(name: string, { context, installation, key }: Doing) {

@@ -12,8 +12,8 @@ import { useShell } from '../../../../shell-context.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { mail } from '../../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../../ui/rows.tsx';
-import { openClaim } from '../go-on.ts';
-import { forgetCode, keptCode } from '../kept-code.ts';
+import { openClaim } from '../continue-claim.ts';
+import { deleteCode, readStoredCode } from '../stored-code.ts';
 import { unitIcon } from '../range-icon.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { claimScreen } from '../screen-of.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/screen';
 
 /** Two ways here: by the link in the mail, which is the proof, or from a scanned unit, to have that mail sent. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const kept = keptCode(context);
+  const kept = readStoredCode(context);
   if (url.searchParams.has('claim') || kept?.kind !== 'invitation') {
     const claim = await openClaim(context, url, [
       'needs-commissioning-code',
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (found.kind === 'timed-out' || found.kind === 'unavailable' || found.kind === 'too-many')
     return { way: 'use' as const, invitation: null };
   throw redirect(paths.landingInvalidCode({ reason: found.code }), {
-    headers: { 'set-cookie': forgetCode },
+    headers: { 'set-cookie': deleteCode },
   });
 }
 
@@ -51,11 +51,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (posted.get('form') === invitedForm.name) {
     const read = await readForm(invitedForm, { posted, locale: language.format });
     if (!read.ok) return sendBack(read.answer);
-    const kept = keptCode(context);
+    const kept = readStoredCode(context);
     if (kept?.kind !== 'invitation') throw redirect(paths.scanStart());
     const used = await product.useInvitation({ body: { code: kept.code, address } }, token);
     if (!used.ok) return sendBack(read.refused({ ...used, at: '', params: minutes(used) }));
-    throw redirect(claimScreen(used.value), { headers: { 'set-cookie': forgetCode } });
+    throw redirect(claimScreen(used.value), { headers: { 'set-cookie': deleteCode } });
   }
   const read = await readForm(askInvitationForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);

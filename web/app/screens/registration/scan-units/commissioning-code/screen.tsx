@@ -9,7 +9,7 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Row, RowList } from '../../../../ui/rows.tsx';
-import { openClaim } from '../go-on.ts';
+import { openClaim } from '../continue-claim.ts';
 import { unitIcon } from '../range-icon.ts';
 import { CodeField } from '../code-field.tsx';
 import { ScanPage } from '../scan-page.tsx';

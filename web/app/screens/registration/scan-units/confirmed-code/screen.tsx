@@ -3,7 +3,7 @@ import { paths } from '../../../../paths.ts';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
 import { check, house, plus } from '../../../../ui/icons.ts';
 import { Row, RowList } from '../../../../ui/rows.tsx';
-import { openClaim } from '../go-on.ts';
+import { openClaim } from '../continue-claim.ts';
 import { unitIcon } from '../range-icon.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { UnitPicture } from '../unit-drawing.tsx';

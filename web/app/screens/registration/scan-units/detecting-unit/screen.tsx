@@ -7,8 +7,8 @@ import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ProgressList } from '../../../../ui/progress.tsx';
-import { goOnWith, ownSession } from '../go-on.ts';
-import { keptCode, sources } from '../kept-code.ts';
+import { continueClaim, ownSession } from '../continue-claim.ts';
+import { readStoredCode, sources } from '../stored-code.ts';
 import { ScanPage } from '../scan-page.tsx';
 import { claimScreen } from '../screen-of.ts';
 import { detectForm } from './form.ts';
@@ -18,10 +18,10 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = ownSession(context);
   const claim = url.searchParams.get('claim') ?? '';
-  const kept = keptCode(context);
+  const kept = readStoredCode(context);
   if (!session) throw redirect(kept ? paths.signIn(paths.scanDetecting()) : paths.scanStart());
   if (kept?.kind === 'invitation') throw redirect(paths.scanInvitation());
-  if (kept) throw await goOnWith(context, kept);
+  if (kept) throw await continueClaim(context, kept);
   if (!/^[0-9a-f-]{36}$/.test(claim)) throw redirect(paths.scanCode());
   const { product } = context.get(backendContext);
   const token = { token: session.accessToken };
@@ -36,7 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const read = await readForm(detectForm, { posted: await request.formData(), locale });
   if (!read.ok) throw redirect(paths.scanInvalid({ kind: 'unknown' }));
   const source = sources.find((each) => each === read.text('source')) ?? 'scanned';
-  throw await goOnWith(context, { text: read.text('text'), range: read.text('range'), source });
+  throw await continueClaim(context, {
+    text: read.text('text'),
+    range: read.text('range'),
+    source,
+  });
 }
 
 const againMs = 1_000;

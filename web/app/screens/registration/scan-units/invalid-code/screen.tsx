@@ -1,5 +1,5 @@
 import { InvalidLabel } from '../invalid.tsx';
-import { invalidIn } from '../invalid-words.ts';
+import { invalidIn } from '../invalid-texts.ts';
 import { unitShapes } from '../unit-shapes.ts';
 import type { Route } from './+types/screen';
 

@@ -6,7 +6,7 @@ import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
 import { CodeField } from '../code-field.tsx';
-import { goOnWith } from '../go-on.ts';
+import { continueClaim } from '../continue-claim.ts';
 import { rangeIn } from '../range-icon.ts';
 import { ScanPage } from '../scan-page.tsx';
 import { UnitDrawing } from '../unit-drawing.tsx';
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const locale = context.get(visitContext).language.format;
   const read = await readForm(manualForm(range), { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  throw await goOnWith(context, { text: read.text('serial'), range, source: 'typed' });
+  throw await continueClaim(context, { text: read.text('serial'), range, source: 'typed' });
 }
 
 export default function ManualCode({ loaderData, actionData }: Route.ComponentProps) {

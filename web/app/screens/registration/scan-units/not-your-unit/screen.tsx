@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { check } from '../../../../ui/icons.ts';
 import { people } from '../../../../ui/icons-of-things.ts';
 import { Banner } from '../../../../ui/notices.tsx';
-import { openClaim } from '../go-on.ts';
+import { openClaim } from '../continue-claim.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
 import { unitName } from '../unit-name.ts';
 import { askHolderForm } from './form.ts';

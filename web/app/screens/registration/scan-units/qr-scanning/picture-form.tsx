@@ -4,7 +4,7 @@ import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { FileField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
 import type { ScanAnswer } from '../../../../scanner/scan-job.ts';
-import { canScan } from '../../../../scanner/can-scan.ts';
+import { supportsScanning } from '../../../../scanner/supports-scanning.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fieldId } from '../../../../ui/field.tsx';
 import { useHydrated } from '../../../../ui/hydrated.ts';
@@ -33,7 +33,7 @@ export function PictureForm({
   onTexts,
 }: PictureFormProps) {
   const text = useText();
-  const isLocal = useHydrated() && canScan();
+  const isLocal = useHydrated() && supportsScanning();
   const [fault, setFault] = useState<FormAnswer | null>(null);
   const read = async (file: File): Promise<void> => {
     onReading(true);
@@ -49,7 +49,7 @@ export function PictureForm({
   const waiting = useRef(read);
   useEffect(() => {
     const file = form.current?.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    if (file && canScan()) void waiting.current(file);
+    if (file && supportsScanning()) void waiting.current(file);
   }, []);
   return (
     <div

@@ -9,7 +9,7 @@ import { key, mail } from '../../../../ui/icons-of-things.ts';
 import { qrCode } from '../../../../ui/icons-of-scanning.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Banner } from '../../../../ui/notices.tsx';
-import { ownSession } from '../go-on.ts';
+import { ownSession } from '../continue-claim.ts';
 import { ScanPage } from '../scan-page.tsx';
 import { UnitDrawing } from '../unit-drawing.tsx';
 import { unitShapes } from '../unit-shapes.ts';

@@ -77,7 +77,7 @@ export default function Summary({ loaderData, actionData }: Route.ComponentProps
     <WizardPage
       wizard={{
         name: 'registration',
-        steps: [{ name: 'summary', form: summaryForm, isSaidAtOnce: true }],
+        steps: [{ name: 'summary', form: summaryForm, isSavedOnSubmit: true }],
       }}
       opened={opened}
       answer={actionData?.answer}

@@ -1,0 +1,48 @@
+import type { CallOptions } from '@hearth/platform/client.ts';
+import type { Backend } from '../../server/backend.ts';
+import type { Visit } from '../visit.ts';
+
+type Call = (input: unknown, options: CallOptions) => Promise<unknown>;
+
+/**
+ * The backend as one request sees it: when a service does not answer, the page is shown with what there is, but it is not whole, and
+ * no device keeps it in place of one that is. When the client leaves, the calls of its page are cancelled; those of a form go on.
+ */
+export function trackFailures(backend: Backend, visit: Visit): Backend {
+  const { request } = visit;
+  const signal = request.method === 'GET' ? { signal: request.signal } : {};
+  const noting = <Client extends object>(client: Client): Client =>
+    new Proxy(client, {
+      get(target, name, receiver) {
+        const call: unknown = Reflect.get(target, name, receiver);
+        if (!isCall(call)) return call;
+        return async (input: unknown, options?: CallOptions) => {
+          const result = await call(input, { ...signal, ...options });
+          if (isFailure(result)) visit.isComplete = false;
+          return result;
+        };
+      },
+    });
+  return { ...backend, product: noting(backend.product), energy: noting(backend.energy) };
+}
+
+const isCall = (value: unknown): value is Call => typeof value === 'function';
+
+const failureKinds: readonly unknown[] = [
+  'unavailable',
+  'timed-out',
+  'unexpected',
+  'bad-upstream',
+  'too-many',
+];
+
+export function isFailure(result: unknown): boolean {
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    'ok' in result &&
+    result.ok === false &&
+    'kind' in result &&
+    failureKinds.includes(result.kind)
+  );
+}

@@ -1,0 +1,39 @@
+import type { Day } from './week.ts';
+
+/** What the element says; each can be replaced by the attribute `words`. `{…}` are filled in. */
+export interface SchedulerTexts {
+  readonly edit: string;
+  readonly add: string;
+  readonly copy: string;
+  readonly remove: string;
+  readonly time: string;
+  readonly empty: string;
+  readonly left: string;
+  readonly tooMany: string;
+  readonly tooClose: string;
+}
+
+export const englishTexts: SchedulerTexts = {
+  edit: 'Edit {day}',
+  add: 'Add a change',
+  copy: 'Copy to all days',
+  remove: 'Remove {time}',
+  time: 'Time',
+  empty: 'No change; goes on as the day before',
+  left: '{count} more possible',
+  tooMany: '{day}: at most {limit} changes',
+  tooClose: '{day}: changes must be at least {limit} minutes apart',
+};
+
+export const fill = (words: string, values: Readonly<Record<string, string | number>>): string =>
+  words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The day's name in a language; 2024 began on a Monday. */
+export function dayName(day: Day, index: number, language: string): string {
+  try {
+    const date = new Date(Date.UTC(2024, 0, 1 + index));
+    return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date);
+  } catch {
+    return day;
+  }
+}

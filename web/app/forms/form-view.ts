@@ -1,0 +1,53 @@
+import type { AnsweredFault, FormAnswer } from './answer.ts';
+import { type FieldState, openField } from './flags.ts';
+import { type FormSpec, fieldNames } from './form-spec.ts';
+import type { Values } from './rule.ts';
+
+/** An open form as its controls see it. */
+export interface FormView {
+  readonly form: FormSpec;
+  readonly locale: string;
+  readonly stateOf: (name: string) => FieldState;
+  /** What is wrong with the form as it was sent. */
+  readonly summary: () => readonly AnsweredFault[];
+  readonly said: () => AnsweredFault | null;
+  readonly subscribe: (name: string, listener: () => void) => () => void;
+}
+
+export interface FormViewOptions {
+  readonly form: FormSpec;
+  readonly locale: string;
+  readonly initial: Values;
+  readonly answer?: FormAnswer | undefined;
+}
+
+/** As the server sent it: what it has to say, and nothing by itself. All there is without scripts, and until the engine has come. */
+export function answeredView({ form, locale, initial, answer }: FormViewOptions): FormView {
+  const states = new Map(
+    fieldNames(form).map((name) => {
+      const faults = answer?.faults.filter((fault) => fault.field === name) ?? [];
+      const value = initialValue({ form, initial, answer }, name);
+      return [name, { ...openField(value), faults, isValidated: answer !== undefined }];
+    }),
+  );
+  const none = openField(null);
+  return {
+    form,
+    locale,
+    stateOf: (name) => states.get(name) ?? none,
+    summary: () => answer?.faults ?? nothing,
+    said: () => null,
+    subscribe: () => () => undefined,
+  };
+}
+
+const nothing: readonly AnsweredFault[] = [];
+const nothingIn = { text: '', list: [], mark: false, file: '' } as const;
+
+/** What was typed before, else what the screen begins with. */
+export function initialValue(
+  { form, initial, answer }: Pick<FormViewOptions, 'form' | 'initial' | 'answer'>,
+  name: string,
+) {
+  return answer?.values[name] ?? initial[name] ?? nothingIn[form.fields[name]?.as ?? 'text'];
+}

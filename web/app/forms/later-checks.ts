@@ -1,0 +1,57 @@
+import type { FormSpec } from './form-spec.ts';
+import type { Fault, LaterRule, Scope } from './rule.ts';
+import { laterFaults, laterUses } from './validate.ts';
+
+interface AskingOptions {
+  readonly form: FormSpec;
+  readonly later: Readonly<Record<string, LaterRule>>;
+  readonly scope: () => Scope;
+  readonly answered: (name: string, faults: readonly Fault[]) => void;
+}
+
+interface Waiting {
+  readonly stop: AbortController;
+  readonly timer?: ReturnType<typeof setTimeout>;
+}
+
+/** Questions about fields that only somebody else can answer: one a field, and only about what stands there now. */
+export function createLaterChecks({ form, later, scope, answered }: AskingOptions) {
+  const waiting = new Map<string, Waiting>();
+
+  async function ask(name: string): Promise<void> {
+    const found = waiting.get(name);
+    if (!found) return;
+    clearTimeout(found.timer);
+    const { stop } = found;
+    waiting.set(name, { stop });
+    const faults = await laterFaults(form, name, { scope: scope(), later, signal: stop.signal });
+    // An answer about what stood there before is nobody's.
+    if (waiting.get(name)?.stop !== stop) return;
+    waiting.delete(name);
+    answered(name, faults);
+  }
+
+  function stop(name: string): void {
+    const found = waiting.get(name);
+    if (!found) return;
+    clearTimeout(found.timer);
+    found.stop.abort();
+    waiting.delete(name);
+  }
+
+  return {
+    isAskable: (name: string): boolean => laterUses(form, name).some((use) => later[use.name]),
+    askAfter: (name: string, pauseMs: number): void => {
+      const timer = setTimeout(() => void ask(name), pauseMs);
+      waiting.set(name, { stop: new AbortController(), timer });
+    },
+    /** Not after the pause but at once, where a question waits for it. */
+    hurry: (name: string): void => {
+      if (waiting.get(name)?.timer !== undefined) void ask(name);
+    },
+    stop,
+    stopAll: (): void => {
+      for (const name of waiting.keys()) stop(name);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './formats.ts';
+import { decimalsOf, optionText, partsOfName, valueName, valueText } from './value-text.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'values.name.roomSetPoint': 'Room set-point',
+  'values.name.holidayEnabled': 'Holiday mode',
+  'values.in-mode': '{name}, {mode}',
+  'values.vendor-name': '“{name}”',
+  'values.name.schedule-enabled': 'Weekly schedule',
+  'values.mode.heating': 'heating',
+  'values.option.on': 'On',
+  'values.option.off': 'Off',
+  'values.option.true': 'Yes',
+  'values.option.heating': 'Heating',
+};
+const text = (id: string, values?: Readonly<Record<string, string | number | null>>): string =>
+  (words[id] ?? id).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
+const formats = formatsOf('de-DE', 'UTC');
+const write = (
+  value: number | string | boolean | null,
+  name = 'roomSetPointHeating',
+  step: number | null = 0.5,
+) => valueText(text, formats, { name, value, unit: '°C', step });
+
+describe('the name of a value', () => {
+  it('is taken apart into what it is and the mode it is for', () => {
+    expect(partsOfName('roomSetPointHeatingDay')).toEqual({
+      base: 'roomSetPoint',
+      mode: 'heatingDay',
+    });
+    expect(partsOfName('roomTemperature')).toEqual({ base: 'roomTemperature', mode: null });
+    expect(partsOfName('dhwSetPoint')).toEqual({ base: 'dhwSetPoint', mode: null });
+  });
+
+  it('names its mode unless the unit is in it', () => {
+    expect(valueName(text, 'roomSetPointHeating')).toBe('Room set-point, heating');
+    expect(valueName(text, 'roomSetPointHeating', { mode: 'heating' })).toBe('Room set-point');
+  });
+
+  it('is the maker’s own, marked as such, when we have no word for it', () => {
+    expect(valueName(text, 'fluxCompensation')).toBe('“fluxCompensation”');
+  });
+
+  it('knows the switch of a weekly schedule', () => {
+    expect(valueName(text, 'schedule.heating.enabled')).toBe('Weekly schedule');
+  });
+});
+
+describe('a value in words', () => {
+  it('shows an en dash where nothing was reported, and zero as zero', () => {
+    expect(write(null)).toBe('–');
+    expect(write('')).toBe('–');
+    expect(write(0)).toBe('0,0\u00a0°C');
+  });
+
+  it('has the decimals of the step', () => {
+    expect(write(21)).toBe('21,0\u00a0°C');
+    expect(write(48, 'dhwSetPoint', 1)).toBe('48\u00a0°C');
+    expect(decimalsOf(0.25)).toBe(2);
+    expect(decimalsOf(0)).toBeNull();
+  });
+
+  it('translates what it knows and shows the rest as it came', () => {
+    expect(optionText(text, 'heating')).toBe('Heating');
+    expect(optionText(text, 'turboDry')).toBe('turboDry');
+    expect(write(true, 'isLocked')).toBe('Yes');
+    expect(write(false, 'holidayEnabled')).toBe('Off');
+  });
+
+  it('writes dates as dates', () => {
+    expect(write('2026-03-10', 'holidayEndDate')).toContain('10. März 2026');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Formats } from './formats.ts';
+import type { Text } from './use-text.ts';
+
+export type MachineValue = number | string | boolean;
+
+/** What a unit's value needs to be written: its name, its figure, its unit and how fine it is counted. */
+export interface FormattableValue {
+  readonly name: string;
+  readonly value: MachineValue | null;
+  readonly unit: string | null;
+  readonly step: number | null;
+}
+
+/** A value's name in its two parts: `roomSetPointHeating` is the room set-point of heating. */
+export function partsOfName(name: string): { readonly base: string; readonly mode: string | null } {
+  const match = perMode.exec(name);
+  const [base, ending] = [match?.[1], match?.[2]];
+  if (base === undefined || ending === undefined) return { base: name, mode: null };
+  return { base, mode: `${ending.slice(0, 1).toLowerCase()}${ending.slice(1)}` };
+}
+
+const perMode =
+  /^(roomSetPoint|leavingWaterSetPoint|leavingWaterOffset|leavingWaterCalculated|dhwSetPoint|fanSpeedMode|fanSpeedLevel|fanDirectionHorizontal|fanDirectionVertical)([A-Z][A-Za-z]*)$/;
+
+/** The name in words; one that has none is shown as the maker writes it, in quotation marks. Needs the catalog `values`. */
+export function valueName(
+  text: Text,
+  name: string,
+  inForce?: { readonly mode: string | null },
+): string {
+  const schedule = /^schedule\.(?:(?<mode>[A-Za-z]+)\.(?<part>enabled|selected)|mode)$/.exec(name);
+  if (schedule) return text(`values.name.schedule-${schedule.groups?.['part'] ?? 'mode'}`);
+  const { base, mode } = partsOfName(name);
+  const known = wordOf(text, `values.name.${base}`);
+  if (known === null) return text('values.vendor-name', { name });
+  if (mode === null || mode === inForce?.mode) return known;
+  return text('values.in-mode', { name: known, mode: wordOf(text, `values.mode.${mode}`) ?? mode });
+}
+
+/** The value in words, with its unit; an en dash where nothing was reported. */
+export function valueText(text: Text, formats: Formats, value: FormattableValue): string {
+  if (value.value === null || value.value === '') return '–';
+  if (typeof value.value === 'number')
+    return formats.quantity(value.value, value.unit, decimalsOf(value.step));
+  if (typeof value.value === 'string') {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value.value)) return formats.day(value.value, 'long');
+    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value.value)) return formats.dateTime(value.value);
+  }
+  // "Holiday mode: on" rather than "yes".
+  if (typeof value.value === 'boolean' && /enabled$|Active$/i.test(value.name))
+    return optionText(text, value.value ? 'on' : 'off');
+  return optionText(text, value.value);
+}
+
+export function optionText(text: Text, option: string | boolean): string {
+  return wordOf(text, `values.option.${option}`) ?? String(option);
+}
+
+/** As many decimals as the unit steps; null leaves it to the figure. */
+export function decimalsOf(step: number | null): number | null {
+  if (step === null || step <= 0 || step >= 1) return null;
+  return Math.min(3, (String(step).split('.')[1] ?? '').length);
+}
+
+/** An id without a text comes back as it went in. */
+function wordOf(text: Text, id: string): string | null {
+  const word = text(id);
+  return word === id ? null : word;
+}

@@ -1,0 +1,72 @@
+import { buildId } from '../build-id.ts';
+import { updateConnection } from './connection.ts';
+import type { DisplaySettings, MessageToWorker } from './messages.ts';
+
+const lookForUpdateMs = 60 * 60_000;
+
+/** Starts the worker where there can be one; without, nothing is different. */
+export async function registerWorker(): Promise<void> {
+  const container = navigator.serviceWorker;
+  const registration = await container
+    .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+    .catch(() => null);
+  if (!registration) return;
+  let hadWorker = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    // The very first worker replaces none; any later one may be of another build than this page.
+    if (hadWorker) void compareBuild(container.controller);
+    hadWorker = true;
+  });
+  watchForUpdate(registration);
+  const { active } = await container.ready;
+  postToWorker(active, { kind: 'look', look: displaySettingsOf(document.documentElement) });
+  postToWorker(active, { kind: 'keep', url: withoutHash(location.href) });
+}
+
+function watchForUpdate(registration: ServiceWorkerRegistration): void {
+  void offerUpdate(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') void offerUpdate(registration.waiting);
+    });
+  });
+  const look = (): void => {
+    if (document.visibilityState === 'visible' && navigator.onLine)
+      void registration.update().catch(() => undefined);
+  };
+  setInterval(look, lookForUpdateMs);
+  document.addEventListener('visibilitychange', look);
+}
+
+/** A worker waits. Of a newer build than this page it is offered; where the page is new already, it may go on when nobody minds. */
+async function offerUpdate(waiting: ServiceWorker | null): Promise<void> {
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  if ((await buildOf(waiting)) === buildId) postToWorker(waiting, { kind: 'take-over-if-alone' });
+  else updateConnection({ hasUpdate: true });
+}
+
+async function compareBuild(active: ServiceWorker | null): Promise<void> {
+  if (active && (await buildOf(active)) !== buildId) updateConnection({ hasUpdate: true });
+}
+
+function buildOf(worker: ServiceWorker): Promise<string> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
+    port1.start();
+    worker.postMessage({ kind: 'build' } satisfies MessageToWorker, [port2]);
+  });
+}
+
+function postToWorker(worker: ServiceWorker | null, message: MessageToWorker): void {
+  worker?.postMessage(message, []);
+}
+
+const displaySettingsOf = ({ lang, dataset }: HTMLElement): DisplaySettings => ({
+  language: lang,
+  theme: dataset['theme'] ?? 'system',
+  textSize: dataset['textSize'] ?? '100',
+});
+
+const withoutHash = (href: string): string => href.replace(/#.*$/, '');

@@ -1,0 +1,14 @@
+import type { Camera } from './camera.ts';
+
+/** Installed apps on iOS come back without a change of visibility: these three together miss nothing. */
+export function watchVisibility(camera: Camera): () => void {
+  const look = (): void => camera.look(!document.hidden);
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pageshow', look);
+  addEventListener('focus', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    removeEventListener('pageshow', look);
+    removeEventListener('focus', look);
+  };
+}

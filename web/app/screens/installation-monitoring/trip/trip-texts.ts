@@ -1,0 +1,38 @@
+import type { Trip, TripOffer } from '@hearth/product/trip/contract.ts';
+import type { Text } from '../../../i18n/use-text.ts';
+
+/** What happens to a unit's rooms and hot water while nobody is there, a sentence each. */
+export function offerText(
+  text: Text,
+  offer: TripOffer,
+  degrees: (celsius: number) => string,
+): readonly string[] {
+  if (offer.way === 'none') return [text('trip.way-none')];
+  const isMakers = offer.way === 'holiday';
+  const hasFrostGuard = isMakers && offer.kind !== 'air-to-air';
+  const rooms = hasFrostGuard
+    ? text('trip.rooms-holiday')
+    : offer.roomsC === null
+      ? text('trip.rooms-off')
+      : text('trip.rooms-kept', { value: degrees(offer.roomsC) });
+  return [
+    text(isMakers ? 'trip.way-holiday' : 'trip.way-set-points'),
+    ...(offer.rooms ? [rooms] : []),
+    ...(offer.hotWater ? [text(isMakers ? 'trip.water-holiday' : 'trip.water-off')] : []),
+  ];
+}
+
+export type UnitProgress = 'waiting' | 'asked' | 'away' | 'returning' | 'back' | 'kept' | 'failed';
+
+/** Where a unit stands: what is least far of its values counts. */
+export function progressOf(trip: Trip, unit: string): UnitProgress {
+  const steps = trip.steps.filter((step) => step.unit === unit);
+  const has = (state: Trip['steps'][number]['state']): boolean =>
+    steps.some((step) => step.state === state);
+  if (has('failed')) return 'failed';
+  const isBack = steps.some((step) => step.phase === 'back');
+  if (has('waiting') || has('asked'))
+    return isBack ? 'returning' : has('asked') ? 'asked' : 'waiting';
+  if (has('kept')) return 'kept';
+  return isBack ? 'back' : 'away';
+}

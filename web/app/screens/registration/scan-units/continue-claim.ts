@@ -1,0 +1,86 @@
+import type { Claim, Label } from '@hearth/product/claim/contract.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { Session } from '../../../../server/sessions.ts';
+import { orThrow } from '../../../api/installation.ts';
+import { backendContext, visitContext } from '../../../context.ts';
+import { type InvalidQuery, paths } from '../../../paths.ts';
+import { type Source, deleteCode, storeCode } from './stored-code.ts';
+import { rangeIn } from './range-icon.ts';
+import { claimScreen } from './screen-of.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface Told {
+  readonly text: string;
+  readonly range: string | null;
+  readonly source: Source;
+}
+
+/** The person who may have units; a visitor of the demo is a guest here. */
+export function ownSession(context: Context): Session | null {
+  const visit = context.get(visitContext);
+  return visit.demo ? null : visit.session;
+}
+
+/** From a text to the screen that goes on with it: why it is no label, signing in with the label kept, or looking for the unit. */
+export async function continueClaim(context: Context, told: Told): Promise<Response> {
+  const { product, serviceToken } = context.get(backendContext);
+  const range = rangeIn(told.range);
+  const { text } = told;
+  const body = { text, range };
+  const label = orThrow(await product.readLabel({ body }, { token: await serviceToken() }));
+  if (label.kind !== 'unit') return redirect(invalidPath(label, told));
+  const session = ownSession(context);
+  if (!session)
+    return redirect(paths.signIn(paths.scanDetecting()), {
+      headers: { 'set-cookie': storeCode({ kind: 'label', ...told, range }) },
+    });
+  const token = { token: session.accessToken };
+  const started = await product.startClaim({ body: { ...body, source: told.source } }, token);
+  if (!started.ok && started.code === 'too-many-units') return redirect(paths.scanOverview('full'));
+  const { claim } = orThrow(started);
+  const found = await product.detectUnit({ params: { claim } }, token);
+  const next = found.ok ? claimScreen(found.value) : paths.scanDetecting(claim);
+  return redirect(next, { headers: { 'set-cookie': deleteCode } });
+}
+
+function invalidPath(label: Label, { range, source }: Told): string {
+  const invalid = invalidQuery(label, range);
+  return source === 'typed' ? paths.scanInvalidManual(invalid) : paths.scanInvalid(invalid);
+}
+
+/** What is wrong travels in the address, in codes and places: nothing of what was read is kept but what may be shown. */
+export function invalidQuery(label: Label, range: string | null = null): InvalidQuery {
+  const { kind, reason, place, letter, likely, length, typed, said } = label;
+  return {
+    kind,
+    reason,
+    letter,
+    likely,
+    said,
+    range: label.range ?? range ?? undefined,
+    place: text(place),
+    length: text(length),
+    typed: text(typed),
+  };
+}
+
+const text = (figure: number | undefined): string | undefined =>
+  figure === undefined ? undefined : String(figure);
+
+/** The claim that the address names, where its state belongs on this screen; else the way to where it does. */
+export async function openClaim(
+  context: Context,
+  url: URL,
+  states: readonly Claim['state'][],
+): Promise<Claim> {
+  const { product } = context.get(backendContext);
+  const session = ownSession(context);
+  const named = url.searchParams.get('claim') ?? '';
+  if (!session || !/^[0-9a-f-]{36}$/.test(named)) throw redirect(paths.scanCode());
+  const found = orThrow(
+    await product.getClaim({ params: { claim: named } }, { token: session.accessToken }),
+  );
+  if (!states.includes(found.state)) throw redirect(claimScreen(found));
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from 'react-router';
+import { visitContext } from '../../../context.ts';
+import { rangeIn } from './range-icon.ts';
+
+/** What somebody scanned, typed or followed before they signed in. It stays in their browser, where no script reads it, for a day. */
+export type StoredCode =
+  | {
+      readonly kind: 'label';
+      readonly text: string;
+      readonly range: string | null;
+      readonly source: Source;
+    }
+  | { readonly kind: 'invitation'; readonly code: string };
+
+export const sources = ['scanned', 'typed', 'link'] as const;
+export type Source = (typeof sources)[number];
+
+const cookie = '__Host-code';
+const keptS = 86_400;
+const charsMax = 600;
+
+export const storeCode = (kept: StoredCode): string =>
+  `${cookie}=${encodeURIComponent(JSON.stringify(kept)).slice(0, 3_500)}; Path=/; Max-Age=${keptS}; HttpOnly; Secure; SameSite=Lax`;
+
+export const deleteCode = `${cookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`;
+
+export function readStoredCode(context: Readonly<RouterContextProvider>): StoredCode | null {
+  const given = context.get(visitContext).cookies[cookie];
+  if (given === undefined) return null;
+  try {
+    const kept: unknown = JSON.parse(decodeURIComponent(given));
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { kind, text, range, source, code } = kept as Record<string, unknown>;
+    if (kind === 'invitation' && typeof code === 'string')
+      return { kind, code: code.slice(0, 100) };
+    if (kind !== 'label' || typeof text !== 'string' || text.length > charsMax) return null;
+    return {
+      kind,
+      text,
+      range: rangeIn(typeof range === 'string' ? range : null),
+      source: sources.find((each) => each === source) ?? 'scanned',
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Result } from '@hearth/platform/problem.ts';
+import type { DraftStep } from '@hearth/product/draft/contract.ts';
+import { openEnvelope } from '../forms/envelope.ts';
+import { readValues, nonSecretValues } from '../forms/read-values.ts';
+import { type Values, isEmpty } from '../forms/rule.ts';
+import type { SavedSteps, WizardStep } from './wizard.ts';
+
+/** A draft as a service keeps it. */
+export interface StoredDraft {
+  readonly version: number;
+  readonly steps: SavedSteps &
+    Readonly<Record<string, { readonly by: string; readonly version: number }>>;
+}
+
+export interface StepUpdate {
+  readonly step: string;
+  readonly body: DraftStep;
+  readonly version: number;
+  readonly key: string;
+}
+
+/** Whose draft it is, and where: of one flow at one installation, or the person's registration. */
+export interface DraftStore<Draft extends StoredDraft> {
+  /** The one that is being typed into; null where there is none. */
+  readonly open: () => Promise<Result<Draft | null>>;
+  readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
+}
+
+export interface PostedStep {
+  readonly step: WizardStep;
+  readonly posted: FormData;
+  readonly locale: string;
+}
+
+/**
+ * Another step of the draft may have been changed meanwhile, in another tab or by this page itself; only where somebody else
+ * changed this very step is there something to ask about.
+ */
+export async function saveStep<Draft extends StoredDraft>(
+  keeper: DraftStore<Draft>,
+  { step, posted, locale }: PostedStep,
+): Promise<Result<Draft | null>> {
+  const values = nonSecretValues(step.form, readValues(step.form, posted));
+  const go = String(posted.get('go') ?? 'next');
+  const envelope = openEnvelope(posted, { ...values, go });
+  const by = String(posted.get('page') ?? '').slice(0, 64);
+  const seen = Number(envelope.ifMatch.slice(1, -1));
+  for (let tries = 1; ; tries += 1) {
+    const found = await keeper.open();
+    if (!found.ok) return found;
+    const kept = found.value?.steps[step.name];
+    // Who goes on without a word has said that there is none to say; who only looks has said nothing.
+    if (!kept && go !== 'next' && isNothing(values)) return found;
+    if (kept && kept.version > seen && kept.by !== by)
+      return { ok: false, kind: 'stale', code: 'draft-changed' };
+    const saved = await keeper.save({
+      step: step.name,
+      body: { locale, by, values: wireOf(values) },
+      version: found.value?.version ?? 0,
+      key: envelope.idempotencyKey,
+    });
+    // The same page may be keeping what was typed at the same moment.
+    if (saved.ok || saved.code !== 'draft-changed' || tries === 3) return saved;
+  }
+}
+
+const isNothing = (values: Values): boolean =>
+  Object.keys(values).length > 0 &&
+  Object.values(values).every((value) => isEmpty(value) || value === false);
+
+const wireOf = (values: Values): DraftStep['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? [...value] : value,
+    ]),
+  );

@@ -1,0 +1,132 @@
+import { type CopyMark, copyHeader, guest, readMark } from '../app/pwa/copy-mark.ts';
+import {
+  type CachedPage,
+  type ListedPage,
+  type PageCaches,
+  type PageCachesOptions,
+  createPageCaches,
+} from './page-caches.ts';
+import { type Visitor, createVisitorStore } from './visitor-store.ts';
+
+/** Cached pages of the person who is signed in on this device; nobody else's are kept. */
+export interface OwnCopies {
+  /**
+   * Sequence number of the current person, to be read before a request. A response changes the person only if the number is still
+   * the same when it arrives.
+   */
+  begin(): number;
+  /** Reads whose page a response is, and stores a copy where the server allows it. Clones at once, so the response can be used. */
+  store(fetched: FetchedPage): Promise<void>;
+  find(url: string): Promise<CachedPage | null>;
+  /** The pages that can be opened without a connection, newest first. */
+  list(): Promise<readonly ListedPage[]>;
+  /** Deletes all copies: the person signs out, whatever the server answers. */
+  forget(): Promise<void>;
+  hasSignedOut(): Promise<boolean>;
+  /** Deletes copies of other builds: they refer to scripts that are gone. */
+  dropOtherBuilds(): Promise<void>;
+}
+
+interface FetchedPage {
+  readonly url: string;
+  readonly response: Response;
+  readonly begun: number;
+}
+
+interface CopiesOptions extends PageCachesOptions {
+  /** Called when another person's page arrives. */
+  readonly onPerson: (person: string) => void;
+}
+
+const pruneEvery = 10;
+const goneStatuses: readonly number[] = [403, 404, 410];
+
+export function createCopies(options: CopiesOptions): OwnCopies {
+  const visitor = createVisitorStore(options.caches);
+  const pages = createPageCaches(options);
+  const inTurn = createSerialQueue();
+  let personChanges = 0;
+  let puts = 0;
+
+  /** Whether a response belongs to the current person; a response that started after the last change may change that person. */
+  const isOwn = async ({ person }: CopyMark, begun: number): Promise<boolean> => {
+    if (person === (await visitor.read()).person) return person !== guest;
+    if (begun !== personChanges) return false;
+    personChanges += 1;
+    await pages.dropAllOthers(person === guest ? null : person);
+    await visitor.write({ person, home: null, own: null, hasSignedOut: false });
+    options.onPerson(person);
+    return person !== guest;
+  };
+
+  const put = async ({ person, home, own }: CopyMark, url: string, response: Response) => {
+    // The request may have been aborted; half a page is not stored.
+    const body = await response.arrayBuffer().catch(() => null);
+    if (!body) return;
+    await inTurn(async () => {
+      const now = await visitor.read();
+      const scope = home ?? own;
+      // The person may have signed out while the body arrived.
+      if (now.person !== person || scope === undefined) return;
+      await visitor.write({ ...now, home: home ?? now.home, own: own ?? now.own });
+      const isFull = await pages
+        .put(pages.nameOf(person, scope), url, { response, body })
+        .then(() => false)
+        .catch(() => true);
+      puts += 1;
+      if (isFull || puts % pruneEvery === 0) await pages.prune(await pages.ofPerson(person));
+    });
+  };
+
+  return {
+    begin: () => personChanges,
+    async store({ url, response, begun }) {
+      const mark = readMark(response.headers.get(copyHeader));
+      if (!mark) return;
+      const isComplete =
+        response.status === 200 && !response.redirected && mark.build === options.build;
+      const copy = isComplete && (mark.home ?? mark.own) ? response.clone() : null;
+      const isOfPerson = await inTurn(() => isOwn(mark, begun));
+      if (isOfPerson && copy) await put(mark, url, copy);
+      // A page that the person may no longer open must not be available offline either.
+      else if (isOfPerson && goneStatuses.includes(response.status))
+        await pages.remove(await pages.ofPerson(mark.person), url);
+      // Not awaited: cancelling a clone resolves only after the original has been read.
+      else void copy?.body?.cancel().catch(() => undefined);
+    },
+    find: async (url) => pages.find(await cachesFor(url, await visitor.read(), pages), url),
+    list: async () => pages.list(currentCaches(await visitor.read(), pages)),
+    forget: () =>
+      inTurn(async () => {
+        personChanges += 1;
+        await pages.dropAllOthers(null);
+        await visitor.write({ person: null, home: null, own: null, hasSignedOut: true });
+      }),
+    hasSignedOut: async () => (await visitor.read()).hasSignedOut,
+    dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
+  };
+}
+
+/** The caches for an address without an installation: of the current home, and of the person's own pages. */
+function currentCaches({ person, home, own }: Visitor, { nameOf }: PageCaches): readonly string[] {
+  if (person === null || person === guest) return [];
+  return [home, own].filter((each) => each !== null).map((each) => nameOf(person, each));
+}
+
+/** The caches for any address: one with an installation may be in any of the person's caches. */
+async function cachesFor(url: string, visitor: Visitor, pages: PageCaches) {
+  const names = currentCaches(visitor, pages);
+  const hasInstallation = new URL(url).searchParams.has('installation');
+  if (names.length === 0 || visitor.person === null || !hasInstallation) return names;
+  return [...new Set([...names, ...(await pages.ofPerson(visitor.person))])];
+}
+
+/** Runs asynchronous work one after the other: no reader of the current person runs beside a writer. */
+function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}

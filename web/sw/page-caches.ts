@@ -1,0 +1,127 @@
+import { type Stored, isTooOld, overflowing } from './copy-limits.ts';
+
+/** A cached response of a page or of its data. */
+export interface CachedPage {
+  readonly response: Response;
+  /** ISO time at which it was stored. */
+  readonly at: string;
+}
+
+export interface ListedPage {
+  readonly url: string;
+  /** As written in the page's HTML, escaped. */
+  readonly title: string;
+  readonly at: string;
+}
+
+/** The page caches: one browser cache for each build, person and scope (a home, or the person's own pages). */
+export interface PageCaches {
+  nameOf(person: string, scope: string): string;
+  ofPerson(person: string): Promise<readonly string[]>;
+  put(name: string, url: string, fetched: FetchedResponse): Promise<void>;
+  /** From the first of the named caches that has the page and whose copy is not too old. */
+  find(names: readonly string[], url: string): Promise<CachedPage | null>;
+  /** The pages in the named caches, newest first. */
+  list(names: readonly string[]): Promise<readonly ListedPage[]>;
+  remove(names: readonly string[], url: string): Promise<void>;
+  /** Deletes all caches but those of `person`; null deletes all. */
+  dropAllOthers(person: string | null): Promise<void>;
+  dropOtherBuilds(): Promise<void>;
+  /** Deletes copies that are too old, and the oldest where there are too many. */
+  prune(names: readonly string[]): Promise<void>;
+}
+
+export interface FetchedResponse {
+  readonly response: Response;
+  readonly body: ArrayBuffer;
+}
+
+export interface PageCachesOptions {
+  readonly caches: CacheStorage;
+  readonly build: string;
+  readonly nowMs: () => number;
+}
+
+const prefix = 'copies.';
+const atHeader = 'copied-at';
+const bytesHeader = 'copy-bytes';
+const titleHeader = 'copy-title';
+
+export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): PageCaches {
+  const nameOf = (person: string, scope: string): string => `${prefix}${build}.${person}.${scope}`;
+
+  async function* entriesOf(names: readonly string[]): AsyncGenerator<CacheEntry> {
+    for (const name of names) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const headers = (await cache.match(request, { ignoreVary: true }))?.headers;
+        if (headers) yield { cache, request, headers, at: headers.get(atHeader) ?? '' };
+      }
+    }
+  }
+
+  const deleteAllBut = async (keptPrefix: string | null): Promise<void> => {
+    for (const name of await caches.keys())
+      if (name.startsWith(prefix) && (keptPrefix === null || !name.startsWith(keptPrefix)))
+        await caches.delete(name);
+  };
+
+  return {
+    nameOf,
+    ofPerson: async (person) =>
+      (await caches.keys()).filter((name) => name.startsWith(nameOf(person, ''))),
+    async put(name, url, fetched) {
+      const cache = await caches.open(name);
+      await cache.put(url, withMetadata(fetched, new Date(nowMs()).toISOString()));
+    },
+    async find(names, url) {
+      for (const name of names) {
+        const response = await (await caches.open(name)).match(url, { ignoreVary: true });
+        const at = response?.headers.get(atHeader);
+        if (response && at && !isTooOld(at, nowMs())) return { response, at };
+      }
+      return null;
+    },
+    async remove(names, url) {
+      for (const name of names) await (await caches.open(name)).delete(url);
+    },
+    async list(names) {
+      const listed: ListedPage[] = [];
+      for await (const { request, headers, at } of entriesOf(names)) {
+        const title = headers.get(titleHeader);
+        if (title && !isTooOld(at, nowMs()))
+          listed.push({ url: request.url, title: decodeURIComponent(title), at });
+      }
+      return listed.toSorted((a, b) => b.at.localeCompare(a.at));
+    },
+    dropAllOthers: (person) => deleteAllBut(person === null ? null : nameOf(person, '')),
+    dropOtherBuilds: () => deleteAllBut(`${prefix}${build}.`),
+    async prune(names) {
+      const stored: (CacheEntry & Stored)[] = [];
+      for await (const each of entriesOf(names))
+        stored.push({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) });
+      for (const { cache, request } of overflowing(stored, nowMs())) await cache.delete(request);
+    },
+  };
+}
+
+interface CacheEntry {
+  readonly cache: Cache;
+  readonly request: Request;
+  readonly headers: Headers;
+  readonly at: string;
+}
+
+/** The response to store: with its time, its size and, for HTML, its title as headers. */
+function withMetadata({ response, body }: FetchedResponse, at: string): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('vary');
+  headers.set(atHeader, at);
+  headers.set(bytesHeader, String(body.byteLength));
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    const [, title = ''] =
+      /<title[^>]*>([^<]*)<\/title>/.exec(new TextDecoder().decode(body)) ?? [];
+    headers.set(titleHeader, encodeURIComponent(title));
+  }
+  return new Response(body, { status: response.status, headers });
+}

@@ -1,0 +1,37 @@
+/** The signed-in person and the caches for pages without an installation in their address; stored, because workers are stopped. */
+export interface Visitor {
+  readonly person: string | null;
+  readonly home: string | null;
+  readonly own: string | null;
+  /** The last person has signed out, and nothing has arrived from the server since. */
+  readonly hasSignedOut: boolean;
+}
+
+export interface VisitorStore {
+  read(): Promise<Visitor>;
+  write(visitor: Visitor): Promise<void>;
+}
+
+const cacheName = 'present';
+const key = '/offline-present';
+const nobody: Visitor = { person: null, home: null, own: null, hasSignedOut: false };
+
+export function createVisitorStore(caches: CacheStorage): VisitorStore {
+  let current: Visitor | null = null;
+  return {
+    async read() {
+      current ??= visitorOf(await (await (await caches.open(cacheName)).match(key))?.text());
+      return current;
+    },
+    async write(visitor) {
+      if (JSON.stringify(visitor) === JSON.stringify(current)) return;
+      // Stored before it is used: a worker that restarts reads the same.
+      await (await caches.open(cacheName)).put(key, new Response(JSON.stringify(visitor)));
+      current = visitor;
+    },
+  };
+}
+
+function visitorOf(text: string | undefined): Visitor {
+  return text === undefined ? nobody : { ...nobody, ...JSON.parse(text) };
+}
