@@ -59,8 +59,7 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
       });
       if (!isThere) return fail('not-found', 'not-found', { at: '/body/device' });
       if (body.isWanted)
-        if (body.isWanted)
-          await within(readLink(deps, link), { budgetMs: pageBudgetMs, log: deps.log });
+        await within(readLink(deps, link), { budgetMs: pageBudgetMs, log: deps.log });
       const found = await findLink(deps.db, access, link);
       if (!found) return notFound();
       const bucket = (await bucketsOf(deps.db, [link])).get(link);
@@ -73,17 +72,9 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
         if (!(await stillStands(tx, access, now))) return null;
         const link = await removeLink(tx, access, { link: params.link, now });
         if (!link) return null;
-        await recordAudit(
-          tx,
-          {
-            ...byPerson(access),
-            action: 'device-link.remove',
-            resource: link.linkId,
-            detail: { vendor: link.vendor },
-            requestId,
-          },
-          deps.clock,
-        );
+        const entry = { ...byPerson(access), action: 'device-link.remove', requestId };
+        const detail = { vendor: link.vendor };
+        await recordAudit(tx, { ...entry, resource: link.linkId, detail }, deps.clock);
         return link;
       });
       return removed ? ok(linkOnWire(removed)) : notFound();
