@@ -1,7 +1,7 @@
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import { dayS } from '@hearth/calendar/durations.ts';
 import type { DayReading } from '../reading/mask-day.ts';
-import type { Horizon } from '../home/store.ts';
+import type { Horizon } from '../home/horizon.ts';
 import { type ReportedInterval, selectIntervals } from '../reading/select-intervals.ts';
 import {
   type GridSlot,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
-import type { Horizon } from '../home/store.ts';
+import type { Horizon } from '../home/horizon.ts';
 import { maskDay } from '../reading/mask-day.ts';
 import type { Period } from './contract.ts';
 import { aggregate, roundToFloat } from '../reading/aggregate.ts';

@@ -7,6 +7,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { EnergyTables } from '../tables.ts';
+import type { Horizon } from './horizon.ts';
 import { type Channels, type Framed, joinedFrame } from './joined-frame.ts';
 
 export interface PutHome {
@@ -171,12 +172,6 @@ async function readFramed(db: Database, installation: InstallationId): Promise<F
 export interface HomeDeps {
   readonly db: Database;
   readonly clock: Clock;
-}
-
-/** The local days of a home, and its present by its own clock. */
-export interface Horizon {
-  readonly days: LocalDays;
-  readonly nowMs: number;
 }
 
 export interface CurrentHome {

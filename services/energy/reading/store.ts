@@ -2,7 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type DayReading, maskDay } from './mask-day.ts';
-import type { Horizon } from '../home/store.ts';
+import type { Horizon } from '../home/horizon.ts';
 import {
   type SeriesStep,
   type ReadingSource,

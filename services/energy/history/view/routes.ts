@@ -11,7 +11,7 @@ import {
 } from '../../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { Horizon } from '../../home/store.ts';
+import type { Horizon } from '../../home/horizon.ts';
 import { readDays, readExtent, readPeriods } from '../../reading/store.ts';
 import { visibleFromMs } from '../../visible-from.ts';
 import {
