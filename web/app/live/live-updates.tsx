@@ -7,28 +7,28 @@ import { watchChanges } from './watch-changes.ts';
 
 export type Topic = EnergyTopic | ProductTopic;
 
-/** Told of changes, a page asks by itself only now and then: what was told and lost on the way. Else it asks once a minute. */
+/** Reload intervals: rare while the change stream is open (for lost events), every minute without it. */
 const restingMs = { live: 300_000, alone: 60_000 };
-/** While something is awaited and nobody would tell. */
+/** While the result of a command is pending and there is no stream. */
 const watchingMs = 2_000;
-/** The device says that it has lost its line, or has one again. */
+/** Events of the device's connection. */
 const lines = ['online', 'offline'] as const;
-/** Changes that come together are asked for together. */
+/** Changes within this time are loaded together. */
 const gatherMs = 150;
 
 export interface LiveUpdatesProps {
   readonly installation: string;
-  /** What of it the page shows. */
+  /** The topics that the page shows. */
   readonly topics: readonly Topic[];
-  /** ISO: from before anything of the page was asked for, so that no change falls between that and the stream. */
+  /** ISO time before the page's data were read; the stream starts there, so that no change is lost in between. */
   readonly askedAt: string;
-  /** Something is under way whose end is awaited. */
+  /** A command of this page is pending. */
   readonly isAwaiting?: boolean;
 }
 
 /**
- * Keeps what a page shows of an installation up to date: as it changes where that is told, else by asking; never unseen. It draws
- * nothing, and what it learns draws nothing else anew.
+ * Reloads the page's data when the installation changes: by the change stream, else by polling; never in a hidden page. It renders
+ * nothing.
  */
 export function LiveUpdates({
   installation,

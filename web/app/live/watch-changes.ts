@@ -1,12 +1,12 @@
-/** How a page stays in touch with the server, and what it is told. */
+/** The environment and callbacks of a change watch. */
 export interface WatchOptions {
-  /** Makes the one stream of the page. */
+  /** Opens the page's event stream. */
   readonly open: () => ChangeSource;
-  /** The page is in sight, and the device has a line. */
+  /** The page is visible and the device is online. */
   readonly isSeen: () => boolean;
-  /** Something may be other than it is shown. */
+  /** Data of this topic may have changed; null: of any topic. */
   readonly onChange: (topic: string | null) => void;
-  /** Whether changes are told as they happen, or have to be asked for. */
+  /** Whether the stream is open; without it the page has to poll. */
   readonly onLive: (isLive: boolean) => void;
   /** In [0, 1). */
   readonly random: () => number;
@@ -20,18 +20,18 @@ export interface ChangeSource {
 
 const firstPauseMs = 1_000;
 const pauseMsMax = 60_000;
-/** The server beats every 15 s; a line that is silent for longer than two beats is dead. */
+/** The server sends a beat every 15 s; a stream without an event for this long is dead. */
 const silenceMsMax = 40_000;
 
 export interface ChangeWatch {
-  /** To be called when the page came into sight or went out of it, and when the device found or lost its line. */
+  /** To be called when the page's visibility or the device's connection changes. */
   readonly look: () => void;
   readonly end: () => void;
 }
 
 /**
- * Keeps one stream open while the page is seen. A page that was away, or a stream that broke, may have missed something: then all
- * is asked anew once the next one is there. Attempts are a random pause apart, below a ceiling that doubles.
+ * Keeps one event stream open while the page is visible. After a gap in the stream everything is loaded again. Attempts to reconnect
+ * are a random time apart, below a limit that doubles up to a minute.
  */
 export function watchChanges(watching: WatchOptions): ChangeWatch {
   const { open, isSeen, onChange, onLive, random } = watching;

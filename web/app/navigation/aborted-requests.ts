@@ -1,6 +1,6 @@
 /**
- * The router gives up what it asked for when a page is left, and nobody listens at the end of an answer that was half read by then
- * (react-router 8.4, its reader of turbo-stream). Whoever waits for the answer is told by the router itself: this is no fault.
+ * Suppresses the unhandled rejection of a request that the router aborts when a page is left (react-router 8.4: its turbo-stream
+ * reader has no handler). The router itself reports the abort to its callers.
  */
 export function ignoreAbortedRequests(target: Pick<EventTarget, 'addEventListener'>): void {
   target.addEventListener('unhandledrejection', (event) => {

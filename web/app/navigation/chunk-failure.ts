@@ -4,8 +4,7 @@ import { screenFiles } from './screen-files.ts';
 const storageKey = 'chunk-failed';
 
 /**
- * Sees to it that the code for an address is there. A newer build may have taken its place: then the whole page is loaded from the
- * server, which needs no code to draw it.
+ * Loads the code of a screen. If a newer build has replaced it, the document is loaded from the server instead.
  */
 export async function checkScreenCode(pathname: string, address: string): Promise<void> {
   const [file] = screenFiles(pathname);
@@ -13,18 +12,18 @@ export async function checkScreenCode(pathname: string, address: string): Promis
   try {
     await import(/* @vite-ignore */ file);
   } catch {
-    // The router reloads the page that is left when it cannot have the file; this goes where the person wanted, so it comes after.
+    // The router reloads the old page when a module is missing; this assigns the new address afterwards, so it wins.
     await new Promise((resolve) => setTimeout(resolve));
     loadDocumentOnce(address);
   }
 }
 
-/** Reloads for a part of a page whose code is gone; false when that has just been tried, and the failure is to be shown. */
+/** Reloads the document after a deferred part failed to load; false if that was tried already, so that the error is shown. */
 export function reloadOnce(error: unknown): boolean {
   return isCodeMissing(error) && loadDocumentOnce(location.href);
 }
 
-/** What browsers say of a file of code that they cannot have; each has its own words. */
+/** Whether an error is a failed module import, by each browser's message. */
 export function isCodeMissing(error: unknown): boolean {
   return (
     error instanceof TypeError &&
@@ -34,7 +33,7 @@ export function isCodeMissing(error: unknown): boolean {
   );
 }
 
-/** Once for each build and address, unless a person asks for it again: a page that fails by itself must not load for ever. */
+/** Loads a document once per build and address, unless the person just acted, to prevent reload loops. */
 function loadDocumentOnce(address: string): boolean {
   const tried = `${buildId} ${address}`;
   if (sessionStorage.getItem(storageKey) === tried && !navigator.userActivation?.isActive) {

@@ -1,7 +1,7 @@
 /** The specification's shortest time for a placeholder. */
 const placeholderMsMin = 200;
 
-/** The same value, or the same failure, and not before a placeholder has been seen. */
+/** Resolves or rejects as `value` does, at the earliest after the minimum time of a placeholder. */
 export async function withMinimumDelay<Value>(value: Promise<Value>): Promise<Value> {
   const [settled] = await Promise.allSettled([
     value,

@@ -3,16 +3,16 @@ import { type Location, createPath, useLocation, useNavigation } from 'react-rou
 import { checkScreenCode } from './chunk-failure.ts';
 import { fadeInPage } from './transition.ts';
 
-/** The place that is shown, across the app's page and its error page. */
+/** The location on screen, shared by the app and its error page. */
 let currentLocation: Location | undefined;
 
-/** Sees a navigation to its end: its code, then where the browser stands, at the top, Back included, or at what the address names. */
+/** Effects of a navigation: checks the screen's code, scrolls to the top or the hash target, fades in and moves the focus. */
 export function NavigationEffects() {
   const location = useLocation();
   useLayoutEffect(() => {
     const before = currentLocation;
     currentLocation = location;
-    // The first page stands where the browser has put it.
+    // The browser positions the first page.
     if (before === undefined || before === location) return;
     const target = targetOf(location.hash);
     if (target) target.scrollIntoView();
@@ -29,11 +29,11 @@ export function NavigationEffects() {
   return null;
 }
 
-/** Whether an address is another page than the one that is shown, and not another look at it. */
+/** Whether a path leads to another page than the one on screen. */
 export const isOtherPage = (pathname: string): boolean =>
   currentLocation !== undefined && currentLocation.pathname !== pathname;
 
-/** Says to those who do not see it where they are now; what has taken the focus by itself keeps it. */
+/** Moves the focus to the new page's heading for screen readers, unless an autofocus control has it. */
 function focusOn(target: Element | null): void {
   if (!(target instanceof HTMLElement)) return;
   if (document.activeElement?.closest('main') && document.activeElement.matches('[autofocus]'))
@@ -50,7 +50,7 @@ function targetOf(hash: string): Element | null {
   }
 }
 
-/** Within the app places are ours; a reload, or a way back into it, finds the page where it was left. */
+/** Turns off the browser's scroll restoration within the app; after a reload or a way back the browser restores. */
 function takeOverScroll(): () => void {
   const ours = (): void => {
     history.scrollRestoration = 'manual';

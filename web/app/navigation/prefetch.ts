@@ -2,21 +2,18 @@ import { preloadModules } from './preload-modules.ts';
 import { screenFiles } from './screen-files.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
-/** What a browser tells of its line; only some do. */
+/** The browser's information about its connection; only some browsers have `connection`. */
 export interface NetworkState {
   readonly onLine: boolean;
   readonly connection?: { readonly effectiveType?: string; readonly saveData?: boolean };
 }
 
-/** Not when the line is slow (`2g`, `slow-2g`) or paid for by the byte. Who says nothing of it may have any. */
+/** Whether prefetching is acceptable: not on slow connections (`2g`, `slow-2g`) nor with the data saver on. */
 export function mayPrefetch({ onLine, connection }: NetworkState): boolean {
   return onLine && !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
 
-/**
- * For a link's `ref`: once the link has been seen, the browser fetches the code of the screen it leads to; never its figures, which
- * would be old when somebody comes.
- */
+/** `ref` of a link: prefetches the code of its screen once the link has been visible. Data are not prefetched, they would be old. */
 export function prefetchWhenVisible(link: HTMLAnchorElement | null): void {
   if (!link) return;
   observer ??= new IntersectionObserver(onVisible);

@@ -1,4 +1,4 @@
-/** Has the browser fetch files of code before they are asked for, all at once instead of one by the other. */
+/** Lets the browser fetch modules in parallel before they are imported. */
 export function preloadModules(files: readonly string[]): void {
   for (const href of files) {
     if (document.querySelector(`link[href="${CSS.escape(href)}"]`)) continue;

@@ -7,10 +7,10 @@ import { type ProgressState, createProgress } from './progress.ts';
 const progress = createProgress();
 let hasShownError = false;
 
-/** A fetcher whose key begins with this is nothing that a person waits for. */
+/** Key prefix of fetchers that run in the background, without the bar. */
 export const backgroundKey = 'quiet ';
 
-/** The bar across the top, for navigations and for requests that somebody waits for. */
+/** The bar at the top for navigations and for requests of the person. */
 export function ProgressBar() {
   const text = useText();
   const isNavigating = useNavigation().state !== 'idle';
@@ -32,7 +32,7 @@ export function ProgressBar() {
 
 let lastState = progress.state();
 
-/** The bar moves by itself; how far it is, is said ten times on its way and not a hundred. */
+/** The state with the percentage rounded down to tens: fewer renders and announcements; CSS animates in between. */
 function roundedState(): ProgressState {
   const state = progress.state();
   const percent = Math.floor(state.percent / 10) * 10;
@@ -42,7 +42,7 @@ function roundedState(): ProgressState {
   return lastState;
 }
 
-/** For the error page: what was waited for has failed. In time for the bar, which looks when the page has been put in. */
+/** For the error page: marks the navigation as failed before the bar's effect runs. */
 export function useReportError(): void {
   useLayoutEffect(() => {
     hasShownError = true;

@@ -1,4 +1,4 @@
-/** What the bar across the top shows. */
+/** State of the bar at the top of the page. */
 export interface ProgressState {
   readonly isShown: boolean;
   readonly percent: number;
@@ -6,7 +6,7 @@ export interface ProgressState {
 }
 
 export interface Progress {
-  /** Something that a person waits for begins; what comes back ends it, and counts once. */
+  /** Starts one activity; the returned function ends it, once. */
   begin(): (outcome: 'done' | 'failed') => void;
   state(): ProgressState;
   subscribe(changed: () => void): () => void;
@@ -20,7 +20,7 @@ const hideMs = 500;
 
 const atRest: ProgressState = { isShown: false, percent: 0, hasFailed: false };
 
-/** Counts all that is under way: the bar starts with the first of it and finishes with the last. */
+/** Counts running activities: the bar starts with the first and finishes with the last. */
 export function createProgress(): Progress {
   let state = atRest;
   let underWay = 0;
@@ -42,7 +42,7 @@ export function createProgress(): Progress {
   };
   const finish = (): void => {
     clearTimeout(timer);
-    // Over before the delay: nobody has seen a bar, and nobody does.
+    // Finished before the delay: no bar is shown.
     if (!state.isShown) return;
     become({ isShown: true, percent: 100, hasFailed });
     timer = setTimeout(() => become(atRest), hideMs);

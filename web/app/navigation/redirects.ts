@@ -1,4 +1,4 @@
-/** The redirect among what the router has loaded: then the page stays until the place that it leads to is there. */
+/** The redirect among the loaders' results, or null. */
 export function redirectAmong(results: unknown): Response | null {
   if (typeof results !== 'object' || results === null) return null;
   for (const each of Object.values(results)) {
@@ -8,12 +8,12 @@ export function redirectAmong(results: unknown): Response | null {
   return null;
 }
 
-/** What is thrown once the browser is on its way to another site, so that nothing else happens here. */
+/** Message of the error that stops a navigation while the browser leaves for another site. */
 export const redirectError = 'ERR_REDIRECT';
 
 /**
- * The router itself goes on to addresses of this app. To another site the whole browser goes, and this throws. The server has
- * made sure that it is one of the allowed ones.
+ * Sends the browser to a redirect's other site and throws. The router follows redirects within the app itself; the server has checked
+ * that the site is allowed.
  */
 export function followExternalRedirect(redirect: Response): void {
   const address = redirect.headers.get('location') ?? '';

@@ -6,12 +6,12 @@ interface Manifest {
   >;
 }
 
-/** The router's own table of which file draws which address; the page brings it. */
+/** The router's manifest of modules by route, which is in every page. */
 function manifest(): Manifest {
   return Reflect.get(window, '__reactRouterManifest') ?? { routes: {} };
 }
 
-/** The files of code that draw an address. */
+/** The modules of the screen at an address. */
 export function screenFiles(pathname: string, table = manifest()): readonly string[] {
   const routes = Object.values(table.routes).filter((each) => each?.path && each.path !== '*');
   const found =

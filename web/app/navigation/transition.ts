@@ -1,11 +1,11 @@
-/** Out, then in: a page has gone before the next one comes. */
+/** Duration of the fade-out, and of the fade-in after it. */
 const fadeMs = 120;
 
 let leaving: Animation | undefined;
 
 /**
- * Fades the page that is shown, once everything for the next one is there. Nothing is laid over it, so it takes clicks and keys
- * all the while; one that leads elsewhere (`signal`) brings the page back.
+ * Fades the page out when the next one is loaded. The page still takes clicks and keys; another navigation (`signal`) cancels the
+ * fade.
  */
 export async function fadeOutPage(signal: AbortSignal): Promise<void> {
   const page = document.querySelector('main');
@@ -17,7 +17,7 @@ export async function fadeOutPage(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, fadeMs));
 }
 
-/** Brings in the page that is there now. */
+/** Fades in the page on screen. */
 export function fadeInPage(): void {
   leaving?.cancel();
   leaving = undefined;

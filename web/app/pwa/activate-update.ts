@@ -4,7 +4,7 @@ import type { MessageToWorker } from './messages.ts';
 const installMs = 10_000;
 const takeOverMs = 3_000;
 
-/** The person agreed to the new version: the worker that brings it takes over, then this page is loaded anew, once. */
+/** Activates the waiting service worker of the new version, then reloads this page once. */
 export async function activateUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (registration) {
@@ -19,7 +19,7 @@ export async function activateUpdate(): Promise<void> {
   location.reload();
 }
 
-/** The server has a newer build than this page, and its worker is perhaps still on its way. */
+/** The waiting worker of a newer build, after waiting for its installation. */
 async function installedWorker(
   registration: ServiceWorkerRegistration,
 ): Promise<ServiceWorker | null> {

@@ -11,7 +11,7 @@ import { type Connection, useConnection } from './connection.ts';
 import { rememberPage } from './stale-if-error.ts';
 import { activateUpdate } from './activate-update.ts';
 
-/** What the line and the app's version have to say, on every page. */
+/** Notices about the connection and about a newer version, on every page. */
 export function ConnectionNotices({ isStale }: { isStale: boolean }) {
   useRememberPage();
   return (
@@ -22,7 +22,7 @@ export function ConnectionNotices({ isStale }: { isStale: boolean }) {
   );
 }
 
-/** Remembers what is on screen, to go on showing it when the server cannot be asked. */
+/** Remembers the page's data, to keep them on screen when a reload fails. */
 function useRememberPage(): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -34,7 +34,7 @@ function useRememberPage(): void {
   }, [pathname, search, matches]);
 }
 
-/** Quietly, above everything: that the server cannot be reached, of when the page is, and what became of a form. */
+/** The notice without a connection: the age of the page, and what happened to a form. */
 function ConnectionNotice() {
   const text = useText();
   const connection = useConnection();
@@ -64,7 +64,7 @@ function ConnectionNotice() {
   );
 }
 
-/** "Last known at 10:24, 18 min ago." A day later the date says it. */
+/** "Last known at 10:24, 18 min ago."; the date and time after an hour. */
 function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
   const text = useText();
   const formats = useFormats();
@@ -79,7 +79,7 @@ function LastKnown({ connection: { shownAt } }: { connection: Connection }) {
     : text('connection.last-known-then', { time: formats.dateTime(shownAt) });
 }
 
-/** A page that is old asks anew as soon as there is a line again. */
+/** Reloads the data of an old page as soon as there is a connection again. */
 function useReloadWhenBack(
   { isReached, isCopy }: Connection,
   revalidate: () => Promise<void>,
@@ -92,7 +92,7 @@ function useReloadWhenBack(
   }, [isReached, isCopy, revalidate]);
 }
 
-/** A newer version is there. It comes when the person says so: something may be half typed. */
+/** Offers the newer version; it loads when the person agrees, because a form may be half filled in. */
 function UpdateNotice({ isStale }: { isStale: boolean }) {
   const text = useText();
   const { hasUpdate } = useConnection();

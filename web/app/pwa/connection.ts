@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { nowIso } from '../i18n/use-now.ts';
 import { signOutOffline, requestSignOut } from './offline-sign-out.ts';
 
-/** What this page knows of its line to the server. */
+/** State of the connection to the server. */
 export interface Connection {
-  /** The last thing asked of the server came, and the device does not say that it is offline. */
+  /** The last request was answered, and the device does not report being offline. */
   readonly isReached: boolean;
-  /** The page is a copy that this device kept, not an answer of the server. */
+  /** The page on screen is a cached copy. */
   readonly isCopy: boolean;
-  /** ISO: of when what is shown is; null before the page has begun to run. */
+  /** ISO time of the data on screen; null before the page's script runs. */
   readonly shownAt: string | null;
-  /** `lost`: a form may have arrived or not. `unsent`: it certainly has not. */
+  /** `lost`: it is unknown whether a form arrived. `unsent`: it was not sent. */
   readonly form: 'quiet' | 'lost' | 'unsent';
-  /** A newer version of the app waits, or has taken over beside this page. */
+  /** A newer version of the app is waiting or active. */
   readonly hasUpdate: boolean;
 }
 
@@ -26,7 +26,7 @@ const before: Connection = {
 let now = before;
 const listeners = new Set<() => void>();
 
-/** The page as it came is what the server drew; from then on it is what the browser knows. */
+/** The connection state; while hydrating, the state in which the server rendered the page. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ export function updateConnection(change: Partial<Connection>): void {
   for (const tell of listeners) tell();
 }
 
-/** Something came from the server just now. What became of a form is settled by its own answer, or by leaving its page. */
+/** Notes an answer of the server. The state of a form ends with the form's own answer, or when its page is left. */
 export const markReached = (isFormSettled: boolean): void =>
   updateConnection({
     isReached: true,
@@ -51,24 +51,24 @@ export const markReached = (isFormSettled: boolean): void =>
     ...(isFormSettled ? { form: 'quiet' } : {}),
   });
 
-/** What is shown is a copy of that time. */
+/** Notes that the page on screen is a copy of that time. */
 export const markCopy = (at: string): void =>
   updateConnection({ isReached: false, isCopy: true, shownAt: at });
 
-/** Looks at what the page says of itself and listens to the device from here on. */
+/** Reads the state from the document and follows the device's events. */
 export function watchConnection(): void {
   const { copiedAt } = document.documentElement.dataset;
   if (copiedAt) markCopy(copiedAt);
   else updateConnection({ isReached: navigator.onLine, shownAt: nowIso() });
   addEventListener('offline', () => updateConnection({ isReached: false }));
-  // That there is a line again says not yet that the server answers at its end; but it is worth asking.
+  // `online` does not prove that the server answers, but a request is worth trying.
   addEventListener('online', () => updateConnection({ isReached: true, form: 'quiet' }));
   addEventListener('submit', holdSubmitOffline, { capture: true });
 }
 
 /**
- * A form that is sent without a line would take away the page and what was typed into it. So it stays; signing out is done as far as
- * it can be done here.
+ * Prevents the submission of a form without a connection, which would replace the page and lose what was typed. A sign-out is done on
+ * this device.
  */
 function holdSubmitOffline(event: SubmitEvent): void {
   if (!(event.target instanceof HTMLFormElement)) return;

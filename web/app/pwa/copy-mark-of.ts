@@ -4,8 +4,8 @@ import type { Visit } from '../visit.ts';
 import { type CopyMark, guest } from './copy-mark.ts';
 
 /**
- * Whose pages a browser gets, in a word that says nothing; null when it cannot be known now. A visit of the demo is nobody's coming or
- * going: who was signed in before still is.
+ * Opaque id of the person a page belongs to; null while it cannot be known. A demo session changes nothing: the person who was signed
+ * in before still is.
  */
 export function personOf(visit: Visit, opaque: Opaque): string | null {
   if (visit.demo && visit.session === visit.demo.session) return null;
@@ -13,13 +13,13 @@ export function personOf(visit: Visit, opaque: Opaque): string | null {
   return visit.identity === 'down' ? null : guest;
 }
 
-/** What is said to the browser's worker of this answer; null says nothing, which changes nothing and keeps nothing. */
+/** The header for a response; null means no header, so that the worker changes and stores nothing. */
 export function copyMarkOf(visit: Visit, opaque: Opaque): CopyMark | null {
   const person = personOf(visit, opaque);
   if (person === null) return null;
-  const isKept = person !== guest && visit.isComplete && visit.route?.isKept === true;
-  if (!isKept || visit.request.method !== 'GET') return { person, build: buildId };
-  // A page in another language or size is another page: a copy of the old one would be a step back.
+  const isCached = person !== guest && visit.isComplete && visit.route?.isKept === true;
+  if (!isCached || visit.request.method !== 'GET') return { person, build: buildId };
+  // Pages in another language, theme or text size go to another cache.
   const { theme, textSize, allowZoom } = visit.appearance;
   const look = `${visit.language.tag} ${theme} ${textSize} ${allowZoom}`;
   return visit.installation === null

@@ -1,6 +1,6 @@
 /**
- * What the server says of a page in its `offline-copy` header: whose it is, and on which shelf a copy may stand. Every id is opaque.
- * A page of a home stands on that home's shelf, one that is about the person on their own; without a shelf nothing is kept.
+ * Content of the `offline-copy` header: the person a page belongs to, and the page cache that may hold a copy. All ids are opaque.
+ * A page about a home belongs to the cache `home`, a page about the person to the cache `own`; without either it is not cached.
  */
 export interface CopyMark {
   readonly person: string;
@@ -10,7 +10,7 @@ export interface CopyMark {
 }
 
 export const copyHeader = 'offline-copy';
-/** The person of a page that nobody is signed in to. */
+/** The person of a page without sign-in. */
 export const guest = 'guest';
 
 export function writeMark(mark: CopyMark): string {
@@ -21,7 +21,7 @@ export function writeMark(mark: CopyMark): string {
 
 const shape = /^[\w-]{1,64}$/;
 
-/** null for anything that the server did not write: then nothing is known and nothing is kept. */
+/** Parses the header; null for anything else than what `writeMark` writes. */
 export function readMark(header: string | null): CopyMark | null {
   const parts = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {

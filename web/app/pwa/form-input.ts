@@ -2,11 +2,11 @@ const storageKey = 'half-typed';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stood in a control that somebody had changed. */
+/** The changed value of one form control. */
 interface ControlValue {
   readonly form: string;
   readonly name: string;
-  /** Of a mark or a choice the one that it is, of anything else what was typed. */
+  /** The value of the checkbox or radio button, otherwise the typed text. */
   readonly value: string;
 }
 
@@ -16,17 +16,17 @@ interface SavedInput {
   readonly typed: readonly ControlValue[];
 }
 
-/** Before the page is loaded anew because somebody asked for it: what is half typed waits in this tab, secrets excepted. */
+/** Stores changed form controls for this tab before the page is reloaded; passwords are left out. */
 export function saveFormInput(): void {
   const typed = changedControls()
-    // Of a choice the one that was made; the one before goes with it.
+    // Of a radio group only the checked button.
     .filter((control) => control.type !== 'radio' || !('checked' in control) || control.checked)
     .map((control) => ({ form: formOf(control), name: control.name, value: control.value }));
   const kept: SavedInput = { address: location.href, person: ownPerson(), typed };
   if (typed.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(kept));
 }
 
-/** Once the page is there again: into the controls that nobody has touched since, as if it were typed. */
+/** Puts the stored values into controls that have not been changed since the reload, with input events. */
 export function restoreFormInput(): void {
   const text = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -67,7 +67,7 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** Through the browser's own door: a page that holds the value itself hears of it as of a key. */
+/** Sets the value by the browser's own setter and fires events, so that React sees a change. */
 function setValue(control: Control, value: string): void {
   if (isChoice(control)) return control.click();
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');

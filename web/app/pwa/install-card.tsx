@@ -5,7 +5,7 @@ import { check, download } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';
 import { type InstallMethod, dismiss, install } from './install-prompt.ts';
 
-/** The browser's own prompt on a press, or what to do by hand where there is none. */
+/** A button for the browser's install prompt, or the manual steps. */
 export function InstallCard({ way }: { way: InstallMethod }) {
   const text = useText();
   const brand = useShell()?.brand.name ?? '';

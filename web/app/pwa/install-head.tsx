@@ -1,6 +1,6 @@
 import type { Shell } from '../shell-context.tsx';
 
-/** What a browser reads to offer the app as one of the device's own. */
+/** The head elements that make the app installable. */
 export function InstallHead({ shell }: { shell: Shell | null }) {
   if (!shell) return null;
   const theme = shell.appearance.theme === 'dark' ? '&theme=dark' : '';

@@ -6,7 +6,7 @@ const InstallCard = deferred(() => import('./install-card.tsx'), {
   when: 'idle',
 });
 
-/** Where the app offers to be kept on the device; empty wherever that cannot be, is already, or was declined. */
+/** The offer to install the app; nothing where it cannot be installed, is installed, or the offer was dismissed. */
 export function InstallOffer() {
   const way = useInstallMethod();
   if (way === 'none') return null;

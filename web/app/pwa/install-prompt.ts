@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { choiceCookie } from '../api/cookies.ts';
 
-/** A browser's offer to install, which it makes once the app can be installed; only Chromium's have it. */
+/** The `beforeinstallprompt` event of Chromium browsers. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** How this browser can keep the app: by its own prompt, by steps that a person takes, or not; `installed` just now. */
+/** How the app can be installed here: by the browser's prompt, by manual steps, or not at all; `installed`: just now. */
 export type InstallMethod = 'none' | 'prompt' | 'steps' | 'installed';
 
 const cookie = { name: 'install', value: 'dismissed' };
-let offered: InstallEvent | null = null;
+let prompt: InstallEvent | null = null;
 let way: InstallMethod = 'none';
 const listeners = new Set<() => void>();
 
@@ -25,28 +25,28 @@ export function useInstallMethod(): InstallMethod {
   );
 }
 
-/** Holds the browser's own prompt back until somebody asks for it, in a place where it says what it is for. */
+/** Suppresses the browser's install prompt until the person presses the app's own button, which explains it. */
 export function watchInstallPrompt(): void {
   if (isInstalled() || document.cookie.includes(`${cookie.name}=${cookie.value}`)) return;
   if (needsManualSteps(navigator)) setMethod('steps');
   const take = (event: Event): void => {
     event.preventDefault();
-    offered = isInstallEvent(event) ? event : null;
-    if (offered) setMethod('prompt');
+    prompt = isInstallEvent(event) ? event : null;
+    if (prompt) setMethod('prompt');
   };
   addEventListener('beforeinstallprompt', take);
   addEventListener('appinstalled', () => setMethod('installed'));
 }
 
 export async function install(): Promise<void> {
-  const event = offered;
-  // The browser makes each offer once.
-  offered = null;
+  const event = prompt;
+  // An event can prompt only once.
+  prompt = null;
   const choice = await event?.prompt();
   if (choice?.outcome !== 'accepted') dismiss();
 }
 
-/** Not offered again on this device. */
+/** Hides the offer on this device for good. */
 export function dismiss(): void {
   document.cookie = choiceCookie(cookie.name, cookie.value);
   setMethod('none');
@@ -57,7 +57,7 @@ const isInstalled = (): boolean =>
     (mode) => matchMedia(`(display-mode: ${mode})`).matches,
   ) || Reflect.get(navigator, 'standalone') === true;
 
-/** iPhones and iPads, which call themselves Macs but are touched: Safari and the others there have Share, and no prompt. */
+/** Whether this is iOS or iPadOS (which reports itself as a Mac with touch): installation by Share, without a prompt. */
 function needsManualSteps({ userAgent, maxTouchPoints }: Navigator): boolean {
   const isIos = /iPhone|iPad|iPod/.test(userAgent);
   return (

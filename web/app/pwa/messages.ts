@@ -1,23 +1,23 @@
-/** What a page tells its worker. */
+/** Messages of a page to the service worker. */
 export type MessageToWorker =
-  /** This address is on screen: see that there is a copy of it. */
+  /** Store a copy of the page on screen. */
   | { readonly kind: 'keep'; readonly url: string }
-  /** How this browser's pages look, for the page that is shown when there is no other. */
+  /** Display settings for the offline page. */
   | { readonly kind: 'look'; readonly look: DisplaySettings }
-  /** The person agreed to the new version. */
+  /** Activate the new version: the person agreed. */
   | { readonly kind: 'take-over' }
-  /** The page is of the new version already: nobody needs to be asked where no other page is open. */
+  /** Activate the new version if no other page is open: this page has it already. */
   | { readonly kind: 'take-over-if-alone' }
-  /** The person signs out and there is no line to say so: forget them. Answered through the message's port. */
+  /** Delete all copies: the person signs out without a connection. Answered through the message's port. */
   | { readonly kind: 'forget' }
-  /** Which build are you? Answered through the message's port. */
+  /** Report the worker's build through the message's port. */
   | { readonly kind: 'build' };
 
-/** What the worker tells pages. */
+/** Messages of the service worker to pages. */
 export type MessageToPage =
-  /** What was just answered for this address is a copy of that time (ISO). */
+  /** The last response for this address was a copy of that time (ISO). */
   | { readonly kind: 'copied'; readonly url: string; readonly at: string }
-  /** Pages now belong to somebody else, or to nobody. */
+  /** Another person has signed in, or nobody is signed in. */
   | { readonly kind: 'person'; readonly person: string };
 
 export interface DisplaySettings {

@@ -1,6 +1,6 @@
-/** Where the offline page leaves room for what this device can open; its worker fills that in. */
+/** Ids of elements in the offline page that the service worker fills in: the list of cached pages. */
 export const cachedPagesId = 'kept';
-/** Why the page is not here; or, for whoever has signed out without a connection, what has become of that. */
+/** The reason why the page cannot be shown, and the notice of a sign-out without a connection. */
 export const reasonId = 'why';
 export const signedOutId = 'left';
 

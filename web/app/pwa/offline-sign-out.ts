@@ -4,12 +4,12 @@ import { announceGuest } from './other-pages.ts';
 
 const forgetMs = 2_000;
 
-/** Whoever wants to sign out has signed out by the next request, whatever becomes of this one: the server takes the note away. */
+/** Sets a cookie by which the next request signs out, even if the present one is lost. The server deletes the cookie. */
 export function requestSignOut(isEverywhere: boolean): void {
   document.cookie = signOutCookie(isEverywhere ? 'everywhere' : 'here');
 }
 
-/** Without a line: nothing of the person stays on this device, nor on its screen. */
+/** Signs out without a connection: deletes everything of the person on this device and leaves the page. */
 export async function signOutOffline(): Promise<void> {
   sessionStorage.clear();
   localStorage.clear();

@@ -2,7 +2,7 @@ import { guest } from './copy-mark.ts';
 
 const channelName = 'person';
 
-/** Pages of one browser tell each other whose they are, so that none stays open after its person has gone. */
+/** Announces this page's person to the browser's other pages, and reloads when another page announces another person. */
 export function followPerson(): void {
   const person = ownPerson();
   if (person === undefined || !('BroadcastChannel' in window)) return;
@@ -10,19 +10,19 @@ export function followPerson(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<string>) =>
     reloadIfOtherPerson(data),
   );
-  // A channel has no target: only pages of this origin hear it.
+  // A BroadcastChannel has no target; only pages of this origin receive it.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage(person);
 }
 
-/** The person of this browser has left, and no answer of the server will say so. */
+/** Announces that nobody is signed in any more, for a sign-out without a connection. */
 export function announceGuest(): void {
   if (!('BroadcastChannel' in window)) return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   new BroadcastChannel(channelName).postMessage(guest);
 }
 
-/** A page of somebody who is not here any more is loaded anew and shows what is the present person's, or the sign-in. */
+/** Reloads this page if it belongs to another person than `person`. */
 export function reloadIfOtherPerson(person: string): void {
   const own = ownPerson();
   if (own !== undefined && own !== guest && own !== person) location.reload();

@@ -4,7 +4,7 @@ import type { DisplaySettings, MessageToWorker } from './messages.ts';
 
 const lookForUpdateMs = 60 * 60_000;
 
-/** Starts the worker where there can be one; without, nothing is different. */
+/** Registers the service worker, if the browser allows it. */
 export async function registerWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   const registration = await container
@@ -13,7 +13,7 @@ export async function registerWorker(): Promise<void> {
   if (!registration) return;
   let hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => {
-    // The very first worker replaces none; any later one may be of another build than this page.
+    // The first worker replaces none; a later one may be of another build than this page.
     if (hadWorker) void compareBuild(container.controller);
     hadWorker = true;
   });
@@ -39,7 +39,7 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', look);
 }
 
-/** A worker waits. Of a newer build than this page it is offered; where the page is new already, it may go on when nobody minds. */
+/** Offers a waiting worker of another build as an update; one of this page's build may activate if no other page is open. */
 async function offerUpdate(waiting: ServiceWorker | null): Promise<void> {
   if (!waiting || !navigator.serviceWorker.controller) return;
   if ((await buildOf(waiting)) === buildId) postToWorker(waiting, { kind: 'take-over-if-alone' });

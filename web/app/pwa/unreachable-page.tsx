@@ -3,12 +3,12 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/frame.tsx';
 
-/** The address that this document was loaded for. */
+/** The address for which this document was loaded. */
 const documentAddress = typeof location === 'undefined' ? '' : location.href;
 
 /**
- * For a screen whose figures cannot be fetched. The whole page may have been kept where its figures alone have not, and the worker has
- * a page for the case that neither was: so the browser is sent there, unless it comes from there.
+ * The error page of a screen whose data cannot be fetched. The service worker may have a copy of the whole page, or its offline page:
+ * so the document is reloaded once, unless it was loaded for this address.
  */
 export function UnreachablePage() {
   const text = useText();
