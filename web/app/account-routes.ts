@@ -2,7 +2,7 @@ import type { ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 
-/** The ways in, and what belongs to a person’s account. */
+/** Routes for signing in and for a person's account. */
 export const accountRoutes = [
   {
     path: '/sign-in',

@@ -3,25 +3,25 @@ import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { brandSheet } from '../server/brand-sheet.ts';
 
-/** What a page needs of the brand. */
+/** Brand data of a page. */
 export interface BrandShell {
   readonly name: string;
-  /** Below an icon on a phone. */
+  /** Name below the app's icon. */
   readonly shortName: string;
   readonly icon: string;
   readonly appleTouchIcon: string;
   readonly logo: string;
-  /** Where people write to who need help; null where the brand names none. */
+  /** Support address; null if the brand has none. */
   readonly contact: string | null;
-  /** A sheet with the brand's own tokens, where it has any. */
+  /** Style sheet with the brand's tokens, if any. */
   readonly styles: string | null;
-  /** What the browser draws around the page. */
+  /** Colours of the browser's own interface. */
   readonly paper: { readonly light: string; readonly dark: string };
-  /** The brand's own words in the page's language, ready for use; null where it has none. */
+  /** The brand's messages in the page's language; null if it has none. */
   readonly texts: Messages | null;
 }
 
-/** Every address names the content's version, so that a browser keeps it until it changes. */
+/** Addresses contain the content's version, so that browsers can cache them. */
 export function brandShellOf(brand: Brand, language: string): BrandShell {
   const picture = (file: string): string => `/brand/${file}?v=${brand.pictures[file] ?? ''}`;
   const sheet = brandSheet(brand);

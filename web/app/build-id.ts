@@ -1,2 +1,2 @@
-/** Names the build; written in when it is made, so that server and browser can tell whether they belong together. */
+/** Id of the build, inserted by the bundler, so that server and browser can compare builds. */
 export const buildId: string = import.meta.env.VITE_BUILD_ID ?? 'unbuilt';

@@ -2,8 +2,8 @@ import { createContext } from 'react-router';
 import type { Backend } from '../server/backend.ts';
 import type { Visit } from './visit.ts';
 
-/** Put in by the server for every request. */
+/** Set by the server for every request. */
 export const backendContext = createContext<Backend>();
 
-/** Made by the server, completed by the middleware, read by loaders and actions. */
+/** Created by the server, completed by the middleware, read by loaders and actions. */
 export const visitContext = createContext<Visit>();

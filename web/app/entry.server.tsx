@@ -32,7 +32,7 @@ export const textOf =
 
 export const streamTimeout = 5_000;
 
-/** Not found is an answer, not a fault; a request that the browser gave up is nobody's. */
+/** Logs errors of screens, except aborted requests and status answers. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context
@@ -55,7 +55,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', visit.language.tag);
   headers.append('vary', 'cookie, accept-language');
-  // Known before the page is read: what it looks like comes before the scripts that the page names first.
+  // Preloads the style sheet before the scripts in the page's HTML.
   const sheets =
     visit.browser.kind === 'unsupported' ? [] : routerContext.manifest.routes['root']?.css;
   for (const href of sheets ?? []) headers.append('link', `<${href}>; rel=preload; as=style`);
@@ -85,7 +85,7 @@ function streamed({ page, request, status, headers, nonce }: Streaming): Promise
     const readyAt = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // A large part that is ready goes where it belongs, not to the end with a script that moves it: there may be no scripts.
+      // Large Suspense boundaries that are ready stay in place: moving them needs a script, and there may be none.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       [readyAt]() {
         const body = new PassThrough({
@@ -99,7 +99,7 @@ function streamed({ page, request, status, headers, nonce }: Streaming): Promise
       },
       onShellError: reject,
       onError() {
-        // A late part that fails shows its own error boundary; the log has it from `handleError`.
+        // A boundary that fails shows its own error; `handleError` logs it.
       },
     });
     const givingUp = setTimeout(() => abort(), streamTimeout + 1_000);

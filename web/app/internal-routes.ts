@@ -2,7 +2,7 @@ import type { ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 
-/** For those who build and try the app. */
+/** Routes for developers. */
 export const internalRoutes = [
   {
     path: '/outbox',

@@ -1,4 +1,4 @@
-/** Every address of the app as a function of what it needs; nothing else in the app writes a path. */
+/** All addresses of the app as functions of their parameters; no other file writes a path. */
 export const paths = {
   start: () => '/',
   landing: (code?: string) => withQuery('/landing', { code }),
@@ -93,7 +93,7 @@ export const paths = {
   components: () => '/internal/components',
 } as const;
 
-/** What was read instead of a label: codes and places, see `invalid-words.ts`. */
+/** What was read instead of a label: codes and positions, see `invalid-texts.ts`. */
 export interface InvalidQuery {
   readonly kind: string;
   readonly reason?: string | undefined;
@@ -106,7 +106,7 @@ export interface InvalidQuery {
   readonly typed?: string | undefined;
 }
 
-/** `kind`: what it was read as instead; without it, `reason` is why an installer's code leads nowhere. */
+/** `kind`: the kind of code that was read; without it, `reason` is why an installer's code is invalid. */
 export interface LandingInvalidQuery extends Partial<InvalidQuery> {
   readonly code?: string | undefined;
   readonly since?: string | undefined;
@@ -133,7 +133,7 @@ export interface MonitoringQuery {
 /** A page below the details of a home, and its file. */
 export type DetailsPart = 'address' | 'building' | 'delete' | 'export' | 'summary';
 
-/** `partner`: one that was picked; the next four are what the directory was asked for; `done`: what to say. */
+/** `partner`: the selected one; the next four are the search; `done`: the result to show. */
 export interface DetailsQuery {
   readonly installation?: string | undefined;
   readonly partner?: string | undefined;

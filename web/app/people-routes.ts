@@ -1,6 +1,6 @@
 import type { ScreenRoute } from './screen-route.ts';
 
-/** A home and whoever belongs to it. */
+/** Routes of a home and its people. */
 export const peopleRoutes = [
   {
     path: '/installation-details',

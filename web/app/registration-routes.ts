@@ -2,7 +2,7 @@ import type { ScreenRoute } from './screen-route.ts';
 
 const everyone = ['guest', 'person'] as const;
 
-/** From a label to a unit that is one's own; what follows proves it asks for a session. */
+/** Routes from a label to a registered unit; steps that follow the proof need a session. */
 export const registrationRoutes = [
   {
     path: '/registration/scan-units/qr-scanning',

@@ -57,7 +57,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Says whose the answer is, for the browser's worker. */
+/** Adds the header by which the service worker knows whose page this is. */
 function marked(answer: Response, visit: Visit, { opaque }: Backend): Response {
   const mark = copyMarkOf(visit, opaque);
   if (mark) answer.headers.set(copyHeader, writeMark(mark));
@@ -141,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A browser of old gets neither the look nor the scripts, which it would only stumble over: the pages do without. */
+/** Unsupported browsers get neither styles nor scripts; the pages work without. */
 const isPlain = (shell: Shell | null): boolean => shell?.browser === 'unsupported';
 
 function Looks({ shell }: { shell: Shell | null }) {

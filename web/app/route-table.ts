@@ -7,7 +7,7 @@ import type { Area, ScreenRoute } from './screen-route.ts';
 const everyone = ['guest', 'person'] as const;
 const members = ['owner', 'resident', 'demo', 'partner'] as const;
 
-/** Every screen that there is, in the seed's order, then the other addresses. What is not here is not found. */
+/** All screens, then the other addresses. Anything else is not found. */
 export const screenRoutes = [
   {
     path: '/',
@@ -218,10 +218,10 @@ export const downloadRoutes = [
 
 export const routeTable: readonly ScreenRoute[] = [...screenRoutes, ...downloadRoutes];
 
-/** Areas that nobody opens who is neither signed in nor a visitor of the demo. */
+/** Areas that need a sign-in or a demo session. */
 export const needsSession = (area: Area): boolean => area === 'demo' || area === 'signed-in';
 
-/** The entry a pattern of the router stands for; an unmatched address has none. */
+/** The entry of a router pattern; null for an unmatched address. */
 export function routeOf(pattern: string): ScreenRoute | null {
   const path = pattern === '' ? '/' : pattern;
   return (

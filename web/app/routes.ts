@@ -3,6 +3,6 @@ import { routeTable } from './route-table.ts';
 
 export default [
   ...routeTable.map((entry) => route(entry.path, `screens/${entry.file}`)),
-  // Middleware runs only where something matches: this one matches the rest and says 404 itself.
+  // Middleware runs only on matching routes: the last one matches the rest and answers 404.
   route('*', 'screens/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -3,27 +3,27 @@ import type { BrandShell } from './brand-shell.ts';
 import type { Language } from './i18n/languages.ts';
 import type { Appearance, BrowserClass, DowntimeNotice } from './visit.ts';
 
-/** What every screen knows of the visit. */
+/** Data of the request that every screen can use. */
 export interface Shell {
   readonly brand: BrandShell;
   readonly language: Language;
   readonly appearance: Appearance;
   readonly isSignedIn: boolean;
-  /** The visit of the demo that this is; null for everybody else. */
+  /** The demo session; null otherwise. */
   readonly demo: { readonly until: string } | null;
-  /** Whether there is a demo to look around in. */
+  /** Whether the demo is on. */
   readonly hasDemo: boolean;
-  /** Whose the page is, in a word that says nothing; null when that is not known. */
+  /** Opaque id of the page's person; null when unknown. */
   readonly person: string | null;
   readonly isIdentityDown: boolean;
   readonly browser: BrowserClass['kind'];
-  /** The server's, which may be a newer one than the browser runs. */
+  /** The server's build, which may be newer than the browser's. */
   readonly build: string;
   readonly downtime: DowntimeNotice | null;
-  /** The server's time when the page was made; ages are counted from it until the browser's own clock takes over. */
+  /** The server's time when the page was rendered; ages count from it until the browser's clock takes over. */
   readonly now: string;
   readonly hasOutbox: boolean;
-  /** Plain http from another machine: sign-in cannot work, and one page says so. */
+  /** Plain http from another machine: sign-in cannot work, and a banner says so. */
   readonly isInsecure: boolean;
 }
 
@@ -33,7 +33,7 @@ export function ShellProvider({ shell, children }: { shell: Shell | null; childr
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** null only where the page itself could not be made. */
+/** null only when the page itself could not be loaded. */
 export function useShell(): Shell | null {
   return use(ShellContext);
 }

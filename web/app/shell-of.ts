@@ -6,7 +6,7 @@ import { personOf } from './pwa/copy-mark-of.ts';
 import type { Shell } from './shell-context.tsx';
 import type { Visit } from './visit.ts';
 
-/** What every screen needs of the visit, and nothing secret: it is in the page. */
+/** The shell of a request. It is part of the page: nothing secret. */
 export function shellOf(visit: Visit, backend: Backend): Shell {
   const { settings, clock, opaque } = backend;
   return {

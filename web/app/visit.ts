@@ -5,34 +5,34 @@ import type { Wizard } from './wizard/wizard.ts';
 import type { Language } from './i18n/languages.ts';
 import type { ScreenRoute } from './screen-route.ts';
 
-/** One request for a screen, as the middleware finds it out step by step. */
+/** State of one request for a screen, completed by the middleware step by step. */
 export interface Visit {
   readonly url: URL;
   readonly request: Request;
-  /** Of the content security policy: every script of the page carries it. */
+  /** Nonce of the content security policy, on every script of the page. */
   readonly nonce: string;
   readonly cookies: Readonly<Record<string, string>>;
   route: ScreenRoute | null;
   session: Session | null;
-  /** The visit of the demo that this browser is on, whose banner every screen shows. */
+  /** The demo session of this browser, if any. */
   demo: DemoSession | null;
-  /** Whether the identity provider answered; without it nobody can sign in, and who is signed in goes on. */
+  /** Whether the identity provider answered. While it is down nobody can sign in; sessions go on. */
   identity: 'up' | 'down';
   language: Language;
-  /** The screen settings of this browser, from its cookies. */
+  /** Display settings of this browser, from its cookies. */
   appearance: Appearance;
   browser: BrowserClass;
   pwa: { readonly display: 'browser' | 'standalone' };
   downtime: DowntimeNotice | null;
-  /** Headers the answer carries whatever screen it is. */
+  /** Headers of the response, whatever screen it is. */
   readonly headers: Headers;
-  /** The home that the screen is about, once its loader has found out. */
+  /** The home of the screen, set by its loader. */
   installation: string | null;
   /** The wizard that the screen is a step of. */
   wizard: Wizard | null;
   /** The state of that wizard, read once by the middleware. */
   flow: Flow | null;
-  /** No service has failed to answer: the page shows all that it is meant to show. */
+  /** No service has failed to answer. */
   isComplete: boolean;
   /** Why the server answers with the error page before any screen sees the request. */
   readonly refusal: Refusal | null;

@@ -3,7 +3,7 @@ import type { Appearance } from '../visit.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export const textSizes = [100, 125, 150, 175, 200] as const;
 
-/** How this browser wants its pages, from its cookies; anything unknown is the default. */
+/** Display settings of this browser from its cookies; unknown values are the default. */
 export function appearanceOf(
   cookies: Readonly<Record<string, string>>,
   zoom: 'locked' | 'allow',

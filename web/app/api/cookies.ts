@@ -14,11 +14,11 @@ const yearS = 365 * 86_400;
 
 export const signOutCookieName = 'leaving';
 
-/** That this browser's person wants to be signed out, for the server to find with whatever comes first; as old as a session can be. */
+/** Cookie by which a sign-out reaches the server with the next request; lives as long as a session can. */
 export const signOutCookie = (from: 'here' | 'everywhere'): string =>
   `${signOutCookieName}=${from}; Path=/; Max-Age=${90 * 86_400}; SameSite=Lax`;
 
-/** A choice of this browser that the next page must know before it is drawn; no secret, readable by our own script. */
+/** Cookie with a display choice that the next page needs when it is rendered; readable by scripts. */
 export function choiceCookie(name: string, value: string): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearS}; SameSite=Lax`;
 }

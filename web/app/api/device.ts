@@ -1,4 +1,4 @@
-/** Browser and system of a request as two codes, `firefox android`: enough to know one's own device by, and no more. */
+/** Browser and system of a request as two codes, `firefox android`, by which people recognise their devices. */
 export function deviceOf(request: Request): string {
   const agent = request.headers.get('user-agent') ?? '';
   return `${firstOf(browsers, agent)} ${firstOf(systems, agent)}`;
@@ -6,7 +6,7 @@ export function deviceOf(request: Request): string {
 
 type CodePatterns = readonly (readonly [code: string, shape: RegExp])[];
 
-/** The more particular first: Edge and Opera call themselves Chrome too, and everybody calls themselves Safari. */
+/** Specific names first: Edge and Opera also contain "Chrome", and all contain "Safari". */
 const browsers: CodePatterns = [
   ['edge', /Edg(?:e|A|iOS)?\//],
   ['opera', /OPR\/|Opera/],

@@ -9,7 +9,7 @@ import type { InstallationChoice } from './installation-choice.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The session behind a signed-in screen. The middleware has let nobody through without one. */
+/** The session of a signed-in screen; the middleware admits nobody without one. */
 export function sessionOf(context: Context): Session {
   const { session } = context.get(visitContext);
   if (!session) throw data(null, { status: 401 });
@@ -17,9 +17,8 @@ export function sessionOf(context: Context): Session {
 }
 
 /**
- * The one the address names, else the one the person chose last, else their first. One that the address names and the person
- * has nothing to do with is not found: whether it exists is nobody's business. A partner whom less was granted than the screen is
- * about finds what they may see on their desk.
+ * The installation that the address names, else the person's last selection, else the first. An unknown one in the address is not
+ * found, whether it exists or not. A partner without the screen's scope is redirected to the partner portal.
  */
 export async function requestedInstallation(
   context: Context,
@@ -31,7 +30,7 @@ export async function requestedInstallation(
   if (chosen.state !== 'chosen') return chosen;
   const { installation, role, scopes } = chosen.installation;
   const { route } = visit;
-  // To look is asked for here; what is done is refused where it is done.
+  // Only reading is checked here; actions check their own scope.
   const wanted = route?.partnerScope ?? 'monitoring';
   if (role === 'partner' && !scopes.includes(wanted))
     throw redirect(
@@ -43,7 +42,7 @@ export async function requestedInstallation(
   return chosen;
 }
 
-/** The same, before there is a screen that is about it. */
+/** Selects the installation, without a screen. */
 export async function selectInstallation({
   backend,
   session,
@@ -69,7 +68,7 @@ export async function selectInstallation({
   return installation ? { state: 'chosen', installation, all: listed.value } : { state: 'none' };
 }
 
-/** The token energy wants: product's word, for half a minute, that this person may see this installation. */
+/** Token for energy, valid half a minute: product's statement that this person may access this installation. */
 export async function accessToken(context: Context, installation: string): Promise<Result<string>> {
   const { product } = context.get(backendContext);
   const issued = await product.issueAccess(
@@ -79,14 +78,14 @@ export async function accessToken(context: Context, installation: string): Promi
   return issued.ok ? { ok: true, value: issued.value.token } : issued;
 }
 
-/** The answer that a screen is about; null where the service did not answer, which makes the page's status 503. */
+/** The main answer of a screen; null when the service did not answer, which makes the page's status 503. */
 export function mainContent<T>(context: Context, result: Result<T>): T | null {
   if (result.ok) return result.value;
   if (isFailure(result)) context.get(visitContext).isMainMissing = true;
   return null;
 }
 
-/** For a loader that has nothing to show without the answer: its problem becomes the error page's status. */
+/** Returns the value of an answer, or throws its problem as the error page's status. */
 export function orThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const status = {

@@ -5,12 +5,12 @@ import { sessionOf } from './installation.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Screens that change an account are for accounts that are kept here; others are told where theirs is. */
+/** Redirects to the account page if accounts are kept by another identity provider. */
 export function ownAccountOnly(context: Context): void {
   if (context.get(backendContext).settings.elsewhere) throw redirect(paths.account());
 }
 
-/** Name and address as identity has them, or as the provider elsewhere said them; null while identity is away. */
+/** Name and e-mail address, from identity or from the other provider's profile; null while identity is unavailable. */
 export async function accountOf(context: Context): Promise<{
   readonly name: string | null;
   readonly email: string | null;

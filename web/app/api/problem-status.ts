@@ -1,6 +1,6 @@
 import type { Kind } from '@hearth/platform/problem.ts';
 
-/** The page's own status when a form comes back with a service's refusal. */
+/** HTTP status of a page with a refused form. */
 export function statusOf(kind: Kind): number {
   switch (kind) {
     case 'conflict':

@@ -1,7 +1,7 @@
 import type { Problem } from '@hearth/platform/problem.ts';
 import type { Text } from '../i18n/use-text.ts';
 
-/** Codes that have a sentence of their own; everything else is told by its kind. */
+/** Codes with their own sentence; others use the sentence of their kind. */
 const known = new Set([
   'body-too-large',
   'identity-unavailable',
@@ -10,7 +10,7 @@ const known = new Set([
   'timed-out',
 ]);
 
-/** A service's code as a sentence of the page's language. */
+/** Sentence for a service's code. */
 export function problemText(text: Text, problem: Pick<Problem, 'code' | 'kind'>): string {
   if (known.has(problem.code)) return text(`problem.${problem.code}`);
   switch (problem.kind) {

@@ -1,10 +1,7 @@
 import { redirectDocument } from 'react-router';
 import type { WebSettings } from '../../server/backend.ts';
 
-/**
- * Leads a browser out of the screens, to an address of this origin that is no screen or to one of those that a deployment
- * allows. Anywhere else is a mistake of ours, and goes nowhere.
- */
+/** Redirects to an address of this origin that is no screen, or to an allowed origin; throws for others. */
 export function redirectOut(
   address: string,
   { publicUrl, formTargets }: Pick<WebSettings, 'publicUrl' | 'formTargets'>,

@@ -1,10 +1,10 @@
 /**
- * The path to go back to after a detour, parsed strictly: only a path of this app comes out, whatever went in. Anything
- * else, `//host`, `/\host`, control characters, another origin, is the fallback. Threat T11 of the threat model.
+ * The path to return to, strictly parsed: only a path of this app, otherwise the fallback (for `//host`, `/\host`, control
+ * characters, other origins). Threat T11 of the threat model.
  */
 export function returnPathOf(given: string | null | undefined, fallback: string): string {
   if (!given || given.length > 2000) return fallback;
-  // A browser drops tabs and line breaks and reads a backslash as a slash before it parses: refuse instead of guessing.
+  // Browsers drop tabs and line breaks and read a backslash as a slash: refused instead of guessed.
   if (!given.startsWith('/') || /[\u0000-\u0020\u007f\\]|^\/\//.test(given)) return fallback;
   const base = 'http://app.invalid';
   if (!URL.canParse(given, base)) return fallback;

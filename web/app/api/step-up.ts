@@ -7,8 +7,8 @@ type Context = Readonly<RouterContextProvider>;
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * What a service answered; or, where it wants a sign-in of the last five minutes, the way there and back. What was typed waits
- * meanwhile, passwords excepted.
+ * Passes an answer on; if the service requires a recent sign-in, stores the typed fields (no passwords) and redirects to sign-in
+ * and back.
  */
 export async function withStepUp<T>(
   context: Context,
@@ -29,7 +29,7 @@ export async function withStepUp<T>(
   throw redirectDocument(`/auth/start?${query}`);
 }
 
-/** What waited, when its sender is back; nothing for anybody else. */
+/** The stored fields after the sign-in, for the same session only. */
 export async function restoredFields(context: Context, url: URL): Promise<Typed | null> {
   const kept = url.searchParams.get('kept');
   if (kept === null) return null;

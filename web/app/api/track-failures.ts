@@ -5,8 +5,8 @@ import type { Visit } from '../visit.ts';
 type Call = (input: unknown, options: CallOptions) => Promise<unknown>;
 
 /**
- * The backend as one request sees it: when a service does not answer, the page is shown with what there is, but it is not whole, and
- * no device keeps it in place of one that is. When the client leaves, the calls of its page are cancelled; those of a form go on.
+ * The backend of one request. A service that does not answer marks the page as incomplete, so that no copy of it is stored. When
+ * the client leaves, the calls of a page are cancelled; those of a form go on.
  */
 export function trackFailures(backend: Backend, visit: Visit): Backend {
   const { request } = visit;

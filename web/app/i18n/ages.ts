@@ -2,8 +2,8 @@ import type { Text } from './use-text.ts';
 import type { Formats } from './formats.ts';
 
 /**
- * How old something is, in words: seconds, minutes, then clock time, weekday and time, date. `now` is given, so that the server
- * and the browser's first drawing say the same.
+ * An age in words: seconds, minutes, then clock time, weekday and time, date. `now` is an argument, so that server and browser
+ * render the same.
  */
 export function ageText(text: Text, formats: Formats, what: { at: string; now: string }): string {
   const seconds = Math.max(0, Math.round((Date.parse(what.now) - Date.parse(what.at)) / 1000));

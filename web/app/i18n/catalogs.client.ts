@@ -13,7 +13,7 @@ interface WordFile {
 
 const loaded = new Set<string>();
 
-/** Fetches what the screens at an address need in the page's language, each file once. */
+/** Loads the catalogs of the screen at an address in the page's language, each file once. */
 export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
   const language = languageOf(document.documentElement.lang) ?? languages[0];
   const isAnswered = document.getElementById(summaryId) !== null;
@@ -22,12 +22,12 @@ export async function loadCatalogs(pathname: string): Promise<typeof i18n> {
   return i18n;
 }
 
-/** The words of a part of the page that comes later than the page. */
+/** Loads one catalog in the page's language. */
 export async function loadCatalog(catalog: string): Promise<void> {
   await load(languageOf(document.documentElement.lang) ?? languages[0], [catalog]);
 }
 
-/** What forms say of what is wrong: they come with what checks a form, and with a page that says it already. */
+/** Loads the messages about wrong form input, which pages with a checked form or an error summary need. */
 export const loadFormMessages = (): Promise<void> => loadCatalog(faultWords);
 
 const faultWords = 'forms';
@@ -41,7 +41,7 @@ async function load(language: Language, catalogs: readonly string[]): Promise<vo
         const { messages } = await (import(/* @vite-ignore */ file) as Promise<WordFile>);
         loaded.add(file);
         const words = { ...messages, ...brandTexts() };
-        // Who needs more words has waited for them. Told as a change, they would draw the whole page anew, and take away what waits.
+        // Added without an event: `i18n.load` would render the whole page again, and show placeholders of deferred parts.
         if (i18n.locale === language.tag) Object.assign(i18n.messages, words);
         else i18n.load(language.tag, words);
       }),
@@ -58,7 +58,7 @@ function catalogsAt(pathname: string): readonly string[] {
   return entry?.catalogs ?? [];
 }
 
-/** The brand's own words, which the page brings where there are any; they stand over the app's. */
+/** The brand's own messages from the page's head; they override the app's. */
 function brandTexts(): Messages {
   return JSON.parse(metaContent('brand-texts') ?? '{}');
 }

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts';
 
 const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po', { eager: true });
 
-/** One instance a language, made once and never switched: requests in several languages share the process, and one brand. */
+/** One i18n instance per language, never switched: requests in several languages share the process. */
 const instances = new Map<string, I18n>();
 
 export function i18nOf(language: Language, brandTexts: Messages | null): I18n {

@@ -1,37 +1,37 @@
-/** Everything that turns a figure into text, for one language and one time zone. Instants come as ISO text. */
+/** Formats of figures and times for one language and one time zone. Instants are ISO text. */
 export interface Formats {
   /** 12.24 kWh → "12.2 kWh"; from 10 000, and where a unit counts whole kilowatt-hours, without decimals. */
   energy(kWh: number, decimals?: number): string;
-  /** The figure alone, where the unit stands elsewhere. */
+  /** The figure without its unit. */
   energyFigure(kWh: number, decimals?: number): string;
   /** "21.3 °C", with the decimals the value has, at most one. */
   temperature(celsius: number): string;
   /** "21.3°", where °C is understood. */
   degrees(celsius: number, decimals?: number): string;
   percent(share: number): string;
-  /** Any figure with the unit it came with: "−2 K", "48.5 °C"; `decimals` null means as many as it has, at most two. */
+  /** A figure with the given unit: "−2 K", "48.5 °C"; `decimals` null: as many as it has, at most two. */
   quantity(value: number, unit: string | null, decimals?: number | null): string;
   number(value: number, decimalsMax?: number): string;
-  /** As it is typed into a field: no separators of thousands, nothing but digits and signs. */
+  /** As typed into a field: digits and signs, no thousands separators. */
   plainNumber(value: number, decimalsMax?: number): string;
   /** "13:00". */
   time(instant: string): string;
   /** "Tue 10 March, 10:42". */
   dateTime(instant: string): string;
-  /** A local date, `2026-03-09`: "Mon 9 March", with the year when it is asked for. */
+  /** A local date: "Mon 9 March", optionally with the year. */
   day(date: string, style?: 'weekday' | 'short' | 'long'): string;
   /** "March 2026" of a local date. */
   month(date: string, style?: 'long' | 'short'): string;
   weekday(date: string, style?: 'long' | 'short' | 'narrow'): string;
-  /** A list in the language's own way: "a, b and c". */
+  /** A list: "a, b and c". */
   list(parts: readonly string[]): string;
 }
 
-/** A figure and its unit never part, and in right-to-left text both keep their own direction. */
+/** Keeps figure and unit on one line and in their own direction in right-to-left text. */
 const noBreak = '\u00a0';
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 
-/** Making one of the runtime's formats costs a thousand times what using it does, so they are made once and when needed. */
+/** Intl formats are a thousand times slower to create than to use, so each is created once, on first use. */
 const made = new Map<string, Formats>();
 const madeMax = 200;
 
@@ -81,7 +81,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
   const dates = onFirstUse(
     (name: DateStyle) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...dateStyles[name] }),
   );
-  // A local date is written as it stands: noon in UTC is that date in every calendar format run in UTC.
+  // A local date is formatted as noon in UTC, in formats that run in UTC.
   const dateIn = (name: DateStyle, date: string): string =>
     dates(name).format(new Date(`${date}T12:00:00Z`));
   const energyFigure = (kWh: number, decimals = 1): string =>

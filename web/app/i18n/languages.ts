@@ -1,4 +1,4 @@
-/** The languages that are complete. The name is the language's own. */
+/** The supported languages; each name is in its own language. */
 export const languages = [
   { tag: 'en', name: 'English', format: 'en-GB', direction: 'ltr' },
   { tag: 'de', name: 'Deutsch', format: 'de-DE', direction: 'ltr' },
@@ -17,7 +17,7 @@ export function languageOf(tag: string | null | undefined): Language | null {
   );
 }
 
-/** The first language of an `Accept-Language` header that we have, by its weights (RFC 9110 §12.5.4). */
+/** The best supported language of an `Accept-Language` header, by weight (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header: string | null): Language | null {
   const wanted = (header ?? '')
     .slice(0, 500)

@@ -1,6 +1,6 @@
 /**
- * A number as a person of this language types it: `48,5` and `1.234,5` in German, `48.5` in English, `٤٨٫٥` in Arabic. The other
- * decimal sign is understood too where it cannot be a separator of thousands. null when it is no number.
+ * Parses a number as typed in this language: `48,5` and `1.234,5` in German, `48.5` in English, `٤٨٫٥` in Arabic. The other decimal
+ * sign is accepted where it cannot be a thousands separator. null: not a number.
  */
 export function localeNumber(typed: string, locale: string): number | null {
   const signs = signsOf(locale);
@@ -46,7 +46,7 @@ function plainDigits(text: string, digits: string): string {
 }
 
 function ungrouped(body: string, signs: Signs): string | null {
-  // An Arabic decimal sign has become a point on the way.
+  // The Arabic decimal sign was converted to a point before.
   const decimal = signs.decimal === '٫' ? '.' : signs.decimal;
   const [whole = '', rest, ...more] = body.split(decimal);
   if (more.length > 0 || (rest !== undefined && !/^\d+$/.test(rest))) return null;
@@ -56,7 +56,7 @@ function ungrouped(body: string, signs: Signs): string | null {
   return /^\d+$/.test(digits) ? `${digits}.${rest ?? '0'}` : null;
 }
 
-/** One sign of the other kind, which the locale's own reading has refused. */
+/** A single sign of the other kind, after parsing by the locale's own signs failed. */
 function foreign(body: string): string | null {
   return /^\d+[.,]\d+$/.test(body) ? body.replace(',', '.') : null;
 }

@@ -1,6 +1,6 @@
 import { useFormats } from './use-formats.ts';
 
-/** "Tuesday 10 March 2026" of `2026-03-10`; null for what is no day. */
+/** "Tuesday 10 March 2026" for `2026-03-10`; null for other text. */
 export function useDayText(): (day: string) => string | null {
   const formats = useFormats();
   return (day) => (isDay(day) ? formats.day(day, 'long') : null);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useShell } from '../shell-context.tsx';
 import { type Formats, formatsOf } from './formats.ts';
 
-/** Numbers, units, times and ages as the page's language writes them; times in `timeZone`, or in the browser's own. */
+/** Formats in the page's language; times in `timeZone`, or in the browser's own. */
 export function useFormats(timeZone?: string): Formats {
   const shell = useShell();
   const locale = shell?.language.format ?? 'en-GB';

@@ -8,12 +8,12 @@ function subscribe(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The present for what is no component. */
+/** The current time as ISO text, outside components. */
 export const nowIso = (): string => new Date(Date.now()).toISOString();
 
 const ticked = (): string => new Date(Math.floor(Date.now() / tickMs) * tickMs).toISOString();
 
-/** The present as ISO text: the server's in the page as it came, then the browser's own, moving on by itself. */
+/** The current time as ISO text: the server's while hydrating, then the browser's, updated every five seconds. */
 export function useNow(): string {
   const made = useShell()?.now ?? new Date(0).toISOString();
   return useSyncExternalStore(subscribe, ticked, () => made);

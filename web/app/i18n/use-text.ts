@@ -6,10 +6,7 @@ export type Text = (
   values?: Readonly<Record<string, string | number | null>>,
 ) => string;
 
-/**
- * The words of the page's language by their key. A key without words comes back as it is: the checks find it when it is ours, and
- * when it is a maker's own word the caller says so.
- */
+/** Translates message ids. An unknown id is returned as it is; callers mark a vendor's own names themselves. */
 export function useText(): Text {
   const { i18n } = useLingui();
   return (id, values) =>

@@ -3,7 +3,7 @@ import type { Text } from './use-text.ts';
 
 export type MachineValue = number | string | boolean;
 
-/** What a unit's value needs to be written: its name, its figure, its unit and how fine it is counted. */
+/** A unit's value with what its text depends on: name, figure, unit and step. */
 export interface FormattableValue {
   readonly name: string;
   readonly value: MachineValue | null;
@@ -11,7 +11,7 @@ export interface FormattableValue {
   readonly step: number | null;
 }
 
-/** A value's name in its two parts: `roomSetPointHeating` is the room set-point of heating. */
+/** Splits a value's name: `roomSetPointHeating` is the room set-point of heating. */
 export function partsOfName(name: string): { readonly base: string; readonly mode: string | null } {
   const match = perMode.exec(name);
   const [base, ending] = [match?.[1], match?.[2]];
@@ -22,7 +22,7 @@ export function partsOfName(name: string): { readonly base: string; readonly mod
 const perMode =
   /^(roomSetPoint|leavingWaterSetPoint|leavingWaterOffset|leavingWaterCalculated|dhwSetPoint|fanSpeedMode|fanSpeedLevel|fanDirectionHorizontal|fanDirectionVertical)([A-Z][A-Za-z]*)$/;
 
-/** The name in words; one that has none is shown as the maker writes it, in quotation marks. Needs the catalog `values`. */
+/** The name in words; an unknown one as the vendor writes it, in quotation marks. Needs the catalog `values`. */
 export function valueName(
   text: Text,
   name: string,
@@ -56,13 +56,12 @@ export function optionText(text: Text, option: string | boolean): string {
   return wordOf(text, `values.option.${option}`) ?? String(option);
 }
 
-/** As many decimals as the unit steps; null leaves it to the figure. */
+/** The decimals of the unit's step; null: as many as the figure has. */
 export function decimalsOf(step: number | null): number | null {
   if (step === null || step <= 0 || step >= 1) return null;
   return Math.min(3, (String(step).split('.')[1] ?? '').length);
 }
 
-/** An id without a text comes back as it went in. */
 function wordOf(text: Text, id: string): string | null {
   const word = text(id);
   return word === id ? null : word;

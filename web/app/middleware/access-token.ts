@@ -6,8 +6,8 @@ export const sessionCookie = '__Host-sid';
 export const demoCookie = '__Host-visit';
 
 /**
- * Restores the session from its cookie and renews the provider's token when due. No token ever goes to the browser. A visit of the
- * demo has a cookie of its own and comes first, but for signing in and for what people alone may open: there it is nobody.
+ * Restores the session from its cookie and renews the provider's token when due; no token goes to the browser. A demo session has
+ * its own cookie and comes first, except on sign-in screens and screens for people only.
  */
 export const accessToken: MiddlewareStep = async (visit, backend) => {
   const area = visit.route?.area ?? 'public';

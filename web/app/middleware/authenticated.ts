@@ -4,10 +4,10 @@ import type { Visit } from '../visit.ts';
 import { demoCookie, sessionCookie } from './access-token.ts';
 import type { MiddlewareStep } from './step.ts';
 
-/** Sends who is not signed in to sign in, with the way back. Who may see what is asked again in every loader. */
+/** Redirects to sign-in, with the way back, when nobody is signed in. Every loader checks access to its data again. */
 export const authenticated: MiddlewareStep = async (visit) => {
   if (visit.session || isUnknown(visit)) return;
-  // Of a visit that is over only its cookie is left.
+  // After a demo session only its cookie is left.
   if (visit.route?.area === 'demo' && visit.cookies[demoCookie] !== undefined)
     return redirect(paths.demo({ over: true }));
   const asked =
@@ -17,6 +17,6 @@ export const authenticated: MiddlewareStep = async (visit) => {
   return redirect(paths.signIn(asked));
 };
 
-/** Somebody with a session that cannot be looked at now: signing in again would not help them. */
+/** Whether a session exists that cannot be checked now: signing in again would not help. */
 export const isUnknown = ({ session, identity, cookies }: Visit): boolean =>
   session === null && identity === 'down' && cookies[sessionCookie] !== undefined;

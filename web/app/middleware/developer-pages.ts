@@ -8,8 +8,8 @@ import type { Visit } from '../visit.ts';
 export const developerCookie = '__Host-developer';
 
 /**
- * Whether the visit may see the mail outbox, the pages below `/internal` and the demo account: only in `feature`, on this machine or
- * with the cookie that the printed one-time link sets.
+ * Whether a request may open the mail outbox, the pages below `/internal` and the demo account: only in `feature`, from this
+ * machine or with the cookie of the printed one-time link.
  */
 export function isDeveloper({ request, cookies }: Visit, backend: Backend): boolean {
   if (backend.settings.environment !== 'feature') return false;
@@ -18,7 +18,7 @@ export function isDeveloper({ request, cookies }: Visit, backend: Backend): bool
   return cookie !== undefined && backend.developerAccess.isValid(cookie, backend.clock.now());
 }
 
-/** The password of the demo account is published, so it signs in developers only: to others it is a wrong one. */
+/** The password of the demo account is published; for others than developers it is treated as wrong. */
 export function demoAccountRefusal(visit: Visit, backend: Backend, email: string): Problem | null {
   const isDemo = email.trim().toLowerCase() === demoAccount.email;
   if (!isDemo || backend.settings.environment !== 'feature' || isDeveloper(visit, backend))
@@ -26,7 +26,7 @@ export function demoAccountRefusal(visit: Visit, backend: Backend, email: string
   return fail('invalid', 'email-or-password-wrong', { at: '/body/password' });
 }
 
-/** Not found for anybody but developers. The right key in the address becomes the cookie, and leaves the address. */
+/** Answers "not found" to others than developers. A valid key in the address is moved into the cookie. */
 export function openDeveloperPage(visit: Visit, backend: Backend): Response | null {
   if (isDeveloper(visit, backend)) return null;
   const key = visit.url.searchParams.get('key');

@@ -7,25 +7,25 @@ import type { Visit } from '../visit.ts';
 import type { MiddlewareStep } from './step.ts';
 
 const askEveryMs = 60_000;
-/** When the account behind a session was last seen to be in order; forgotten with the process. */
+/** Time of the last successful check of a session's account; kept in the process. */
 const seen = new Map<string, number>();
 const silentForMs = 5_000;
-/** Until when a provider that has just said nothing is not asked again, in each world that a process lives in. */
+/** Time until which an identity provider that failed is not called again, for each clock in the process. */
 const silentUntil = new WeakMap<Backend['clock'], number>();
 
-/** The account behind a session has just changed: the next request looks at it. */
+/** Removes the cached check: the account has just changed. */
 export const recheckAccount = (session: { readonly id: string }): boolean =>
   seen.delete(session.id);
 
 /**
- * The identity provider's health and the account's state. An account that is gone or locked ends the session; a provider that is
- * down stops nobody who is signed in.
+ * Checks the identity provider and the account's state. A deleted or locked account ends the session; while the provider is down,
+ * signed-in people stay signed in.
  */
 export const gigyaService: MiddlewareStep = async (visit, backend) => {
   const { session } = visit;
-  // The provider knows nobody of the demo.
+  // Demo sessions have no account.
   if (!session || visit.demo || visit.identity === 'down') return;
-  // Elsewhere an account's state shows when its token is renewed.
+  // With another identity provider, the account's state shows when its token is renewed.
   if (backend.settings.elsewhere) return;
   const now = backend.clock.now().epochMilliseconds;
   const lastSeen = seen.get(session.id);
@@ -51,7 +51,7 @@ export const gigyaService: MiddlewareStep = async (visit, backend) => {
   visit.identity = 'down';
 };
 
-/** Forgotten for good: the sign-in screen would send somebody who has a session straight back here. */
+/** Deletes the session: with a session, the sign-in screen would redirect straight back here. */
 async function endSession(
   visit: Visit,
   { backend, next }: { readonly backend: Backend; readonly next: string },
@@ -61,7 +61,7 @@ async function endSession(
   return visit.route && needsSession(visit.route.area) ? redirect(next) : undefined;
 }
 
-/** Who has not agreed to the present terms is asked first, with the way on; what is posted arrives, and so does who wants to leave. */
+/** Redirects a person who has not accepted the current terms to the consent page; posted forms and the deletion page pass. */
 function consentFirst({ url, request, route }: Visit): Response | undefined {
   const isOpen = !route || !needsSession(route.area);
   const isTheAnswer = url.pathname === paths.consent() || url.pathname === paths.deleteAccount();
@@ -70,7 +70,7 @@ function consentFirst({ url, request, route }: Visit): Response | undefined {
     : redirect(paths.consent(`${url.pathname}${url.search}`));
 }
 
-/** An account that is about to be deleted is told so, wherever it goes but to itself; what is posted arrives. */
+/** Redirects a person whose account is about to be deleted to the account pages; posted forms pass. */
 function leaving({ url, request, route }: Visit): Response | undefined {
   const isAtAccount = url.pathname === paths.account() || url.pathname.startsWith('/account/');
   const isOpen = !route || !needsSession(route.area);

@@ -11,7 +11,7 @@ import { pwa } from './pwa.ts';
 import type { MiddlewareStep } from './step.ts';
 import { userAgent } from './user-agent.ts';
 
-/** The seed's seven, in the seed's order. */
+/** The seven middleware names, in order. */
 export const order = [
   'access-token',
   'authenticated',
@@ -34,8 +34,8 @@ const steps: Readonly<Record<MiddlewareName, MiddlewareStep>> = {
 };
 
 /**
- * Order × area. An unmatched address counts as public: it gets its language and session, so that its error page is a page of
- * this app. The screen that says the app is closed is the only one that the closing does not close.
+ * Middleware by area. An unmatched address counts as public: its error page needs language and session. The maintenance screen is
+ * the only one that stays open in downtime.
  */
 export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boolean>>>> = {
   public: {
@@ -86,8 +86,8 @@ export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boole
 };
 
 /**
- * Runs the named steps one after another until one answers. What a step throws waits until the last has spoken: while the app is
- * closed it says so, whatever else is broken. A refusal (not found) then stands; a fault is told and the page goes on without.
+ * Runs the named steps until one answers. An error is held until the last step has run, so that downtime is reported first. A
+ * refusal (not found) is then thrown; another fault is logged and the page is rendered without the step.
  */
 export async function runMiddleware(
   names: readonly string[],
@@ -114,7 +114,7 @@ export async function runMiddleware(
   return null;
 }
 
-/** What the router makes a page of: a status that a step has chosen. */
+/** Whether an error is a status for the router's error page. */
 const isRefusal = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'init' in error;
 

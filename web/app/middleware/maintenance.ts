@@ -8,16 +8,16 @@ export const passCookie = '__Host-pass';
 
 const askEveryMs = 5_000;
 
-/** A closing as product told it: what follows of it at any time, this process works out by itself. */
+/** Downtime as announced by product; the state at any later time is computed from it. */
 interface Closing {
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** What a process has last heard, for each world that it lives in. */
+/** The last known downtime, for each clock in the process. */
 const heard = new WeakMap<Backend['clock'], { at: number; closing: Closing | null }>();
 
-/** Closes the app while it is being worked on, and opens it again when that is over. Whoever does the work comes in. */
+/** Redirects to the maintenance page during downtime. Operators may come in. */
 export const maintenance: MiddlewareStep = async (visit, backend) => {
   visit.downtime = await noticeOf(backend);
   if (visit.downtime?.state !== 'active' || isOperator(visit, backend)) return;
@@ -29,15 +29,15 @@ function isOperator({ cookies }: Visit, { operatorPass, clock }: Backend): boole
 }
 
 /**
- * Asked at most every few seconds a process. A product that does not answer is no downtime, and takes back none that was announced:
- * it may be what the app is closed for.
+ * The current downtime notice, read from product at most every few seconds per process. While product does not answer, the last
+ * known one holds.
  */
 export async function noticeOf({ product, clock }: Backend): Promise<DowntimeNotice | null> {
   const now = clock.now().epochMilliseconds;
   const last = heard.get(clock);
   if (last && now - last.at < askEveryMs && now >= last.at) return noticeAt(last.closing, now);
   const found = await product.getDowntime({});
-  // The client of this request has left; what the others see does not depend on it.
+  // The client of this request has left; the result for other requests does not depend on it.
   if (!found.ok && found.code === 'aborted') return noticeAt(last?.closing ?? null, now);
   const closing = found.ok ? closingOf(found.value) : (last?.closing ?? null);
   heard.set(clock, { at: now, closing });
@@ -49,7 +49,7 @@ const closingOf = (told: Closing & { readonly state: string }): Closing | null =
     ? { from: told.from, until: told.until }
     : null;
 
-/** Without a beginning it has begun; without an end nobody knows it. */
+/** The notice at a time. No start means that the downtime has begun; no end means that the end is unknown. */
 export function noticeAt(closing: Closing | null, now: number): DowntimeNotice | null {
   if (!closing) return null;
   const { from, until } = closing;

@@ -9,7 +9,7 @@ import type { MiddlewareStep } from './step.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const vendors = ['onecta', 'vicare'];
 
-/** What a parameter must look like before anything is looked up; that it belongs to the person is the look-up's own test. */
+/** Formats of the address parameters; whether an id belongs to the person is checked by the look-up. */
 const shapes: Readonly<Record<string, (value: string) => boolean>> = {
   applianceId: (value) => uuid.test(value),
   installation: (value) => uuid.test(value),
@@ -18,7 +18,7 @@ const shapes: Readonly<Record<string, (value: string) => boolean>> = {
   serial: (value) => value !== '' && value.length <= 60,
 };
 
-/** Page validity: an address that cannot name anything of ours is not found, and a step out of order leads to the nearest one. */
+/** Checks the address: one that cannot exist is not found, and a wizard step out of order redirects to the nearest one. */
 export const pages: MiddlewareStep = async (visit, backend) => {
   if (!visit.route) throw data(null, { status: 404 });
   const { onlyIn } = visit.route;
@@ -38,7 +38,7 @@ export const pages: MiddlewareStep = async (visit, backend) => {
   return placeInFlow(visit, backend);
 };
 
-/** What is posted to a step goes to its action, which has its own answer for every state of the draft. */
+/** Redirects to the wizard step that the draft allows. Posted forms pass: their action handles every state of the draft. */
 async function placeInFlow(visit: Visit, backend: Backend): Promise<Response | void> {
   const { wizard, session, url, request } = visit;
   if (!wizard || !session || !/^(?:GET|HEAD)$/.test(request.method)) return;

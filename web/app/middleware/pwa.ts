@@ -2,7 +2,7 @@ import type { MiddlewareStep } from './step.ts';
 
 export const displayCookie = 'display';
 
-/** How the app is open. Every page says which build drew it: the browser's own tells whether it is behind, tab by tab. */
+/** Reads whether the app runs standalone. Every page carries its build, so that a tab knows when it is outdated. */
 export const pwa: MiddlewareStep = async (visit) => {
   visit.pwa = { display: visit.cookies[displayCookie] === 'standalone' ? 'standalone' : 'browser' };
 };

@@ -1,5 +1,5 @@
 import type { Backend } from '../../server/backend.ts';
 import type { Visit } from '../visit.ts';
 
-/** One step on the way to a screen: completes the visit, or answers in its place. */
+/** One middleware step: completes the request's state, or answers in place of the screen. */
 export type MiddlewareStep = (visit: Visit, backend: Backend) => Promise<Response | void>;

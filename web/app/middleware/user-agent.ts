@@ -10,9 +10,9 @@ export const userAgent: MiddlewareStep = async (visit) => {
   );
 };
 
-/** Windows inside other apps, which have no camera and lose the session when closed. */
+/** In-app browsers, which have no camera and lose the session when closed. */
 const inApp = /FBAN|FBAV|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|BytedanceWebview|; wv\)/;
-/** Without modules or OKLCH: the page works, but plainly. */
+/** Browsers without modules or OKLCH get a plain page. */
 const unsupported =
   /MSIE |Trident\/|Chrome\/(?:[1-9]?\d|10\d|110)\.|Firefox\/(?:\d|[1-9]\d|10\d|11[0-2])\.|Version\/(?:\d|1[0-4])(?:\.\d+)* (?!.*Chrome\/).*Safari/;
 

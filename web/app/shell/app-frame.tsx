@@ -14,7 +14,7 @@ import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { useShell } from '../shell-context.tsx';
 
-/** The frame of a signed-in screen: skip link, notices, the places of the app. */
+/** Frame of a signed-in screen: skip link, notices, main navigation. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const text = useText();
   const places = usePlaces();
@@ -40,7 +40,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of a screen that stands alone: landing, sign-in, a flow. */
+/** Frame of a screen without navigation: landing, sign-in, a wizard. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const text = useText();
   return (
@@ -65,14 +65,14 @@ function usePlaces() {
     place(paths.launcher(), 'shell.home', house),
     place(paths.energy(), 'shell.energy', energy),
     place(paths.monitoring(), 'shell.monitoring', gauge, false),
-    // A visitor has no account; the way to one is in the banner.
+    // A demo session has no account; the banner leads to sign-up.
     ...(isVisit ? [] : [place(paths.account(), 'shell.account', person)]),
   ];
 }
 
 function Notices() {
   const shell = useShell();
-  // The server drew this page with its own build; only a browser can be behind it.
+  // Only a browser can have an older build than the page's.
   const isStale = useHydrated() && shell !== null && shell.build !== buildId;
   return (
     <>

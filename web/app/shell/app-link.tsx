@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { prefetchWhenVisible } from '../navigation/prefetch.ts';
 import type { LinkProps } from '../ui/link.tsx';
 
-/** The router's link for our own screens, a plain one for everything else. */
+/** The router's link for screens of the app, a plain link for other addresses. */
 export function AppLink({ href, children, ...rest }: LinkProps) {
   const isScreen =
     href.startsWith('/') &&

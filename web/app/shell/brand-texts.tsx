@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 
-/** For the browser's catalogs, which are complete before the page is taken over. */
+/** The brand's own messages, for the browser's catalogs. */
 export function BrandTexts({ texts }: { texts: Messages | null }) {
   return texts && <meta name="brand-texts" content={JSON.stringify(texts)} />;
 }

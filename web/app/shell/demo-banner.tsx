@@ -4,7 +4,7 @@ import { eye } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
 import { Banner } from '../ui/notices.tsx';
 
-/** On every screen of a visit: that it is the demo, how long it lasts, and the ways out. A form, so that leaving needs no script. */
+/** Banner of a demo session: how long it lasts, and the ways out. A form, so that leaving works without JavaScript. */
 export function DemoBanner({ until, now }: { until: string; now: string }) {
   const text = useText();
   return (
@@ -26,7 +26,7 @@ export function DemoBanner({ until, now }: { until: string; now: string }) {
   );
 }
 
-/** By the server's clock, and in steps of five while there is time: a banner that says something new every minute disturbs. */
+/** Minutes left by the server's clock, in steps of five while there is time, so that the banner rarely changes. */
 export function minutesLeft(until: string, now: string): number {
   const minutes = Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / 60_000));
   return minutes > 10 ? minutes - (minutes % 5) : minutes;

@@ -16,7 +16,7 @@ export interface NormalError {
   readonly statusCode: number;
 }
 
-/** Whatever was thrown, as message and status: `statusCode`, `status` or the response's status, else 500. */
+/** Message and status of any thrown value: `statusCode`, `status` or the response's status, else 500. */
 export function normalised(error: unknown): NormalError {
   if (isRouteErrorResponse(error)) return { message: error.statusText, statusCode: error.status };
   if (typeof error !== 'object' || error === null)
@@ -91,7 +91,7 @@ function wordsOf({ message, statusCode }: NormalError, text: Text) {
   };
 }
 
-/** While the browser goes to another site: nothing has gone wrong. */
+/** Shown while the browser leaves for another site; not an error. */
 function Leaving() {
   const text = useText();
   return (
@@ -104,7 +104,7 @@ function Leaving() {
   );
 }
 
-/** The error page's own failure: no component, no catalog, only words that are always there. */
+/** Fallback when the error page itself fails: no components, no catalog. */
 class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -4,12 +4,12 @@ import type { Shell } from '../shell-context.tsx';
 
 const FromServer = createContext<Shell | null>(null);
 
-/** While the server draws a page whose own data were not loaded: an error page has its language and its look all the same. */
+/** Provides the shell to error pages on the server, whose own data were not loaded. */
 export function ServerShellProvider({ shell, children }: { shell: Shell; children: ReactNode }) {
   return <FromServer value={shell}>{children}</FromServer>;
 }
 
-/** What the page has loaded, else what the server knew of the visit, else what the browser knew on the page before. */
+/** The loaded shell, else the server's, else the one of the browser's previous page. */
 export function useLastShell(loaded: Shell | undefined): Shell | null {
   const fromServer = use(FromServer);
   return loaded ? remembered(loaded) : (fromServer ?? lastOne());
@@ -18,7 +18,7 @@ export function useLastShell(loaded: Shell | undefined): Shell | null {
 let last: Shell | null = null;
 
 function remembered(shell: Shell): Shell {
-  // The server draws for many; only a browser's page is one person's.
+  // Only a browser's page belongs to one person; the server must not remember.
   if (typeof document !== 'undefined') last = shell;
   return shell;
 }
@@ -28,7 +28,7 @@ function lastOne(): Shell | null {
   return last;
 }
 
-/** Brings to the browser what the page was drawn with, where its own data do not. */
+/** Passes the server's shell to the browser on pages without loaded data. */
 export function ShellMeta({ shell }: { shell: Shell | null }) {
   return <meta name="kept-shell" content={JSON.stringify(shell)} />;
 }

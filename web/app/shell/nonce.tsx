@@ -2,7 +2,7 @@ import { type ReactNode, createContext, use } from 'react';
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** The page's nonce while it is rendered on the server; a browser hides it from scripts, so there it is not known. */
+/** The page's CSP nonce while rendering on the server; browsers hide it from scripts. */
 export function NonceProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   return <NonceContext value={nonce}>{children}</NonceContext>;
 }

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { signOut } from '../ui/icons.ts';
 import { signOutForm } from './form.ts';
 
-/** A document post: the answer leads through the identity provider and out. */
+/** A document post: the answer redirects through the identity provider. */
 export function SignOutForm({
   label,
   isEverywhere = false,

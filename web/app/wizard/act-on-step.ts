@@ -17,9 +17,9 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What finishing does, and how it is taken back. Each is told a key, so that it may be told twice. */
+/** How a wizard is finished and undone. Each call carries a key, so that it can be repeated. */
 export interface FinishAction {
-  /** What stands there now, to go back to; null where nothing can be taken back. */
+  /** The state before the change, for undo; null if the change cannot be undone. */
   readonly before: (at: FinishContext) => Promise<Result<Before | null>>;
   readonly carryOut: (typed: SavedSteps, at: FinishContext) => Promise<Result<unknown>>;
   readonly putBack: (before: Before, at: FinishContext) => Promise<Result<unknown>>;
@@ -31,7 +31,7 @@ export interface FinishContext {
   readonly key: string;
 }
 
-/** A step's whole action: on, back, out, or kept while somebody types. Nothing typed is lost on any of the ways. */
+/** The action of a step: next, back, leave, or save while typing. Typed values are saved in every case. */
 export async function actOnStep(
   context: Context,
   posted: FormData,
@@ -83,7 +83,7 @@ const keeperOf = (
 
 const beforeStep = 'before';
 
-/** What was there is written down before anything is changed: whoever has to press again must not find the new state there. */
+/** Stores the state before the change in the draft, then changes it: a repeated attempt must not store the new state. */
 async function finish(
   context: Context,
   given: { wizard: Wizard; installation: string; draft: Draft; deed: FinishAction },
@@ -116,7 +116,7 @@ async function finish(
   );
 }
 
-/** What was written down before anything was changed. */
+/** The stored state before the change. */
 export function storedBefore(draft: Draft): Before | null {
   const text = draft.steps[beforeStep]?.values['before'];
   return typeof text === 'string' ? JSON.parse(text) : null;

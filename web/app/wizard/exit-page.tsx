@@ -20,7 +20,7 @@ export interface ExitPageProps {
   readonly title: string;
 }
 
-/** Out of a flow in the middle: on after all, out with the draft kept, or all of it forgotten. */
+/** Page for leaving a wizard: continue, leave with the draft saved, or discard it. */
 export function ExitPage({ opened, answer, title }: ExitPageProps) {
   const text = useText();
   const formats = useFormats();
@@ -61,7 +61,7 @@ export interface ConfirmationProps {
   };
   readonly answer: FormAnswer | undefined;
   readonly title: string;
-  /** What was done, or what stands again. */
+  /** The result of the wizard, or the restored state. */
   readonly children: ReactNode;
 }
 

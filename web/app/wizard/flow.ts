@@ -33,7 +33,7 @@ export async function readDraft(
   return !found.ok && found.code === 'no-draft' ? { ok: true, value: null } : found;
 }
 
-/** As the middleware has read it to let the person through; after something was posted, as it is then. */
+/** The state read by the middleware, or a fresh one after a form was posted. */
 export async function requestedFlow(
   context: Readonly<RouterContextProvider>,
   url: URL,

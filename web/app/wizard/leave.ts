@@ -11,7 +11,7 @@ import { type Wizard, nearestStep } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What is left, and how long it is kept. */
+/** Loader of the exit page: the draft, and how long it is kept. */
 export async function openExit(context: Context, url: URL, wizard: Wizard) {
   const flow = await requestedFlow(context, url, wizard);
   if (flow.state !== 'read') return { state: flow.state };
@@ -49,7 +49,7 @@ export async function actOnExit(context: Context, posted: FormData, wizard: Wiza
   return redirect(wizard.home(installation), 303);
 }
 
-/** What became of it, and until when it may be taken back. */
+/** Loader of the confirmation page: the result, and until when it can be undone. */
 export async function openConfirmation(context: Context, url: URL, wizard: Wizard) {
   const flow = await requestedFlow(context, url, wizard);
   if (flow.state !== 'read') return { state: flow.state };
@@ -57,7 +57,7 @@ export async function openConfirmation(context: Context, url: URL, wizard: Wizar
   const { installation, timeZone } = flow.chosen.installation;
   const { clock } = context.get(backendContext);
   const { state, undoUntil, steps: typed } = flow.draft;
-  // The middleware leads from here to the step that is open; this is for the moment in between.
+  // The middleware redirects to the open step; this covers a change in between.
   if (state === 'open') return { state: 'unavailable' as const };
   const isOpen = isUndoable(flow.draft, clock.now().epochMilliseconds);
   return {
@@ -71,8 +71,8 @@ export async function openConfirmation(context: Context, url: URL, wizard: Wizar
 }
 
 /**
- * Takes it back while the service would let it happen, puts back what was there, then has it noted: what failed in the middle is
- * not yet undone, and pressing again tries again under the same name.
+ * Undoes the wizard's change while the service allows it, then records that. After a failure in between, pressing again repeats it
+ * under the same key.
  */
 export async function actOnConfirmation(
   context: Context,

@@ -22,7 +22,7 @@ export type OpenStep =
     }
   | { readonly state: 'unavailable' | 'none' };
 
-/** A loader's whole work for one step: what was typed there. That one may be there the middleware has seen to. */
+/** Loader of a step: its saved values. The middleware has checked that the step may be opened. */
 export async function openStep(
   context: Context,
   url: URL,
@@ -49,7 +49,7 @@ export async function openStep(
   };
 }
 
-/** The draft that is being typed into; null where there is none, or only a finished one. */
+/** The open draft; null if there is none, or only a finished one. */
 export async function openDraft(
   context: Context,
   wizard: Wizard,

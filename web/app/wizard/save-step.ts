@@ -5,7 +5,7 @@ import { readValues, nonSecretValues } from '../forms/read-values.ts';
 import { type Values, isEmpty } from '../forms/rule.ts';
 import type { SavedSteps, WizardStep } from './wizard.ts';
 
-/** A draft as a service keeps it. */
+/** A draft as stored by a service. */
 export interface StoredDraft {
   readonly version: number;
   readonly steps: SavedSteps &
@@ -19,9 +19,9 @@ export interface StepUpdate {
   readonly key: string;
 }
 
-/** Whose draft it is, and where: of one flow at one installation, or the person's registration. */
+/** Reads and stores a draft: of one wizard at one installation, or of the person's registration. */
 export interface DraftStore<Draft extends StoredDraft> {
-  /** The one that is being typed into; null where there is none. */
+  /** The open draft; null if there is none. */
   readonly open: () => Promise<Result<Draft | null>>;
   readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
 }
@@ -33,8 +33,8 @@ export interface PostedStep {
 }
 
 /**
- * Another step of the draft may have been changed meanwhile, in another tab or by this page itself; only where somebody else
- * changed this very step is there something to ask about.
+ * Saves a step's values. Other steps may change meanwhile, in another tab or by autosave; only a change of this step by another
+ * page is a conflict.
  */
 export async function saveStep<Draft extends StoredDraft>(
   keeper: DraftStore<Draft>,
@@ -49,7 +49,7 @@ export async function saveStep<Draft extends StoredDraft>(
     const found = await keeper.open();
     if (!found.ok) return found;
     const kept = found.value?.steps[step.name];
-    // Who goes on without a word has said that there is none to say; who only looks has said nothing.
+    // Pressing "next" with empty fields saves them; leaving or autosaving an untouched step saves nothing.
     if (!kept && go !== 'next' && isNothing(values)) return found;
     if (kept && kept.version > seen && kept.by !== by)
       return { ok: false, kind: 'stale', code: 'draft-changed' };
@@ -59,7 +59,7 @@ export async function saveStep<Draft extends StoredDraft>(
       version: found.value?.version ?? 0,
       key: envelope.idempotencyKey,
     });
-    // The same page may be keeping what was typed at the same moment.
+    // Autosave of the same page may write at the same time.
     if (saved.ok || saved.code !== 'draft-changed' || tries === 3) return saved;
   }
 }

@@ -17,12 +17,12 @@ export interface WizardPageProps {
   readonly opened: Extract<OpenStep, { state: 'open' }>;
   readonly answer: FormAnswer | undefined;
   readonly title: string;
-  /** The last step's own word instead of Continue. */
+  /** Button text of the last step. */
   readonly finishText: string;
   readonly children: ReactNode;
 }
 
-/** One step: its fields, how far one is, on, back and out. What is typed is kept on every way, and while one types. */
+/** Page of one step: fields, progress, next, back and leave. Typed values are saved on every way and while typing. */
 export function WizardPage(props: WizardPageProps) {
   const { wizard, opened, answer, title } = props;
   const text = useText();
@@ -46,7 +46,7 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   const { opened, answer, step, finishText, children } = props;
   const text = useText();
   const { installation, version, idempotency, initial, place } = opened;
-  // One page is one writer, however often its loader runs again.
+  // The writer's id stays the same when the loader runs again.
   const [page] = useState(idempotency);
   const keep = useAutosave();
   return (
@@ -98,7 +98,7 @@ function StepButtons(props: { backText: string | null; onText: string; leaveText
   );
 }
 
-/** Sends what stands in the form to its draft, when a field is left and when the fingers rest. */
+/** Autosaves the form, when a field is left and when typing pauses. */
 function useAutosave() {
   const { submit } = useFetcher({ key: 'keep' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -129,7 +129,7 @@ function useAutosave() {
   };
 }
 
-/** For a flow whose draft or home does not answer. */
+/** Page for a wizard whose draft or home cannot be read. */
 export function WizardUnavailable({ title, again }: { title: string; again: string }) {
   const text = useText();
   return (

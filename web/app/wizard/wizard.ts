@@ -4,39 +4,39 @@ import { type FormSpec, fieldNames } from '../forms/form-spec.ts';
 import type { FieldValue, Values } from '../forms/rule.ts';
 import { faultsOf } from '../forms/validate.ts';
 
-/** One screen of a flow. */
+/** One step of a wizard. */
 export interface WizardStep {
   readonly name: string;
   readonly form: FormSpec;
-  /** Where what was typed before makes it pointless, it is left out, of the counting too. */
+  /** Whether the step applies after the earlier answers; otherwise it is skipped and not counted. */
   readonly applies?: (typed: SavedSteps) => boolean;
-  /** Nothing of it is kept while somebody types: it is said by sending it. */
+  /** The step is saved by its button only, not while typing. */
   readonly isSavedOnSubmit?: true;
 }
 
-/** A flow of several screens over one draft. Its addresses are its steps' names, `confirm-exit` and `confirmation`. */
+/** A wizard: several steps over one draft. Its addresses are the steps' names, `confirm-exit` and `confirmation`. */
 export interface Wizard {
-  /** As the draft is called at the service. */
+  /** Name of the draft at the service. */
   readonly name: string;
   readonly steps: readonly WizardStep[];
   readonly address: (place: string, installation: string) => string;
-  /** Where one comes from, and goes to when it is over. */
+  /** The page before and after the wizard. */
   readonly home: (installation: string) => string;
 }
 
 export interface SavedStep {
-  /** The language it was typed in. */
+  /** The language in which it was typed. */
   readonly locale: string;
   readonly values: Values;
 }
 
-/** What the draft holds, by step. */
+/** The draft's saved steps by name. */
 export type SavedSteps = Readonly<Record<string, SavedStep>>;
 
 export const applicable = (wizard: Wizard, typed: SavedSteps): readonly WizardStep[] =>
   wizard.steps.filter((step) => step.applies?.(typed) ?? true);
 
-/** Kept, and nothing of it wrong. */
+/** Whether a step is saved without faults. */
 export function isDone(step: WizardStep, typed: SavedSteps): boolean {
   const kept = typed[step.name];
   return (
@@ -45,7 +45,7 @@ export function isDone(step: WizardStep, typed: SavedSteps): boolean {
   );
 }
 
-/** The asked step where one may be: up to the first that is not done. Else that one; null for what is no step at all. */
+/** The requested step if the steps before it are done, else the first step that is not done; null if there is no such step. */
 export function nearestStep(wizard: Wizard, typed: SavedSteps, asked: string): string | null {
   if (wizard.steps.every(({ name }) => name !== asked)) return null;
   const steps = applicable(wizard, typed);
@@ -55,12 +55,12 @@ export function nearestStep(wizard: Wizard, typed: SavedSteps, asked: string): s
   return steps[index < 0 ? last : Math.min(index, last)]?.name ?? null;
 }
 
-/** Where an address in a flow leads. */
+/** Where an address of a wizard redirects to; `here`: no redirect. */
 export type StepRedirect = 'here' | 'nowhere' | 'home' | { readonly place: string };
 
 /**
- * By what the person's draft holds: to the step that was asked for or the nearest one where one may be, to the way out while there is
- * something to leave, to the end once there is one; else home.
+ * The redirect for a requested step: to the nearest allowed step; the exit page needs an open draft, the confirmation a finished
+ * one.
  */
 export function stepRedirect(
   wizard: Wizard,
@@ -94,7 +94,7 @@ export function positionOf(wizard: Wizard, typed: SavedSteps, name: string): Ste
   };
 }
 
-/** What was typed, for a page in another language: numbers are written with its signs, or they would be other numbers. */
+/** Saved values for a page in another language: numbers are written with that language's signs. */
 export function valuesIn(step: WizardStep, kept: SavedStep, locale: string): Values {
   if (kept.locale === locale) return kept.values;
   return Object.fromEntries(
