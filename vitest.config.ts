@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const notOurs = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 const files = globSync(
-  ['{packages,services,cli,dev,research,web}/**/*.test.ts', 'bin/**/*.test.js'],
+  ['{packages,services,app,operations,cli,dev,research,web}/**/*.test.ts', 'bin/**/*.test.js'],
   {
     cwd: import.meta.dirname,
     exclude: [...notOurs, 'web/app/**'],

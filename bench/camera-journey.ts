@@ -23,7 +23,7 @@ const film = {
 
 weigh();
 await inTemporaryFolder(async (directory) => {
-  const system = await startSystem([process.execPath, join(repository, 'dev/start.ts'), '--port'], {
+  const system = await startSystem([process.execPath, join(repository, 'app/start.ts'), '--port'], {
     directory,
   });
   const browser = await chromium.launch({

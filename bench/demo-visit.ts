@@ -1,9 +1,9 @@
 // Claim: from the POST at /demo to the first page of a home of one's own takes at most 8 times what that page alone takes: a home is
 // forked, read, stored, and its page drawn with a year of history behind it. Both in turns in one run. Run: node bench/demo-visit.ts
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readWorldConfig } from '@hearth/dev/config.ts';
-import { openWorldDatabase } from '@hearth/dev/world-database.ts';
-import { type World, createWorld } from '@hearth/dev/world.ts';
+import { readWorldConfig } from '@hearth/app/config.ts';
+import { openWorldDatabase } from '@hearth/app/world-database.ts';
+import { type World, createWorld } from '@hearth/app/world.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { drainOutbox } from '@hearth/platform/outbox.ts';
 import { valueOf } from '@hearth/platform/problem.ts';

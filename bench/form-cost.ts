@@ -16,7 +16,7 @@ const bytesMax = 5 * 1024;
 
 weigh();
 await inTemporaryFolder(async (directory) => {
-  const system = await startSystem(['node', 'dev/start.ts', '--port'], { directory });
+  const system = await startSystem(['node', 'app/start.ts', '--port'], { directory });
   try {
     await withSlowBrowser((browser) => measure(browser, `${system.url}/internal/forms`));
   } finally {

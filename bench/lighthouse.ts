@@ -15,7 +15,7 @@ const rounds = 5;
 const settleMs = 10_000;
 
 await inTemporaryFolder(async (directory) => {
-  const system = await startSystem([process.execPath, 'dev/start.ts', '--port'], { directory });
+  const system = await startSystem([process.execPath, 'app/start.ts', '--port'], { directory });
   const browser = await startChromium(directory);
   try {
     const visitor = createVisitor(system.url, fetch);

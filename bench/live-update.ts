@@ -16,7 +16,7 @@ const pauseMs = 600;
 const tellingTries = 50;
 
 await inTemporaryFolder(async (directory) => {
-  const system = await startSystem([process.execPath, join(repository, 'dev/start.ts'), '--port'], {
+  const system = await startSystem([process.execPath, join(repository, 'app/start.ts'), '--port'], {
     directory,
   });
   try {

@@ -34,7 +34,7 @@ interface Sample {
 
 await inTemporaryFolder(async (directory) => {
   const environment = { DEMO: 'on', TRUSTED_PROXIES: '1' };
-  const command = [process.execPath, join(repository, 'dev/start.ts'), '--port'];
+  const command = [process.execPath, join(repository, 'app/start.ts'), '--port'];
   const system = await startSystem(command, { directory, environment });
   try {
     const visitors: Visitor[] = [];

@@ -8,7 +8,7 @@ import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';
 
 const restMs = 30_000;
 await inTemporaryFolder(async (directory) => {
-  const command = [process.execPath, 'dev/start.ts', '--port'];
+  const command = [process.execPath, 'app/start.ts', '--port'];
   const system = await startSystem(command, { directory });
   try {
     const { email, password } = await addDemoPerson(directory);

@@ -24,7 +24,7 @@ const limitMs = 100;
 const link = 'a[href="/recover"]';
 
 await inTemporaryFolder(async (directory) => {
-  const system = await startSystem(['node', 'dev/start.ts', '--port'], { directory });
+  const system = await startSystem(['node', 'app/start.ts', '--port'], { directory });
   try {
     await withSlowBrowser((browser) => measure(browser, system.url));
   } finally {

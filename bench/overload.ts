@@ -31,7 +31,7 @@ interface Load {
 }
 
 await inTemporaryFolder(async (directory) => {
-  const system = await startSystem([process.execPath, join(repository, 'dev/start.ts'), '--port'], {
+  const system = await startSystem([process.execPath, join(repository, 'app/start.ts'), '--port'], {
     directory,
   });
   try {

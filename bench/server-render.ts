@@ -1,11 +1,11 @@
 // Claim: rendering /energy with data costs at most 3 times the CPU of a bare list page of the same server: 50 mails at /outbox.
 // All threads count, the database's too; both pages in turns in one run, after a warm-up. Run: node bench/server-render.ts
 import { randomBytes } from 'node:crypto';
-import { readWorldConfig } from '@hearth/dev/config.ts';
+import { readWorldConfig } from '@hearth/app/config.ts';
 import { demoAccount } from '@hearth/platform/demo-account.ts';
-import { seed } from '@hearth/dev/seed.ts';
-import { openWorldDatabase } from '@hearth/dev/world-database.ts';
-import { type World, createWorld } from '@hearth/dev/world.ts';
+import { seed } from '@hearth/app/seed.ts';
+import { openWorldDatabase } from '@hearth/app/world-database.ts';
+import { type World, createWorld } from '@hearth/app/world.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { clientLoopbackHeader } from '@hearth/platform/client-address.ts';
 import { createClient } from '@hearth/platform/client.ts';

@@ -6,7 +6,7 @@ import { prepare, root } from './bootstrap/prepare.js';
 
 await main(async () => {
   const { node, env } = await prepare();
-  return forward([node, '--env-file-if-exists=.env', 'dev/start.ts', ...process.argv.slice(2)], {
+  return forward([node, '--env-file-if-exists=.env', 'app/start.ts', ...process.argv.slice(2)], {
     cwd: root,
     // Half of a start is reading our own sources: what Node made of them is kept until they change.
     env: { NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'), ...env },

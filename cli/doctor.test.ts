@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrationSets } from '@hearth/dev/migration-sets.ts';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { openDatabase } from '@hearth/platform/database.ts';
 import { silentLogger } from '@hearth/platform/log.ts';

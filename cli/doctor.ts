@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { migrationSets } from '@hearth/dev/migration-sets.ts';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { openDatabase } from '@hearth/platform/database.ts';
 import { silentLogger } from '@hearth/platform/log.ts';

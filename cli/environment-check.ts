@@ -1,4 +1,4 @@
-import { type EnvironmentState, environmentState } from '@hearth/dev/leftovers.ts';
+import { type EnvironmentState, environmentState } from '@hearth/operations/leftovers.ts';
 import { askOperator } from '@hearth/platform/operator.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import { z } from 'zod';

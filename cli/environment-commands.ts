@@ -3,7 +3,7 @@ import {
   cleanLeftovers,
   environmentState,
   findLeftovers,
-} from '@hearth/dev/leftovers.ts';
+} from '@hearth/operations/leftovers.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { hasTable, storeEnvironment, wordsOf } from '@hearth/platform/environment-record.ts';
 import type { Database } from '@hearth/platform/database.ts';

@@ -189,7 +189,7 @@ describe('with nothing running', () => {
 describe('while the app runs', () => {
   let app: ReturnType<typeof start>;
   beforeAll(async () => {
-    app = start(['dev/start.ts', '--port', '0'], 'running');
+    app = start(['app/start.ts', '--port', '0'], 'running');
     const said = app.stdout[Symbol.asyncIterator]();
     for (let words = ''; !words.includes('Hearth is running');) {
       const next = await said.next();

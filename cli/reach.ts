@@ -14,8 +14,8 @@ import {
 } from '@hearth/platform/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';
 import { templateKey } from '@hearth/platform/template.ts';
-import { migrationSets } from '@hearth/dev/migration-sets.ts';
-import { runOperation } from '@hearth/dev/operations.ts';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
+import { runOperation } from '@hearth/operations/operations.ts';
 import { separateTarget } from './separate-databases.ts';
 
 /** Through the running process when there is one, else on the database itself, brought up to date first. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsOfService } from '@hearth/dev/migration-sets.ts';
+import { migrationsOfService } from '@hearth/app/migration-sets.ts';
 import type { MigrationSet } from '@hearth/platform/migrate.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { StorageConfig } from '@hearth/platform/storage-config.ts';

@@ -16,11 +16,11 @@ import { openStorage } from '@hearth/platform/storage.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
 import { engines, testDatabase } from '@hearth/platform/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWorldConfig } from '@hearth/dev/config.ts';
-import { hasDemoAccount } from '@hearth/dev/demo.ts';
-import { findLeftovers } from '@hearth/dev/leftovers.ts';
-import { migrationSets } from '@hearth/dev/migration-sets.ts';
-import { seedAccounts } from '@hearth/dev/seed.ts';
+import { readWorldConfig } from '@hearth/app/config.ts';
+import { hasDemoAccount } from '@hearth/app/demo.ts';
+import { findLeftovers } from '@hearth/operations/leftovers.ts';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
+import { seedAccounts } from '@hearth/app/seed.ts';
 
 const root = join(import.meta.dirname, '..');
 const smtp = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'hearth@example.com' };
@@ -135,7 +135,7 @@ describe('processes', () => {
       const start = { ...smtp, HEARTH_ENVIRONMENT: 'master', PORT: '0' };
       const address = { PUBLIC_URL: 'https://heat.example', SECRET_KEY: 'k'.repeat(64) };
       for (const [file, env] of [
-        ['dev/start.ts', { ...start, DATA_DIR: join(folder, 'device-cloud') }],
+        ['app/start.ts', { ...start, DATA_DIR: join(folder, 'device-cloud') }],
         ['services/device-cloud/server.ts', { ...start, ...address, DATA_DIR: folder }],
       ] as const) {
         const refused = await ran(file, env);

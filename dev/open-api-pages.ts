@@ -1,4 +1,4 @@
-import { withServices } from './services-in-memory.ts';
+import { withServices } from '@hearth/app/testing-services.ts';
 
 /** The OpenAPI page of each service that has one, as text; the simulated maker's API is the maker's own. */
 export async function pagesOf(): Promise<ReadonlyMap<string, string>> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withServices } from './services-in-memory.ts';
+import { withServices } from '@hearth/app/testing-services.ts';
 import { registryProblems } from './tidy/registry.ts';
 
 const root = join(import.meta.dirname, '..');

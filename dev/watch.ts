@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 // npm run dev: builds the web app for development, runs the system, and starts over after a change of a source file.
 const root = join(import.meta.dirname, '..');
-const watchedFolders = ['brands', 'dev', 'packages', 'services', 'web'];
+const watchedFolders = ['app', 'brands', 'dev', 'operations', 'packages', 'services', 'web'];
 /** An editor writes a file in several steps. */
 const settleMs = 150;
 
@@ -44,7 +44,7 @@ async function reload(): Promise<void> {
   const isBuilt = !isWebStale || (await buildWeb());
   if (!isBuilt) return;
   await stopServer();
-  server = spawn(process.execPath, [join(root, 'dev/start.ts'), ...process.argv.slice(2)], {
+  server = spawn(process.execPath, [join(root, 'app/start.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
   });

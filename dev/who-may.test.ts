@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Role, roles } from '@hearth/platform/access.ts';
 import type { Registered } from '@hearth/platform/registry.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { withServices } from './services-in-memory.ts';
+import { withServices } from '@hearth/app/testing-services.ts';
 import { mayOf, whoMayPage } from './who-may-page.ts';
 
 let registered: readonly Registered[];

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withServices } from './services-in-memory.ts';
+import { withServices } from '@hearth/app/testing-services.ts';
 import { whoMayPage } from './who-may-page.ts';
 
 // node dev/who-may.ts: writes docs/who-may.md anew.

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { type Server, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { KeyPair } from '@hearth/dev/https.ts';
+import type { KeyPair } from '@hearth/app/https.ts';
 
 /** A proxy that ends TLS and passes plain http on, as nginx or Caddy does in front of a deployment. */
 export interface TlsProxy {

@@ -89,8 +89,18 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
   'nobody-imports-dev': {
     from: 'services/energy/app.ts',
-    against: 'dev/seed.ts',
+    against: 'dev/visitor.ts',
     with: 'services/energy/config.ts',
+  },
+  'app-and-operations-are-above-services': {
+    from: 'services/energy/app.ts',
+    against: 'app/seed.ts',
+    with: 'services/energy/config.ts',
+  },
+  'operations-do-not-import-the-app': {
+    from: 'operations/users.ts',
+    against: 'app/world.ts',
+    with: 'services/identity/users.ts',
   },
   'research-imports-plant-and-pure-energy': {
     from: 'research/trace.ts',
@@ -102,15 +112,15 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'research/strategies.ts',
     with: 'services/energy/app.ts',
   },
-  'dev-does-not-import-the-ends': {
-    from: 'dev/world.ts',
+  'only-ends-import-ends': {
+    from: 'app/world.ts',
     against: 'cli/hearth.ts',
     with: 'services/energy/app.ts',
   },
   'cli-bench-e2e-are-ends': {
     from: 'e2e/journey.ts',
     against: 'bench/ingest.ts',
-    with: 'dev/world.ts',
+    with: 'app/world.ts',
   },
 };
 

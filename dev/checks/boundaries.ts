@@ -14,6 +14,8 @@ const SOURCES = [
   'web/app',
   'web/server',
   'web/sw',
+  'app',
+  'operations',
   'dev',
   'research',
   'cli',

@@ -11,28 +11,32 @@ export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'calendar-imports-nothing',
     '^packages/calendar/',
-    '^(packages/(?!calendar/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'physics-imports-calendar',
     '^packages/physics/',
-    '^(packages/(?!calendar/|physics/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|physics/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'plant-imports-physics',
     '^packages/plant/',
-    '^(packages/(?!calendar/|plant/|physics/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|plant/|physics/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'platform-imports-libraries',
     '^packages/platform/',
-    '^(packages/(?!calendar/|platform/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
-  rule('qr-imports-libraries', '^packages/qr/', '^(packages/(?!qr/)|services/|web/|dev/|cli/)'),
+  rule(
+    'qr-imports-libraries',
+    '^packages/qr/',
+    '^(packages/(?!qr/)|services/|web/|app/|operations/|dev/|cli/)',
+  ),
   rule(
     'devices-imports-physics-and-platform',
     '^packages/devices/',
-    '^(packages/(?!calendar/|devices/|physics/|platform/)|services/|web/|dev/|cli/)',
+    '^(packages/(?!calendar/|devices/|physics/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'plant-is-for-device-cloud-and-what-measures',
@@ -48,7 +52,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,
-    String.raw`^(packages/(?!physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|dev/)`,
+    String.raw`^(packages/(?!physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|app/|operations/|dev/)`,
   ),
   rule(
     'pure-file-has-no-effects',
@@ -97,14 +101,20 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^web/app/ui/',
     String.raw`^(packages|services)/|^web/(?!app/ui/)|node_modules/(react-router|@react-router)/`,
   ),
-  rule('nobody-imports-dev', '^(packages|services|web|research)/', '^dev/'),
+  rule('nobody-imports-dev', '^(packages|services|web|research|app|operations|cli)/', '^dev/'),
+  rule(
+    'app-and-operations-are-above-services',
+    '^(packages|services|web|research)/',
+    '^(app|operations)/',
+  ),
+  rule('operations-do-not-import-the-app', '^operations/', '^app/'),
   rule(
     'research-imports-plant-and-pure-energy',
     '^research/',
     String.raw`^packages/(?!calendar/|physics/|plant/)|^services/(?!energy/)|^(web|cli|bench|e2e)/|${feature}${reserved}`,
   ),
   rule('research-is-for-bench-and-cli', '^(?!research/|bench/|cli/)', '^research/'),
-  rule('dev-does-not-import-the-ends', '^dev/', '^(cli|bench|e2e)/'),
+  rule('only-ends-import-ends', '^(app|operations|dev)/', '^(cli|bench|e2e)/'),
   {
     name: 'cli-bench-e2e-are-ends',
     severity: 'error',

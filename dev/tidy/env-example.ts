@@ -12,7 +12,7 @@ export function envExample(project: Project): readonly Finding[] {
   const read = new Map<string, Finding>();
   for (const file of filesMatching(
     project,
-    /^(packages|services|web|dev|cli)\/(?!checks\/)(.*[/-])?config\.ts$/,
+    /^(packages|services|web|app|dev|cli)\/(?!checks\/)(.*[/-])?config\.ts$/,
   )) {
     if (/testing/.test(file.path)) continue;
     for (const finding of findAll(

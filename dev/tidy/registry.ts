@@ -6,7 +6,7 @@ import { type Existing, registryProblems as problemsIn } from '@hearth/platform/
 import type { Service } from '@hearth/platform/service.ts';
 import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
 import type { ScreenRoute } from '@hearth/web/app/screen-route.ts';
-import { withServices } from '../services-in-memory.ts';
+import { withServices } from '@hearth/app/testing-services.ts';
 
 /** What routes, actions, jobs and downloads fail to declare: what is written is held against what a booted world declared. */
 export async function registryProblems(root: string): Promise<readonly string[]> {

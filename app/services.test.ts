@@ -13,7 +13,7 @@ import { makeProduct } from '@hearth/product/make-product.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { readWorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
-import { withServices } from './services-in-memory.ts';
+import { withServices } from './testing-services.ts';
 
 /** Each service as its own `server.ts` makes it: nobody adds to its jobs there. */
 async function servicesAlone(): Promise<readonly Service[]> {

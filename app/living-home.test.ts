@@ -28,7 +28,7 @@ import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationSets } from './migration-sets.ts';
-import { runOperation } from './operations.ts';
+import { runOperation } from '@hearth/operations/operations.ts';
 
 const account = { email: 'ada@living.example', password: 'warm in every room' };
 const rate = 60;

@@ -3,7 +3,7 @@ import { claimEnvironment } from '@hearth/platform/environment-record.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { type Logger, createLogger } from '@hearth/platform/log.ts';
 import { openStorage } from '@hearth/platform/storage.ts';
-import { findLeftovers } from './leftovers.ts';
+import { findLeftovers } from '@hearth/operations/leftovers.ts';
 import type { WorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
 

@@ -11,7 +11,7 @@ import { createWriteProbe } from '@hearth/platform/write-probe.ts';
 import type { WorldConfig } from './config.ts';
 import { hasDemoAccount } from './demo.ts';
 import { selfSigned } from './https.ts';
-import { runOperation } from './operations.ts';
+import { runOperation } from '@hearth/operations/operations.ts';
 import { seed } from './seed.ts';
 import { type World, createWorld } from './world.ts';
 
