@@ -2,7 +2,7 @@ import { type Backtest, type BacktestSlot, backtest } from '@hearth/energy/forec
 import { type LoadGrid, loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
 import { type LoadUnit, loadUnits, readLoad } from '@hearth/energy/forecast/load-csv.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
-import { rivalNames } from '@hearth/energy/forecast/rivals.ts';
+import { baselineNames } from '@hearth/energy/forecast/baselines.ts';
 import { trainingCosts } from '@hearth/energy/forecast/training-cost.ts';
 import {
   type HolidayDays,
@@ -157,7 +157,7 @@ function shown({ run, slotMinutes, seconds, trainings }: Measured): Record<strin
     },
     rivals: {
       ...Object.fromEntries(
-        rivalNames.map((name) => [
+        baselineNames.map((name) => [
           name,
           { mae: watts(rivals[name].mae), mase: share(rivals[name].mae / run.scaleW) },
         ]),
@@ -192,7 +192,7 @@ function cellsOf({ fromMs, toMs, actual, values, rivals }: BacktestSlot) {
   return [
     isoOf(fromMs),
     isoOf(toMs),
-    ...[actual, ...values, ...rivalNames.map((name) => rivals[name])].map((watts) =>
+    ...[actual, ...values, ...baselineNames.map((name) => rivals[name])].map((watts) =>
       rounded(watts, 3),
     ),
   ];

@@ -4,7 +4,7 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
 import { biddingZoneOf, biddingZones } from '@hearth/energy/place/bidding-zones.ts';
 import { marketDays } from '@hearth/energy/price/market-days.ts';
-import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
+import { failureText } from '@hearth/energy/upstream/upstream-answer.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import type { Result } from '@hearth/platform/problem.ts';
@@ -45,7 +45,7 @@ export async function weatherFrom(
   const source = makeWeatherSource(settings.value, needs());
   const toMs = fromMs + hours * hourMs;
   const answer = await source.read({ latitudeDeg, longitudeDeg, country, fromMs, toMs, nowMs });
-  if (!answer.ok) return failed(`${source.name}: ${failureWords(answer)}`);
+  if (!answer.ok) return failed(`${source.name}: ${failureText(answer)}`);
   const { slots, altitudeM, notes } = answer.weather;
   const rows = slots.map((slot) => [
     isoOf(slot.fromMs),
@@ -103,7 +103,7 @@ export async function pricesFrom(
   const fromMs = marketDays.spanOf(first).fromMs;
   const toMs = marketDays.spanOf(addDays(first, days)).fromMs;
   const answer = await source.read({ zone, fromMs, toMs, nowMs });
-  if (!answer.ok) return failed(`${source.name}: ${failureWords(answer)}`);
+  if (!answer.ok) return failed(`${source.name}: ${failureText(answer)}`);
   const { currency, prices: known } = answer.prices;
   const rows = known
     .filter((price) => price.toMs > fromMs && price.fromMs < toMs)

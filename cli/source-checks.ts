@@ -3,7 +3,7 @@ import type { SourceSettings } from '@hearth/energy/config.ts';
 import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.ts';
 import { biddingZones } from '@hearth/energy/place/bidding-zones.ts';
 import { marketDays } from '@hearth/energy/price/market-days.ts';
-import { failureWords } from '@hearth/energy/upstream/upstream-answer.ts';
+import { failureText } from '@hearth/energy/upstream/upstream-answer.ts';
 import { weatherCellOf } from '@hearth/energy/weather/weather-cell.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
@@ -32,7 +32,7 @@ async function weatherCheck(settings: SourceSettings): Promise<Check> {
   const fromMs = Math.floor(nowMs / quarterHourMs) * quarterHourMs;
   const toMs = fromMs + quarterHourMs;
   const answer = await source.read({ ...brussels, country: 'BE', fromMs, toMs, nowMs });
-  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureWords(answer)}` };
+  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureText(answer)}` };
   const celsius = answer.weather.slots[0]?.outdoorC ?? null;
   return celsius === null
     ? { check, ok: false, finding: `${source.name} answers without a temperature` }
@@ -48,7 +48,7 @@ async function priceCheck(settings: SourceSettings): Promise<Check> {
   if (!zone) return { check, ok: false, finding: `${source.name} serves no zone` };
   const nowMs = systemClock.now().epochMilliseconds;
   const answer = await source.read({ zone, ...marketDays.spanOf(marketDays.dayOf(nowMs)), nowMs });
-  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureWords(answer)}` };
+  if (!answer.ok) return { check, ok: false, finding: `${source.name}: ${failureText(answer)}` };
   const { length } = answer.prices.prices;
   return {
     check,

@@ -1,7 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
 import type { HeatPumpModel } from '@hearth/energy/planner/scenario.ts';
-import { setPointsOf } from '@hearth/energy/planner/set-points.ts';
+import { controlSignalsOf } from '@hearth/energy/planner/control-signals.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
@@ -38,7 +38,7 @@ export function controlsOfPlan(
   const { measurements, mode, home, bounds, minute, weather } = observation;
   const { previousControls, baselineControls, model, tankDropK, tankFallK, writesLeft } = context;
   const roomC = latestValue(measurements, measurements.roomC);
-  const signals = setPointsOf(plan, {
+  const signals = controlSignalsOf(plan, {
     now: {
       nowMs: minute * 60_000,
       roomC,
@@ -52,15 +52,15 @@ export function controlsOfPlan(
       leastHeatW: home.heatPump?.leastHeatW ?? 0,
       tankHysteresisK: home.heatPump?.tank?.hysteresisK ?? 7,
     },
-    signals: {
+    previous: {
       roomC: previousControls.heating.setPointC,
       flowOffsetK: previousControls.heating.flowOffsetK,
       tankC: previousControls.dhw.setPointC,
     },
     lowC: bounds.lowC.subarray(0, daySlots),
     highC: bounds.highC[0] ?? 23,
-    tankDipK: tankDropK,
-    tankFallK,
+    tankDropK,
+    tankRunDropK: tankFallK,
     disinfectedInMin: minutesToDisinfection(observation, previousControls),
     writesLeft,
   });

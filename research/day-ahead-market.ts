@@ -2,7 +2,7 @@ import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { type Market, type MarketPrice, marketOf } from '@hearth/energy/tariff/market.ts';
 import { clearSkyWM2 } from '@hearth/physics/irradiance.ts';
 import { type Direction, sunAt } from '@hearth/physics/sun.ts';
-import { persistentAt } from '@hearth/plant/chance.ts';
+import { persistentAt } from '@hearth/plant/seeded-random.ts';
 import { climateOf } from '@hearth/plant/climate.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { weekdayOf } from '@hearth/calendar/dates.ts';

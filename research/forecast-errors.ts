@@ -1,6 +1,6 @@
 import { clearSkyWM2 } from '@hearth/physics/irradiance.ts';
-import { type Direction, type Place, sunAt } from '@hearth/physics/sun.ts';
-import { gaussianAt } from '@hearth/plant/chance.ts';
+import { type Direction, type Coordinates, sunAt } from '@hearth/physics/sun.ts';
+import { gaussianAt } from '@hearth/plant/seeded-random.ts';
 import { type Trace, slotMinutes, slotOf } from './trace.ts';
 
 /** Weather forecast by quarter-hour, as a weather service gives it. */
@@ -34,7 +34,7 @@ export function weatherForecastAt(
   issue: {
     readonly minute: number;
     readonly slots: number;
-    readonly place: Place;
+    readonly place: Coordinates;
     readonly seed: number;
   },
 ): WeatherForecast {

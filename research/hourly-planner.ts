@@ -1,7 +1,7 @@
 import { dayMinutes, dayMs } from '@hearth/calendar/durations.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { plan as makePlan } from '@hearth/energy/planner/make-plan.ts';
-import type { KeptDecisions } from '@hearth/energy/planner/plan.ts';
+import type { PlanDecisions } from '@hearth/energy/planner/plan.ts';
 import type { Scenario } from '@hearth/energy/planner/scenario.ts';
 import type { Solver } from '@hearth/energy/planner/solver.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
@@ -34,7 +34,7 @@ export const hourlySgReadyPlanner = (home: Home): Planner => createPlanner(home,
 function createPlanner({ place }: Home, withSgReady: boolean): Planner {
   const clock = localClockOf(place.timeZone);
   let disinfectionMs: number | null = null;
-  let runs: KeptDecisions['tankRuns'] | null = null;
+  let runs: PlanDecisions['tankRuns'] | null = null;
   return async (scenario) => {
     const nowMs = Date.parse(scenario.from);
     const hour = Math.floor((clock.minuteOf(nowMs / 60_000) % dayMinutes) / 60);

@@ -6,7 +6,7 @@ import {
 } from '@hearth/energy/planner/identify-house.ts';
 import { type HouseState, houseNodesOf } from '@hearth/energy/planner/house-nodes.ts';
 import type { Scenario } from '@hearth/energy/planner/scenario.ts';
-import { tankDipOf } from '@hearth/energy/planner/tank-dip.ts';
+import { tankDropKOf } from '@hearth/energy/planner/tank-temperature-drop.ts';
 import { type UnitCurve, unitCurveOf } from '@hearth/energy/planner/unit-curve.ts';
 import { slotMinutes } from './trace.ts';
 import type { HomeDescription } from './home-description.ts';
@@ -45,7 +45,7 @@ export function learnParameters(
     .map((wh) => wh * slotsPerHour);
   return {
     house,
-    tankDropK: tankDipOf(log, tankW, house),
+    tankDropK: tankDropKOf(log, tankW, house),
     sunFactor: sunFactorOf(observation, description),
     drawWhPerDay: drawWhPerDayOf(observation, model, unit),
   };

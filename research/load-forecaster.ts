@@ -2,11 +2,11 @@ import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import { type LoadGrid, loadGridOf } from '@hearth/energy/forecast/load-grid.ts';
 import { loadFeatures } from '@hearth/energy/forecast/load-features.ts';
 import {
-  type Experience,
+  type ErrorHistory,
   type LoadForecast as DayForecast,
   forecastLoad,
-  learnt,
-  noExperience,
+  updateErrorHistory,
+  emptyErrorHistory,
 } from '@hearth/energy/forecast/load-forecast.ts';
 import { type LoadModel, trainLoadModel } from '@hearth/energy/forecast/load-model.ts';
 import { quantiles } from '@hearth/energy/forecast/quantiles.ts';
@@ -29,7 +29,7 @@ const minuteHours = 1 / hourMinutes;
 interface Forecaster {
   readonly lead: number;
   model: LoadModel | null;
-  experience: Experience;
+  experience: ErrorHistory;
   last: DayForecast | null;
 }
 
@@ -39,7 +39,7 @@ export function loadForecaster({ place }: Home): LoadForecast {
   const forecasters = leads.map((lead): Forecaster => ({
     lead,
     model: null,
-    experience: noExperience,
+    experience: emptyErrorHistory,
     last: null,
   }));
   let day = Number.NaN;
@@ -72,7 +72,7 @@ function issue(
     const features = loadFeatures(grid, { lead: each.lead });
     const yesterday = grid.watts.slice((today - 1) * slotsPerDay, today * slotsPerDay);
     if (each.last && each.lead === 1)
-      each.experience = learnt(each.experience, each.last, yesterday);
+      each.experience = updateErrorHistory(each.experience, each.last, yesterday);
     if (isTraining) each.model = trainLoadModel(features, { forDay: today });
     for (let ahead = each.lead - 1; ahead < daysAhead; ahead += 1) {
       const { model, experience } = each;

@@ -1,7 +1,7 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { writesLeftOf } from '@hearth/energy/planner/control-limits.ts';
+import { remainingWrites } from '@hearth/energy/planner/control-limits.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
-import { tankFallOf } from '@hearth/energy/planner/tank-dip.ts';
+import { tankRunDropKOf } from '@hearth/energy/planner/tank-temperature-drop.ts';
 import { type Scenario, type ScenarioInput, scenario } from '@hearth/energy/planner/scenario.ts';
 import type { Controls } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
@@ -81,7 +81,7 @@ function tankRunFallK(
   const { measurements } = observation;
   const state = estimateHouseState(observation, description, model, parameters);
   const outdoorC = latestValue(measurements, measurements.outdoorC);
-  return tankFallOf(parameters.house, parameters.tankDropK, { ...state, outdoorC });
+  return tankRunDropKOf(parameters.house, parameters.tankDropK, { ...state, outdoorC });
 }
 
 /** Control limits of ONECTA. */
@@ -97,7 +97,7 @@ function writeBudget({ place }: Home) {
       const today = Math.floor(clock.minuteOf(minute) / dayMinutes);
       if (today !== day) spent = 0;
       day = today;
-      return writesLeftOf(limits, spent);
+      return remainingWrites(limits, spent);
     },
     spend(writes: number): void {
       spent += writes;

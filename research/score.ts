@@ -1,6 +1,6 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { billOf } from '@hearth/energy/tariff/bill.ts';
-import type { UsageInterval } from '@hearth/energy/tariff/pieces.ts';
+import type { UsageInterval } from '@hearth/energy/tariff/billing-intervals.ts';
 import type { EnergyMetric } from '@hearth/plant/totals.ts';
 import { slotMinutes, slotOf } from './trace.ts';
 import type { ControllerRun, CaseStart } from './run-controller.ts';

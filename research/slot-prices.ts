@@ -1,7 +1,7 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { energyCost } from '@hearth/energy/tariff/energy-cost.ts';
 import type { Market } from '@hearth/energy/tariff/market.ts';
-import { type UsageInterval, piecesOf } from '@hearth/energy/tariff/pieces.ts';
+import { type UsageInterval, billingIntervalsOf } from '@hearth/energy/tariff/billing-intervals.ts';
 import type { Terms } from '@hearth/energy/tariff/terms.ts';
 
 /** Marginal price of a kilowatt-hour of import and of feed-in by quarter-hour, EUR gross. */
@@ -26,7 +26,7 @@ export function slotPricesOf(
     exportKwh: 1,
     heatPumpKwh: null,
   }));
-  const cut = piecesOf(terms, usage, market);
+  const cut = billingIntervalsOf(terms, usage, market);
   if (!cut.ok) throw new Error(`${cut.fault.code} at ${new Date(cut.fault.atMs).toISOString()}`);
   const cost = energyCost(cut.pieces, { terms, market, clock: cut.clock });
   if (!cost.ok) throw new Error(`${cost.fault.code} at ${new Date(cost.fault.atMs).toISOString()}`);

@@ -1,5 +1,5 @@
 import { climateOf } from '@hearth/plant/climate.ts';
-import { dayLifeOf, liveUntil } from '@hearth/plant/day-life.ts';
+import { dayActivityOf, advanceActivity } from '@hearth/plant/day-activity.ts';
 import { arrayModelsOf, sunPowerW } from '@hearth/plant/electricity.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import type { MutablePlane } from '@hearth/plant/zones.ts';
@@ -42,14 +42,14 @@ export function traceOf(
     persons: column(),
   };
   const climate = climateOf({ ...home.place, normals: home.climate, seed: home.seed });
-  const life = dayLifeOf(home);
+  const life = dayActivityOf(home);
   const arrays = arrayModelsOf(home);
   const plane = albedoPlane();
   for (let i = 0; i < slots * slotMinutes; i += 1) {
     const minute = span.fromMinute + i;
     const slot = Math.floor(i / slotMinutes);
     const weather = climate.at(minute);
-    liveUntil(life, home, home.controls, minute);
+    advanceActivity(life, home, home.controls, minute);
     plane.sineOfElevation = weather.sun.up;
     plane.extraterrestrialWM2 = weather.extraterrestrialWM2;
     const pvW = home.photovoltaics

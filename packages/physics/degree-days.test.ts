@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { degreeDays, heatByDegreeDaysKwh, heatingDegreeDays } from './degree-days.ts';
-import { coldDaysOf, courseOf, degreeDaysOfCourse } from './yearly-course.ts';
+import { coldDaysOf, yearlyTemperatureOf, degreeDaysOfYear } from './yearly-temperature.ts';
 
 describe('degree days', () => {
   it('gives the worked numbers', () => {
@@ -23,10 +23,10 @@ describe('degree days', () => {
 
 describe('the course of a year', () => {
   it('gives the worked numbers', () => {
-    const course = courseOf({ days: 216, outdoorC: 4.6 }, 12);
+    const course = yearlyTemperatureOf({ days: 216, outdoorC: 4.6 }, 12);
     expect(course.amplitudeK).toBeCloseTo(9.25, 2);
     expect(course.meanC).toBeCloseTo(9.37, 2);
-    const year = degreeDaysOfCourse(course, { baseC: 12, fromDay: 0, toDay: 365 });
+    const year = degreeDaysOfYear(course, { baseC: 12, fromDay: 0, toDay: 365 });
     expect(year).toBeCloseTo(216 * 7.4, -1);
   });
 
@@ -36,7 +36,7 @@ describe('the course of a year', () => {
         fc.double({ min: 20, max: 360, noNaN: true }),
         fc.double({ min: -15, max: 11, noNaN: true }),
         (days, outdoorC) => {
-          const course = courseOf({ days, outdoorC }, 12);
+          const course = yearlyTemperatureOf({ days, outdoorC }, 12);
           const back = coldDaysOf(course, 12);
           expect(back.days).toBeCloseTo(days, 6);
           expect(back.outdoorC).toBeCloseTo(outdoorC, 6);

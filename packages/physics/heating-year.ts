@@ -1,7 +1,7 @@
 import { humidityFactors } from './defrost.ts';
 import { type CopMap, carnotCop, copAt } from './heat-pump.ts';
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
-import type { YearlyCourse } from './yearly-course.ts';
+import type { YearlyTemperature } from './yearly-temperature.ts';
 
 /** Hours of a year at an outdoor temperature. */
 export interface TemperatureHours {
@@ -20,7 +20,7 @@ const wholeYear = { from: 0, to: yearDays };
  * Reference: own approximation; a spread of 4.5 K is that of hours around their yearly course in middle Europe. Hours add up to 8760.
  */
 export function temperatureHours(
-  course: YearlyCourse,
+  course: YearlyTemperature,
   spreadK: number,
   days: { readonly from: number; readonly to: number } = wholeYear,
 ): readonly TemperatureHours[] {

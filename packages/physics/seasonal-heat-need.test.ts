@@ -4,7 +4,7 @@ import {
   type HeatingSeason,
   type SeasonalHouse,
   gainUtilisation,
-  keptTemperatureShare,
+  intermittentHeatingFactor,
   seasonalHeatNeed,
 } from './seasonal-heat-need.ts';
 
@@ -55,8 +55,11 @@ describe('seasonal heat need', () => {
   });
 
   it('gives the worked numbers of its steps', () => {
-    expect(keptTemperatureShare(0.430_371_6, { at1: 0.95, at4: 0.85 })).toBeCloseTo(1.006_963, 5);
-    expect(keptTemperatureShare(9, { at1: 0.9, at4: 0.8 })).toBe(0.8);
+    expect(intermittentHeatingFactor(0.430_371_6, { at1: 0.95, at4: 0.85 })).toBeCloseTo(
+      1.006_963,
+      5,
+    );
+    expect(intermittentHeatingFactor(9, { at1: 0.9, at4: 0.8 })).toBe(0.8);
     expect(gainUtilisation(1, 1, 30)).toBeCloseTo(1.8 / 2.8, 12);
     expect(gainUtilisation(1 + 1e-12, 1, 30)).toBeCloseTo(1.8 / 2.8, 9);
   });

@@ -77,7 +77,7 @@ export function seasonalHeatNeed(house: SeasonalHouse, season: HeatingSeason): S
   );
   const transmissionWM2K = (lossesWPerK + house.bridgesWM2K * envelopeM2) / house.referenceAreaM2;
   const ventilationWM2K = airWhM3K * house.airChangesPerH * house.roomHeightM;
-  const temperatureShare = keptTemperatureShare(transmissionWM2K, house.partialHeating);
+  const temperatureShare = intermittentHeatingFactor(transmissionWM2K, house.partialHeating);
   const kilokelvinHours =
     0.024 * temperatureShare * Math.max(0, house.indoorC - season.outdoorC) * season.days;
   const lossesKwhM2 = (transmissionWM2K + ventilationWM2K) * kilokelvinHours;
@@ -105,7 +105,7 @@ export function seasonalHeatNeed(house: SeasonalHouse, season: HeatingSeason): S
  *   F = 1 at h_tr 0.5, `at1` at 1, `at4` at 4, lines between them, the first carried on below 0.5, `at4` above 4.
  * Reference: TABULA Calculation Method, F_red. Worked: at1 0.95, at4 0.85: h_tr 2.155: 0.9115; h_tr 0.4304: 1.00696.
  */
-export function keptTemperatureShare(
+export function intermittentHeatingFactor(
   transmissionWM2K: number,
   { at1, at4 }: SeasonalHouse['partialHeating'],
 ): number {

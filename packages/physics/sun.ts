@@ -10,7 +10,7 @@ export interface Direction {
   up: number;
 }
 
-export interface Place {
+export interface Coordinates {
   readonly latitudeDeg: number;
   /** Positive towards the east. */
   readonly longitudeDeg: number;
@@ -31,7 +31,7 @@ const parallaxRad = (8.794 / 3600) * radians;
  * Worked: 2003-10-17T19:30:30Z at 39.742476 N, 105.1786 W (example of the NREL SPA report): elevation 39.872 without refraction,
  * azimuth 194.340 degrees from north through east.
  */
-export function sunAt(epochMs: number, place: Place, out: Direction): Direction {
+export function sunAt(epochMs: number, place: Coordinates, out: Direction): Direction {
   const days = (epochMs - j2000Ms) / dayMs;
   const t = (days + uniformAheadS / 86_400) / 36_525;
   const node = (125.04 - 1934.136 * t) * radians;

@@ -8,10 +8,10 @@ import {
   extraterrestrialWM2,
   splitGlobal,
 } from '@hearth/physics/irradiance.ts';
-import { type Direction, type Place, sunAt } from '@hearth/physics/sun.ts';
-import { gaussianAt, persistentAt } from './chance.ts';
+import { type Direction, type Coordinates, sunAt } from '@hearth/physics/sun.ts';
+import { gaussianAt, persistentAt } from './seeded-random.ts';
 import type { ClimateNormals } from './climate-normals.ts';
-import { type YearCourse, dayOfYearAt, throughTheYear } from './year-course.ts';
+import { type SeasonalCurve, dayOfYearAt, seasonalCurveOf } from './seasonal-curve.ts';
 
 /** The weather of one minute, taken in its middle. */
 export interface Weather extends Irradiance {
@@ -42,7 +42,7 @@ const gapMinutes = 4;
  * Weather by chance around a place's normals, for any minute at no matter which order, the same for one seed: each day, hour and
  * four minutes has its own seeded numbers, and what lies between is interpolated.
  */
-export function climateOf(site: Place & { normals: ClimateNormals; seed: number }): Climate {
+export function climateOf(site: Coordinates & { normals: ClimateNormals; seed: number }): Climate {
   const course = courseOf(site);
   const weather = stillAir();
   const days = pairOf((index) => dayKnot(index, course, site));
@@ -106,16 +106,16 @@ interface DayKnot {
 }
 
 interface Course {
-  readonly meanC: YearCourse;
-  readonly rangeK: YearCourse;
-  readonly humidity: YearCourse;
+  readonly meanC: SeasonalCurve;
+  readonly rangeK: SeasonalCurve;
+  readonly humidity: SeasonalCurve;
   /** Where the sigmoid stands so that its mean is the month's share of a clear day. */
-  readonly offset: YearCourse;
+  readonly offset: SeasonalCurve;
   readonly yearMeanC: number;
   readonly yearSwingK: number;
 }
 
-function courseOf(site: Place & { normals: ClimateNormals }): Course {
+function courseOf(site: Coordinates & { normals: ClimateNormals }): Course {
   const { normals } = site;
   const shares = normals.meanC.map((_, month) => {
     const middle = Math.round(30.44 * month + 15);
@@ -124,10 +124,10 @@ function courseOf(site: Place & { normals: ClimateNormals }): Course {
   });
   const yearMeanC = normals.meanC.reduce((sum, one) => sum + one, 0) / 12;
   return {
-    meanC: throughTheYear(normals.meanC),
-    rangeK: throughTheYear(normals.dailyRangeK),
-    humidity: throughTheYear(normals.relativeHumidity),
-    offset: throughTheYear(shares),
+    meanC: seasonalCurveOf(normals.meanC),
+    rangeK: seasonalCurveOf(normals.dailyRangeK),
+    humidity: seasonalCurveOf(normals.relativeHumidity),
+    offset: seasonalCurveOf(shares),
     yearMeanC,
     yearSwingK: (Math.max(...normals.meanC) - Math.min(...normals.meanC)) / 2,
   };
@@ -145,7 +145,7 @@ function irradiationOf(normals: ClimateNormals, month: number, latitudeDeg: numb
 }
 
 /** A cloudless day, kWh/m2. */
-function clearDay(place: Place, dayOfYear: number): number {
+function clearDay(place: Coordinates, dayOfYear: number): number {
   const sun: Direction = { east: 0, north: 0, up: 0 };
   let sum = 0;
   for (let minute = 5; minute < dayMinutes; minute += 10)

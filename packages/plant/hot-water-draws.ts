@@ -1,5 +1,5 @@
-import { sequenceAt } from './chance.ts';
-import { type Habit, addHabit, expectedOf } from './happenings.ts';
+import { sequenceAt } from './seeded-random.ts';
+import { type Habit, addHabit, meanDailyAmountOf } from './random-events.ts';
 import type { Home } from './home.ts';
 
 const stream = 31;
@@ -57,7 +57,8 @@ export function fillDraws(
   minutes.fill(0);
   if (day.isAway) return;
   const persons = home.people.length;
-  const expectedWh = draws.reduce((sum, draw) => sum + expectedOf(draw, persons), 0) * whALitre;
+  const expectedWh =
+    draws.reduce((sum, draw) => sum + meanDailyAmountOf(draw, persons), 0) * whALitre;
   const wantedWh = (home.household.hotWaterKwhPerPerson * persons * 1000) / 365;
   const next = sequenceAt(home.seed, stream, day.localDay);
   const isWeekend = day.weekday >= 5;

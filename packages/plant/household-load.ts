@@ -1,7 +1,7 @@
-import { sequenceAt, uniformAt } from './chance.ts';
-import { type Habit, addHabit, expectedOf } from './happenings.ts';
+import { sequenceAt, uniformAt } from './seeded-random.ts';
+import { type Habit, addHabit, meanDailyAmountOf } from './random-events.ts';
 import type { Home } from './home.ts';
-import { dayOfYearAt } from './year-course.ts';
+import { dayOfYearAt } from './seasonal-curve.ts';
 
 const streams = { appliances: 21, fridge: 22 };
 const meals = [
@@ -135,7 +135,7 @@ export function fillHouseholdLoad(
   const dark = darkness(home.place.latitudeDeg, day.localDay);
   addLights(minutes, { watts: lightsW(persons), ...dark });
   const lightsWh = (lightsW(persons) / 60) * dark.yearlyMinutes;
-  const habitsWh = habits.reduce((sum, one) => sum + expectedOf(one, persons) / 60, 0);
+  const habitsWh = habits.reduce((sum, one) => sum + meanDailyAmountOf(one, persons) / 60, 0);
   const rate = Math.max(0.1, (dailyWh * (1 - baseShare) - lightsWh) / habitsWh);
   const next = sequenceAt(home.seed, streams.appliances, day.localDay);
   const isWeekend = day.weekday >= 5;

@@ -1,13 +1,13 @@
 import { type RoomHeat, liveAirConditioner } from './air-conditioner.ts';
 import type { Weather } from './climate.ts';
 import type { Controls } from './controls.ts';
-import { dayLifeOf, liveUntil } from './day-life.ts';
+import { dayActivityOf, advanceActivity } from './day-activity.ts';
 import { type ArrayModel, arrayModelsOf, balance, sunPowerW } from './electricity.ts';
 import type { Home } from './home.ts';
 import { type HydronicModel, hydronicModelOf, liveHydronics } from './hydronics.ts';
 import { type Flows, type PlantState, firstState, noFlows } from './state.ts';
 import { type Surroundings, faultyOf, surroundingsOf } from './surroundings.ts';
-import { readWishes } from './wishes.ts';
+import { comfortRequestsOf } from './comfort-requests.ts';
 import {
   type MutablePlane,
   type ZoneHeat,
@@ -54,7 +54,7 @@ export function plantOf(home: Home, state: PlantState): Plant {
     zones: home.zones.map(zoneModelOf),
     hydronics: home.heatPump ? hydronicModelOf(home.heatPump) : null,
     arrays: arrayModelsOf(home),
-    around: surroundingsOf(home.controls, dayLifeOf(home)),
+    around: surroundingsOf(home.controls, dayActivityOf(home)),
     plane: {
       incidence: 0.5,
       sineOfElevation: 0.5,
@@ -84,7 +84,7 @@ export function step(plant: Plant, weather: Weather, controls: Controls): void {
   }
   around.weather = weather;
   around.minute = state.minute;
-  liveUntil(life, home, controls, state.minute);
+  advanceActivity(life, home, controls, state.minute);
   plane.sineOfElevation = weather.sun.up;
   plane.extraterrestrialWM2 = weather.extraterrestrialWM2;
   flows.householdW = life.loadW[life.minuteOfDay] ?? 0;
@@ -137,7 +137,7 @@ function heatAndDraw(plant: Plant): void {
     flows.tankLossW = 0;
     return;
   }
-  readWishes(around.controls, life, around.wishes);
+  comfortRequestsOf(around.controls, life, around.wishes);
   around.roomC = state.zones[0]?.airC ?? 20;
   around.drawLitres = life.drawLitres[life.minuteOfDay] ?? 0;
   liveHydronics(hydronics, state.heatPump, state.tankC, around, flows);

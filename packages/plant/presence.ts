@@ -1,4 +1,4 @@
-import { sequenceAt, uniformAt } from './chance.ts';
+import { sequenceAt, uniformAt } from './seeded-random.ts';
 import type { Home } from './home.ts';
 
 const streams = { journeys: 41, absence: 42 };

@@ -1,8 +1,8 @@
 import { type Weather, stillAir } from './climate.ts';
 import type { Controls } from './controls.ts';
-import type { DayLife } from './day-life.ts';
+import type { DayActivity } from './day-activity.ts';
 import { type FaultName, faults } from './faults.ts';
-import type { Wishes } from './wishes.ts';
+import type { ComfortRequests } from './comfort-requests.ts';
 
 export type Faulty = Record<FaultName, boolean>;
 
@@ -11,8 +11,8 @@ export interface Surroundings {
   weather: Weather;
   controls: Controls;
   faulty: Faulty;
-  readonly wishes: Wishes;
-  readonly life: DayLife;
+  readonly wishes: ComfortRequests;
+  readonly life: DayActivity;
   minute: number;
   /** Where the part stands: of its zone. */
   roomC: number;
@@ -21,7 +21,7 @@ export interface Surroundings {
   drawLitres: number;
 }
 
-export function surroundingsOf(controls: Controls, life: DayLife): Surroundings {
+export function surroundingsOf(controls: Controls, life: DayActivity): Surroundings {
   return {
     weather: stillAir(),
     controls,

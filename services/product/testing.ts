@@ -8,7 +8,7 @@ import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
-import type { SaidPlace } from '@hearth/energy/place/home-place.ts';
+import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { type CallOptions, type Client, createClient } from '@hearth/platform/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
@@ -191,7 +191,7 @@ export interface RecordingEnergy {
   readonly logs: LogEntry[];
   readonly homes: { installation: string; timeZone: string }[];
   readonly appliances: { appliance: string; kind: string; name: string }[];
-  readonly places: { installation: string; place: SaidPlace }[];
+  readonly places: { installation: string; place: StoredLocation }[];
   /** Installations that it was told to forget. */
   readonly forgotten: string[];
   /** What it answers instead of its work, as when it is down. */

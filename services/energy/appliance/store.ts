@@ -2,7 +2,7 @@ import type { Access } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import type { EnergyTables } from '../tables.ts';
-import { type Channels, ownApplianceOf } from '../home/joined-frame.ts';
+import { type Channels, ownApplianceOf } from '../home/join-frames.ts';
 import { type Appliance, applianceKind } from './contract.ts';
 
 /** Called by product, when a unit was claimed. */

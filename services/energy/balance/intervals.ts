@@ -51,7 +51,7 @@ export function slotsOfDay(parts: readonly Part[], day: string, read: Rows): rea
 }
 
 /** Whole days, one after the other; those of which nothing is known are left out. */
-export function wholeDays(parts: readonly Part[], read: Rows): readonly Interval[] {
+export function dailyIntervals(parts: readonly Part[], read: Rows): readonly Interval[] {
   const byDay = Map.groupBy(read.rows, (row) => row.day);
   return [...byDay].map(([day, rows]) => {
     const { fromMs, toMs } = read.days.spanOf(day);

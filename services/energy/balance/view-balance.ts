@@ -3,7 +3,7 @@ import type { FrameSeries } from '../home/store.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Slot, balanceOf } from './balance.ts';
 import type { Balance } from './contract.ts';
-import { slotsOfDay, wholeDays } from './intervals.ts';
+import { slotsOfDay, dailyIntervals } from './intervals.ts';
 import { partsOf } from './parts.ts';
 
 export interface BalanceRequest {
@@ -25,7 +25,7 @@ export function viewBalance(of: BalanceRequest): Balance | null {
   const { days, nowMs, span, soFarMs } = of;
   const rows = of.rows.filter(({ day }) => day >= span.from && day < span.to);
   const read = { rows, days, nowMs };
-  if (of.slots) return balanceOf(parts, wholeDays(parts, read), { slots: of.slots, soFarMs });
+  if (of.slots) return balanceOf(parts, dailyIntervals(parts, read), { slots: of.slots, soFarMs });
   const slots = slotsOfDay(parts, span.from, read);
   return balanceOf(parts, slots, { slots, soFarMs });
 }

@@ -15,7 +15,7 @@ export function householdKwh(persons: number): number {
  * How much a household uses on a day of the year over its mean: F = -3.92e-10 t^4 + 3.2e-7 t^3 - 7.02e-5 t^2 + 2.1e-3 t + 1.24.
  * Reference: BDEW (VDEW) standard load profiles, dynamisation of H0. Worked: t 1: 1.242; t 182: 0.796.
  */
-export function householdCourse(dayOfYear: number): number {
+export function householdSeasonFactor(dayOfYear: number): number {
   const t = dayOfYear;
   return -3.92e-10 * t ** 4 + 3.2e-7 * t ** 3 - 7.02e-5 * t ** 2 + 2.1e-3 * t + 1.24;
 }
@@ -25,7 +25,8 @@ export function householdMonths(kwh: number): readonly number[] {
   const ends = [31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
   const weights = ends.map((end, month) => {
     let sum = 0;
-    for (let day = (ends[month - 1] ?? 0) + 1; day <= end; day += 1) sum += householdCourse(day);
+    for (let day = (ends[month - 1] ?? 0) + 1; day <= end; day += 1)
+      sum += householdSeasonFactor(day);
     return sum;
   });
   const all = weights.reduce((sum, each) => sum + each, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { house } from '../building/house.ts';
 import { houseHeat } from '../building/house-heat.ts';
-import { householdCourse, householdKwh, householdMonths } from './household-use.ts';
+import { householdSeasonFactor, householdKwh, householdMonths } from './household-use.ts';
 import { yearlyBudget } from './yearly-budget.ts';
 
 function budgetOf(more: Readonly<Record<string, unknown>> = {}) {
@@ -49,8 +49,8 @@ describe('the yearly budget', () => {
 describe('a household', () => {
   it('uses by persons, more in winter, and its months add up', () => {
     expect([0, 1, 4, 6].map(householdKwh)).toEqual([0, 1900, 4085, 4885]);
-    expect(householdCourse(1)).toBeCloseTo(1.242, 3);
-    expect(householdCourse(182)).toBeCloseTo(0.796, 3);
+    expect(householdSeasonFactor(1)).toBeCloseTo(1.242, 3);
+    expect(householdSeasonFactor(182)).toBeCloseTo(0.796, 3);
     const months = householdMonths(3000);
     expect(months.reduce((sum, each) => sum + each, 0)).toBeCloseTo(3000, 9);
     expect(months[0]).toBeGreaterThan(months[6] ?? 0);

@@ -1,5 +1,5 @@
 import type { EnergySignature } from '@hearth/physics/energy-signature.ts';
-import { type YearlyCourse, degreeDaysOfCourse } from '@hearth/physics/yearly-course.ts';
+import { type YearlyTemperature, degreeDaysOfYear } from '@hearth/physics/yearly-temperature.ts';
 import type { Estimate } from './bill-heat.ts';
 import type { Band } from './house-heat.ts';
 
@@ -55,12 +55,12 @@ const yearsSpread = 0.05;
  */
 export function evidenceOfReadings(
   signature: EnergySignature,
-  course: YearlyCourse,
+  course: YearlyTemperature,
 ): Evidence | null {
   const { lossWPerK, baseC } = signature;
   if (baseC === null || lossWPerK.plusMinus > 0.2 * lossWPerK.value) return null;
   const year = (base: number) =>
-    (lossWPerK.value * 24 * degreeDaysOfCourse(course, { baseC: base, fromDay: 0, toDay: 365 })) /
+    (lossWPerK.value * 24 * degreeDaysOfYear(course, { baseC: base, fromDay: 0, toDay: 365 })) /
     1000;
   const kwh = year(baseC.value);
   if (kwh <= 0) return null;

@@ -1,10 +1,14 @@
 import type { HeatingSeason } from '@hearth/physics/seasonal-heat-need.ts';
-import { type YearlyCourse, coldDaysOf, courseOf } from '@hearth/physics/yearly-course.ts';
+import {
+  type YearlyTemperature,
+  coldDaysOf,
+  yearlyTemperatureOf,
+} from '@hearth/physics/yearly-temperature.ts';
 
 /** The climate that a home is calculated with, and whose it is. */
 export interface BuildingClimate {
   readonly season: HeatingSeason;
-  readonly course: YearlyCourse;
+  readonly course: YearlyTemperature;
   /** The cold that a heating system is laid out for. */
   readonly designOutdoorC: number;
   readonly from: {
@@ -88,7 +92,7 @@ export function climateOf(where: {
   const [place, factAltitudeM, designC, days, outdoorC, sun] = fact;
   const altitudeM = where.altitudeM ?? factAltitudeM;
   const correctedByK = -lapseKPerM * (altitudeM - factAltitudeM);
-  const atPlace = courseOf({ days, outdoorC }, heatingLimitC);
+  const atPlace = yearlyTemperatureOf({ days, outdoorC }, heatingLimitC);
   const course = { ...atPlace, meanC: atPlace.meanC + correctedByK };
   const cold = coldDaysOf(course, heatingLimitC);
   const [horizontal, east, south, west, north] = sun.map((each) => (each * cold.days) / days);

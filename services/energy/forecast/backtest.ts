@@ -3,21 +3,21 @@ import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { type OutdoorC, loadFeatures } from './load-features.ts';
 import {
-  type Experience,
+  type ErrorHistory,
   type LoadForecast,
   forecastLoad,
-  learnt,
-  noExperience,
+  updateErrorHistory,
+  emptyErrorHistory,
 } from './load-forecast.ts';
 import { type LoadModel, trainLoadModel } from './load-model.ts';
-import { type RivalName, conformalNaive, rivalNames, rivalW } from './rivals.ts';
+import { type BaselineName, conformalNaive, baselineNames, baselineLoadW } from './baselines.ts';
 import { type ScoredSlot, type Scores, scoresOf, skillOf } from './scores.ts';
 
 export interface BacktestSlot extends ScoredSlot {
   readonly fromMs: number;
   readonly toMs: number;
   readonly day: number;
-  readonly rivals: Readonly<Record<RivalName, number>>;
+  readonly rivals: Readonly<Record<BaselineName, number>>;
 }
 
 export interface Backtest {
@@ -26,7 +26,7 @@ export interface Backtest {
   /** Of naive-24h before the first test day, W: what MASE divides by. */
   readonly scaleW: number;
   readonly mase: number;
-  readonly rivals: Readonly<Record<RivalName, { readonly mae: number; readonly skill: number }>>;
+  readonly rivals: Readonly<Record<BaselineName, { readonly mae: number; readonly skill: number }>>;
   readonly conformalNaive: Scores & { readonly skill: number };
   /** Mean absolute error of a day's energy, kWh, over days without a gap. */
   readonly dayKwh: number;
@@ -61,7 +61,7 @@ export function backtest(
   const features = loadFeatures(grid, { outdoorC });
   const firstTest = toDay - testDays;
   const begin = Math.max(1, firstTest - memoryDays);
-  let experience: Experience = noExperience;
+  let experience: ErrorHistory = emptyErrorHistory;
   let model: LoadModel | null = null;
   let last: LoadForecast | null = null;
   const slots: BacktestSlot[] = [];
@@ -76,7 +76,7 @@ export function backtest(
       naive.push(...scoredDay(grid, day, conformalNaive(grid, day)));
     }
     const { slotsPerDay, watts } = grid;
-    experience = learnt(
+    experience = updateErrorHistory(
       experience,
       forecast,
       watts.slice(day * slotsPerDay, (day + 1) * slotsPerDay),
@@ -85,7 +85,7 @@ export function backtest(
   const scores = scoresOf(slots);
   const naiveScores = scoresOf(naive);
   const scaleW = inSampleW(grid, firstTest);
-  const rival = (name: RivalName) => {
+  const rival = (name: BaselineName) => {
     const mae =
       slots.reduce((sum, each) => sum + Math.abs(each.rivals[name] - each.actual), 0) /
       slots.length;
@@ -114,8 +114,8 @@ function scoredDay(grid: LoadGrid, day: number, values: Float64Array): readonly 
   return grid.slots.slice(grid.firstSlot[day], grid.firstSlot[day + 1]).flatMap((slot) => {
     const { fromMs, toMs, wall, watts } = slot;
     const rivals = Object.fromEntries(
-      rivalNames.map((name) => [name, rivalW(grid, name, { day, wall })]),
-    ) as Record<RivalName, number>;
+      baselineNames.map((name) => [name, baselineLoadW(grid, name, { day, wall })]),
+    ) as Record<BaselineName, number>;
     if (Number.isNaN(watts) || Number.isNaN(rivals.naive24h)) return [];
     const own = values.subarray(wall * count, (wall + 1) * count);
     return [{ fromMs, toMs, day, actual: watts, values: own, rivals }];

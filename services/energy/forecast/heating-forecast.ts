@@ -7,7 +7,7 @@ import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
 /** Heating as the weather drives it: a line, and how far days were from it. */
-export interface HeatingExperience {
+export interface HeatingErrorHistory {
   readonly signature: EnergySignature;
   /** By quantile, kWh of a day above the line. */
   readonly errorsKwh: readonly number[];
@@ -15,8 +15,8 @@ export interface HeatingExperience {
   readonly lastC: readonly (number | null)[];
 }
 
-export type LearntHeating =
-  | { readonly ok: true; readonly experience: HeatingExperience }
+export type HeatingModel =
+  | { readonly ok: true; readonly experience: HeatingErrorHistory }
   | {
       readonly ok: false;
       readonly code: 'too-few-days' | 'too-little-weather' | 'no-heating-seen';
@@ -33,7 +33,7 @@ const memory = [1, 0.5, 0.25] as const;
 const usualBaseC = 15;
 
 /** Learns from a home's days, oldest first, the last one yesterday: heat or electricity, kWh, by the day's mean outdoor temperature. */
-export function learnHeating(days: readonly SignatureDay[]): LearntHeating {
+export function learnHeating(days: readonly SignatureDay[]): HeatingModel {
   const found = energySignature(days);
   if (!found.ok) return found;
   const { signature } = found;
@@ -52,7 +52,7 @@ export function learnHeating(days: readonly SignatureDay[]): LearntHeating {
  * Worked: 200 W/K below 16 C, 5 kWh a day steady, three days at 6 C: 0.2 x 24 x 10 + 5 = 53 kWh.
  */
 export function forecastHeating(
-  { signature, errorsKwh, lastC }: HeatingExperience,
+  { signature, errorsKwh, lastC }: HeatingErrorHistory,
   hoursC: readonly (number | null)[],
 ): HeatingDay | null {
   const known = hoursC.filter((each) => each !== null);

@@ -6,7 +6,7 @@ import { type MeasuredInterval, loadGridOf } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { seasonQuantiles } from './season-quantiles.ts';
 import { loadFeatures } from './load-features.ts';
-import { forecastLoad, noExperience } from './load-forecast.ts';
+import { forecastLoad, emptyErrorHistory } from './load-forecast.ts';
 import { type LoadModel, trainLoadModel } from './load-model.ts';
 import { standardW } from './standard-profile.ts';
 import { webersLoad } from './testing-home.ts';
@@ -20,7 +20,10 @@ const gridOf = (intervals: readonly MeasuredInterval[]) =>
 function day80(intervals: readonly MeasuredInterval[], lead = 1) {
   const features = loadFeatures(gridOf(intervals), { lead });
   const model = trainLoadModel(features, { forDay: 80 });
-  return { model, forecast: forecastLoad(features, { day: 80, model, experience: noExperience }) };
+  return {
+    model,
+    forecast: forecastLoad(features, { day: 80, model, experience: emptyErrorHistory }),
+  };
 }
 
 describe('the forecast of a load', () => {
@@ -94,7 +97,7 @@ describe('the forecast of a load', () => {
   test('a model is plain: what another thread trained says the same', () => {
     const features = loadFeatures(gridOf(load.slice(0, 100 * 24)));
     const model: LoadModel | null = structuredClone(first.model);
-    const again = forecastLoad(features, { day: 80, model, experience: noExperience });
+    const again = forecastLoad(features, { day: 80, model, experience: emptyErrorHistory });
     expect(again?.values).toEqual(first.forecast?.values);
   });
 });
@@ -164,7 +167,7 @@ describe('a home that nobody knows yet', () => {
       const forecast = forecastLoad(features, {
         day: days,
         model: trainLoadModel(features, { forDay: days }),
-        experience: noExperience,
+        experience: emptyErrorHistory,
         yearlyKwh: 4000,
       });
       return forecast?.weights.at(-1) ?? Number.NaN;
@@ -180,7 +183,7 @@ describe('a home that nobody knows yet', () => {
       watts: null,
     }));
     const features = loadFeatures(gridOf(blank));
-    const asked = { day: 0, model: null, experience: noExperience };
+    const asked = { day: 0, model: null, experience: emptyErrorHistory };
     const forecast = forecastLoad(features, { ...asked, yearlyKwh: 4000 });
     expect(forecast?.values).toHaveLength(24 * quantiles.length);
     expect(forecast?.values.every((value) => value > 0)).toBe(true);

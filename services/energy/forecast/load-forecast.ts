@@ -13,14 +13,17 @@ import { type LoadModel, memberQuantiles, treeMembers } from './load-model.ts';
 import { standardQuantiles } from './standard-profile.ts';
 
 /** What a home's forecasts of the past came to, kept from day to day. */
-export interface Experience {
+export interface ErrorHistory {
   /** The last 42 days, oldest first. */
   readonly days: readonly IssuedDay[];
   /** By quantile, in widths of the band. */
   readonly offsets: Float64Array;
 }
 
-export const noExperience: Experience = { days: [], offsets: new Float64Array(quantiles.length) };
+export const emptyErrorHistory: ErrorHistory = {
+  days: [],
+  offsets: new Float64Array(quantiles.length),
+};
 
 /** The forecast of a day, and what to keep of it until the day is measured. */
 export interface LoadForecast {
@@ -52,7 +55,7 @@ export function forecastLoad(
   }: {
     readonly day: number;
     readonly model: LoadModel | null;
-    readonly experience: Experience;
+    readonly experience: ErrorHistory;
     readonly yearlyKwh?: number | null;
   },
 ): LoadForecast | null {
@@ -83,11 +86,11 @@ export function forecastLoad(
 }
 
 /** What a home has learnt once a day that was forecast is measured. */
-export function learnt(
-  { days, offsets }: Experience,
+export function updateErrorHistory(
+  { days, offsets }: ErrorHistory,
   forecast: LoadForecast,
   watts: Float64Array,
-): Experience {
+): ErrorHistory {
   return {
     days: [...days, { members: forecast.members, watts }].slice(-memoryDays),
     offsets: nextOffsets(offsets, { values: forecast.values, watts }),

@@ -7,7 +7,7 @@ import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
 /** What a site's own past says of its model. */
-export interface SolarExperience {
+export interface SolarErrorHistory {
   readonly shading: ShadingMap;
   /** By band of the model's power, then by quantile: (measured - said) over what was said. */
   readonly errors: readonly (readonly number[])[];
@@ -37,7 +37,7 @@ const daylight = 0.01;
 export function learnSolar(
   site: Site,
   past: readonly { readonly weather: WeatherInterval; readonly measuredW: number | null }[],
-): SolarExperience {
+): SolarErrorHistory {
   const model = solarYield(
     site,
     past.map(({ weather }) => weather),
@@ -97,7 +97,7 @@ function shadingOf(samples: readonly SolarSample[]): ShadingMap {
 export function forecastSolar(
   site: Site,
   weather: readonly WeatherInterval[],
-  { shading, errors }: SolarExperience,
+  { shading, errors }: SolarErrorHistory,
 ): readonly SolarForecast[] {
   const most = mostOf(site);
   return solarYield(site, weather).map((interval) => {

@@ -1,5 +1,5 @@
 import { dayOfYear } from '@hearth/calendar/dates.ts';
-import { householdCourse } from '../budget/household-use.ts';
+import { householdSeasonFactor } from '../budget/household-use.ts';
 import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 
@@ -75,7 +75,7 @@ export function standardW(
     (shape.mean[at] ?? 0) +
     (shape.winter[at] ?? 0) * Math.cos(angle) +
     (shape.spring[at] ?? 0) * Math.sin(angle);
-  return ((yearlyKwh / 8.76) * share * householdCourse(dayOfYear)) / 1000 / yearMean;
+  return ((yearlyKwh / 8.76) * share * householdSeasonFactor(dayOfYear)) / 1000 / yearMean;
 }
 
 /** So that a year has its kWh. */

@@ -1,6 +1,6 @@
 import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
-import { type RivalName, rivalNames, rivalW } from './rivals.ts';
+import { type BaselineName, baselineNames, baselineLoadW } from './baselines.ts';
 import { type Scores, scoresOf } from './scores.ts';
 
 /** How good the forecast of one day was, for the person who lived it. */
@@ -8,9 +8,9 @@ export interface DayScore {
   readonly day: string;
   readonly scores: Scores;
   /** Mean absolute errors of what needs no learning, W. */
-  readonly rivals: Readonly<Record<RivalName, number>>;
+  readonly rivals: Readonly<Record<BaselineName, number>>;
   /** Whom the forecast was better than. */
-  readonly beaten: readonly RivalName[];
+  readonly beaten: readonly BaselineName[];
   /** Over the slots that were measured, kWh: what the median said, and what came. */
   readonly forecastKwh: number;
   readonly measuredKwh: number;
@@ -27,12 +27,12 @@ export function dayScoreOf(grid: LoadGrid, day: number, values: Float64Array): D
     values: values.subarray(wall * quantiles.length, (wall + 1) * quantiles.length),
   }));
   const scores = scoresOf(said);
-  const rivalMae = (name: RivalName) =>
+  const rivalMae = (name: BaselineName) =>
     slots.reduce(
-      (sum, { wall, watts }) => sum + Math.abs(rivalW(grid, name, { day, wall }) - watts),
+      (sum, { wall, watts }) => sum + Math.abs(baselineLoadW(grid, name, { day, wall }) - watts),
       0,
     ) / slots.length;
-  const rivals: Record<RivalName, number> = {
+  const rivals: Record<BaselineName, number> = {
     naive24h: rivalMae('naive24h'),
     naive168h: rivalMae('naive168h'),
     dayTypeMean28d: rivalMae('dayTypeMean28d'),
@@ -46,7 +46,7 @@ export function dayScoreOf(grid: LoadGrid, day: number, values: Float64Array): D
     day: grid.days[day] ?? '',
     scores,
     rivals,
-    beaten: rivalNames.filter((name) => scores.mae < rivals[name]),
+    beaten: baselineNames.filter((name) => scores.mae < rivals[name]),
     forecastKwh: measuredKwh + (scores.bias * slots.length * slotHours) / 1000,
     measuredKwh,
     missingSlots: all.length - slots.length,

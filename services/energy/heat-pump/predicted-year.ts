@@ -6,7 +6,7 @@ import {
   temperatureHours,
 } from '@hearth/physics/heating-year.ts';
 import type { Emitter } from '@hearth/physics/weather-curve.ts';
-import type { YearlyCourse } from '@hearth/physics/yearly-course.ts';
+import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
 import type { CertifiedUnit } from './certified-unit.ts';
 
 /** A home with a heat pump, as far as it is known. */
@@ -15,7 +15,7 @@ export interface HeatPumpHome {
   readonly lossWPerK: number;
   readonly roomC: number;
   readonly designOutdoorC: number;
-  readonly course: YearlyCourse;
+  readonly course: YearlyTemperature;
   readonly emitter: Emitter;
   readonly designFlowC: number;
   readonly hotWaterKwh: number;

@@ -8,7 +8,7 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
 import type { EnergyTables } from '../tables.ts';
 import type { Horizon } from './horizon.ts';
-import { type Channels, type Framed, joinedFrame } from './joined-frame.ts';
+import { type Channels, type HomeRecord, joinFrames } from './join-frames.ts';
 
 export interface PutHome {
   readonly timeZone: string;
@@ -141,10 +141,10 @@ export interface FrameSeries {
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
   const own = await readFramed(db, access.installationId);
   if (!access.sample) return own?.frame ?? null;
-  return joinedFrame(own, await readFramed(db, access.sample.installationId));
+  return joinFrames(own, await readFramed(db, access.sample.installationId));
 }
 
-async function readFramed(db: Database, installation: InstallationId): Promise<Framed | null> {
+async function readFramed(db: Database, installation: InstallationId): Promise<HomeRecord | null> {
   const [row] = await db.query<{
     clock: WorldClock | null;
     zones: readonly ZonePeriod[];

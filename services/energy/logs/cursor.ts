@@ -1,21 +1,21 @@
-/** Where a page ended: the entry before which the next one goes on. */
-export interface Place {
+/** Last entry of a page; the next page starts before it. */
+export interface Cursor {
   readonly atMs: number;
   readonly entry: string;
 }
 
-/** Opaque to whoever gets it: 8 bytes of epoch milliseconds, 16 of the entry's id, in base64url. */
-export function cursorOf(place: Place): string {
+/** Opaque text of a cursor: 8 bytes of epoch milliseconds and 16 bytes of the entry's id, in base64url. */
+export function encodeCursor(cursor: Cursor): string {
   const bytes = Buffer.alloc(24);
-  bytes.writeBigInt64BE(BigInt(place.atMs));
-  bytes.write(place.entry.replaceAll('-', ''), 8, 'hex');
+  bytes.writeBigInt64BE(BigInt(cursor.atMs));
+  bytes.write(cursor.entry.replaceAll('-', ''), 8, 'hex');
   return bytes.toString('base64url');
 }
 
-/** null for every text that {@link cursorOf} did not make. */
-export function placeOf(cursor: string): Place | null {
-  if (!/^[\w-]{32}$/.test(cursor)) return null;
-  const bytes = Buffer.from(cursor, 'base64url');
+/** Cursor of a text; null for a text that {@link encodeCursor} did not create. */
+export function decodeCursor(text: string): Cursor | null {
+  if (!/^[\w-]{32}$/.test(text)) return null;
+  const bytes = Buffer.from(text, 'base64url');
   const atMs = Number(bytes.readBigInt64BE());
   const hex = bytes.toString('hex', 8);
   if (Math.abs(atMs) > instantMsMax) return null;

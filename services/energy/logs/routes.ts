@@ -8,7 +8,7 @@ import { csvLine, download } from '../download.ts';
 import { type HistoryDeps, hasEnded } from '../history/routes.ts';
 import { isStorable } from '../storable.ts';
 import type { logsContract } from './contract.ts';
-import { type Place, cursorOf, placeOf } from './cursor.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { type LogEntry, type LogFilter, appendEntries, readEntries } from './store.ts';
 
 export function logsRoutes(deps: HistoryDeps): Implementation<typeof logsContract> {
@@ -24,7 +24,7 @@ export function logsRoutes(deps: HistoryDeps): Implementation<typeof logsContrac
       return ok(undefined);
     },
     listLogs: async ({ access, query }) => {
-      const after = query.before === undefined ? null : placeOf(query.before);
+      const after = query.before === undefined ? null : decodeCursor(query.before);
       if (query.before !== undefined && !after)
         return fail('invalid', 'bad-cursor', { at: '/query/before' });
       const found = await readEntries(deps.db, access, {
@@ -36,7 +36,7 @@ export function logsRoutes(deps: HistoryDeps): Implementation<typeof logsContrac
       const last = entries.at(-1);
       return ok({
         entries,
-        next: last && found.length > entries.length ? cursorOf(endOf(last)) : null,
+        next: last && found.length > entries.length ? encodeCursor(endOf(last)) : null,
       });
     },
     exportLogs: async ({ access, query }) => {
@@ -70,7 +70,7 @@ async function* exportText(
 ): AsyncGenerator<string> {
   const isCsv = asked.format === 'csv';
   yield isCsv ? csvLine(logColumns) : '{"entries":[';
-  let after: Place | null = null;
+  let after: Cursor | null = null;
   for (;;) {
     const entries: readonly LogEntry[] = await readEntries(db, access, {
       filter: asked.filter,
@@ -90,7 +90,7 @@ async function* exportText(
   if (!isCsv) yield ']}\n';
 }
 
-const endOf = (entry: LogEntry): Place => ({ atMs: Date.parse(entry.at), entry: entry.entry });
+const endOf = (entry: LogEntry): Cursor => ({ atMs: Date.parse(entry.at), entry: entry.entry });
 
 function isEntryStorable(entry: LogEntry): boolean {
   return [entry.name, entry.before, entry.after, entry.outcome, entry.reason].every(

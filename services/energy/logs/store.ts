@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import type { z } from 'zod';
 import { visibleFromMs } from '../visible-from.ts';
 import { logEntry, logKind } from './contract.ts';
-import type { Place } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 
 export type LogEntry = z.infer<typeof logEntry>;
 
@@ -49,7 +49,7 @@ export interface LogFilter {
 export async function readEntries(
   db: Database,
   access: Access,
-  what: { filter: LogFilter; after: Place | null; limit: number },
+  what: { filter: LogFilter; after: Cursor | null; limit: number },
 ): Promise<readonly LogEntry[]> {
   const fromMs = visibleFromMs(access);
   const own = await entriesOf(db, access.installationId, { ...what, fromMs, untilMs: null });
@@ -67,7 +67,7 @@ async function entriesOf(
   installation: InstallationId,
   what: {
     filter: LogFilter;
-    after: Place | null;
+    after: Cursor | null;
     limit: number;
     fromMs: number;
     untilMs: number | null;

@@ -34,13 +34,13 @@ export async function noteUse(db: Database, meter: string, now: Temporal.Instant
   ]);
 }
 
-export interface KnownMeter {
+export interface StoredMeter {
   readonly installation: InstallationId;
   readonly isRevoked: boolean;
 }
 
 /** Held to the end of the transaction, so that two who make one meter make it one after the other. */
-export async function holdMeter(tx: Database, meter: string): Promise<KnownMeter | null> {
+export async function holdMeter(tx: Database, meter: string): Promise<StoredMeter | null> {
   const [row] = await tx.query<{ installation: string; isRevoked: boolean }>(
     `select installation_id as installation, revoked_at is not null as "isRevoked"
        from energy.meter where meter_id = $1 for update`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const coordinate = (most: number) => z.number().gte(-most).lte(most);
 
 /** Where a home is, as somebody said. */
-export const saidPlace = z.strictObject({
+export const locationInput = z.strictObject({
   /** ISO 3166, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
   postalCode: z.string().trim().min(1).max(12).nullable(),
@@ -18,7 +18,7 @@ export const saidPlace = z.strictObject({
   biddingZone: z.string().max(20).nullable(),
 });
 
-export const place = z.object({
+export const homeLocation = z.object({
   country: z.string().nullable(),
   latitudeDeg: z.number(),
   longitudeDeg: z.number(),
@@ -27,7 +27,7 @@ export const place = z.object({
   /** Nobody said so: the town that gives the home's time zone its name stands in. */
   isAssumed: z.boolean(),
 });
-export type Place = z.infer<typeof place>;
+export type HomeLocation = z.infer<typeof homeLocation>;
 
 export const placeContract = {
   putPlace: endpoint({
@@ -39,7 +39,7 @@ export const placeContract = {
     roles: ['service'],
     idempotent: true,
     params: inInstallation,
-    body: saidPlace,
+    body: locationInput,
   }),
   getPlace: endpoint({
     method: 'get',
@@ -49,6 +49,6 @@ export const placeContract = {
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
-    answer: place,
+    answer: homeLocation,
   }),
 };

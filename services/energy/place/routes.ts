@@ -1,3 +1,4 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, brand } from '@hearth/platform/brand.ts';
 import { worldNow } from '@hearth/platform/clock.ts';
@@ -7,8 +8,8 @@ import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
 import { readClock, readTimeZone } from '../home/store.ts';
 import { biddingZoneOf } from './bidding-zones.ts';
 import type { placeContract } from './contract.ts';
-import { type HomePlace, homePlace } from './home-place.ts';
-import { putPlace, readPlace, readPlaceOf } from './store.ts';
+import { type ResolvedLocation, resolveLocation } from './resolve-location.ts';
+import { putLocation, readLocation, readLocationOf } from './store.ts';
 
 export function placeRoutes(deps: HomeDeps): Implementation<typeof placeContract> {
   return {
@@ -17,51 +18,51 @@ export function placeRoutes(deps: HomeDeps): Implementation<typeof placeContract
       if (!(await readClock(deps.db, installation))) return homeUnknown;
       if (body.biddingZone !== null && !biddingZoneOf(body.biddingZone))
         return fail('invalid', 'unknown-bidding-zone', { at: '/body/biddingZone' });
-      await putPlace(deps.db, installation, body);
+      await putLocation(deps.db, installation, body);
       return ok(undefined);
     },
     getPlace: async ({ access }) => {
-      const home = await placedHome(deps, access);
+      const home = await locateHome(deps, access);
       return home ? ok(home.place) : homeUnknown;
     },
   };
 }
 
-/** A home with its place and the time that it is there. */
-export interface PlacedHome {
-  readonly place: HomePlace;
+/** A home with its location and its present. */
+export interface LocatedHome {
+  readonly place: ResolvedLocation;
   readonly timeZone: string;
   /** By the home's own clock. */
   readonly nowMs: number;
-  /** Its clock is elsewhere than the world's: no service of others knows its weather or its market. */
-  readonly isElsewhen: boolean;
+  /** Its clock differs from the world's, so external services have no weather or prices for it. */
+  readonly isOffWorldTime: boolean;
 }
 
-/** null where energy was not told of the installation. */
-export async function placedHome(deps: HomeDeps, access: Access): Promise<PlacedHome | null> {
+/** Null when energy does not know the installation. */
+export async function locateHome(deps: HomeDeps, access: Access): Promise<LocatedHome | null> {
   const home = await readHome(deps, access);
   if (!home) return null;
   const timeZone = home.horizon.days.zoneOf(home.today);
-  const place = homePlace(await readPlace(deps.db, access), timeZone);
-  return { place, timeZone, ...whenOf(deps, home.horizon.nowMs) };
+  const place = resolveLocation(await readLocation(deps.db, access), timeZone);
+  return { place, timeZone, ...clockOf(deps, home.horizon.nowMs) };
 }
 
-/** The same for a job, which acts for no person. */
-export async function placedHomeOf(
+/** As `locateHome`, for jobs, which have no access of a person. */
+export async function locateHomeOf(
   deps: HomeDeps,
   installation: InstallationId,
-): Promise<PlacedHome | null> {
+): Promise<LocatedHome | null> {
   const home = await readClock(deps.db, installation);
   const timeZone = await readTimeZone(deps.db, installation);
   if (!home || timeZone === null) return null;
-  const place = homePlace(await readPlaceOf(deps.db, installation), timeZone);
-  return { place, timeZone, ...whenOf(deps, worldNow(deps.clock, home.clock).epochMilliseconds) };
+  const place = resolveLocation(await readLocationOf(deps.db, installation), timeZone);
+  return { place, timeZone, ...clockOf(deps, worldNow(deps.clock, home.clock).epochMilliseconds) };
 }
 
-/** More than clocks are off by; a simulated home that lives now and at the world's pace is like any other. */
-const elsewhenMs = 3_600_000;
+/** Tolerance between clocks; a simulated home within it counts as a real one. */
+const clockToleranceMs = hourMs;
 
-function whenOf(deps: HomeDeps, nowMs: number): Pick<PlacedHome, 'nowMs' | 'isElsewhen'> {
+function clockOf(deps: HomeDeps, nowMs: number): Pick<LocatedHome, 'nowMs' | 'isOffWorldTime'> {
   const offMs = Math.abs(nowMs - deps.clock.now().epochMilliseconds);
-  return { nowMs, isElsewhen: offMs > elsewhenMs };
+  return { nowMs, isOffWorldTime: offMs > clockToleranceMs };
 }

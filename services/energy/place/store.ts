@@ -1,13 +1,13 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
-import type { SaidPlace } from './home-place.ts';
+import type { StoredLocation } from './resolve-location.ts';
 
 /** Called by services for themselves. */
-export async function putPlace(
+export async function putLocation(
   db: Database,
   installation: InstallationId,
-  place: SaidPlace,
+  place: StoredLocation,
 ): Promise<void> {
   await db.query(
     `insert into energy.home_place (installation_id, country, postal_code, latitude_deg, longitude_deg, altitude_m,
@@ -29,18 +29,18 @@ export async function putPlace(
 }
 
 /** null where nobody said; a visit of the demo is where its sample is. */
-export async function readPlace(db: Database, access: Access): Promise<SaidPlace | null> {
-  const own = await readPlaceOf(db, access.installationId);
+export async function readLocation(db: Database, access: Access): Promise<StoredLocation | null> {
+  const own = await readLocationOf(db, access.installationId);
   if (own || !access.sample) return own;
-  return readPlaceOf(db, access.sample.installationId);
+  return readLocationOf(db, access.sample.installationId);
 }
 
 /** Called by services for themselves. */
-export async function readPlaceOf(
+export async function readLocationOf(
   db: Database,
   installation: InstallationId,
-): Promise<SaidPlace | null> {
-  const [place] = await db.query<SaidPlace>(
+): Promise<StoredLocation | null> {
+  const [place] = await db.query<StoredLocation>(
     `select country, postal_code as "postalCode", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg",
        altitude_m as "altitudeM", bidding_zone as "biddingZone"
      from energy.home_place where installation_id = $1`,

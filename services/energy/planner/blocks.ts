@@ -5,7 +5,7 @@ import { slotMs } from './horizon.ts';
 import type { BlockComfort, PlanBlock, PlanSlot, PlanTask } from './plan.ts';
 import { reasonsOf } from './reasons.ts';
 import { slotH } from './scenario.ts';
-import type { Simulated } from './simulate.ts';
+import type { SimulationResult } from './simulate.ts';
 
 /** Slots [from, to) in which one task runs without a break. */
 export interface Run {
@@ -15,7 +15,11 @@ export interface Run {
 }
 
 /** Runs of a plan with what each costs, why it stands there, what normal operation would do, and what it does to room and tank. */
-export function blocksOf(home: Home, course: Simulated, normal: Simulated): readonly PlanBlock[] {
+export function blocksOf(
+  home: Home,
+  course: SimulationResult,
+  normal: SimulationResult,
+): readonly PlanBlock[] {
   return runsOf(home, course.slots)
     .flatMap((run) => byPrice(home, run))
     .map((run) => {
@@ -158,7 +162,7 @@ const nearSlots = 16 / slotH;
 /** The nearest run of normal operation that does the same; the same electricity at what it pays there. */
 function alternativeOf(
   home: Home,
-  normal: Simulated,
+  normal: SimulationResult,
   run: Run,
   kwh: number,
 ): PlanBlock['alternative'] {

@@ -1,15 +1,15 @@
-/** What a device cloud says of how fast it may be told things: as `control` of a device cloud. */
+/** Write limits of a device cloud, as its `control`. */
 export interface ControlLimits {
   readonly minIntervalS: number;
   readonly writesPerDay: number;
-  /** Until what was written has arrived. */
+  /** Delay until a write has reached the unit. */
   readonly latencyS: number;
 }
 
-/** No more than that on a day, whatever a cloud would take: each write is a button that somebody's unit is pressed. */
-export const mostWritesPerDay = 16;
+/** Own limit of writes a day, below that of any device cloud, to spare units. */
+export const writesPerDayMax = 16;
 
-/** What may still be written on a day on which so much was. */
-export function writesLeftOf({ writesPerDay }: ControlLimits, written: number): number {
-  return Math.max(0, Math.min(mostWritesPerDay, writesPerDay) - written);
+/** Writes left on a day. */
+export function remainingWrites({ writesPerDay }: ControlLimits, written: number): number {
+  return Math.max(0, Math.min(writesPerDayMax, writesPerDay) - written);
 }

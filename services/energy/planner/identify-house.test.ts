@@ -39,8 +39,8 @@ function logOf(nodes: HouseNodes, ownApertureM2: number, slots = 96 * 21) {
   return { log, state };
 }
 
-describe('a house is identified from what was logged of it', () => {
-  it('finds loss, mass and sun of a house that is a third other than the guess', () => {
+describe('identifyHouse', () => {
+  it('finds loss, mass and aperture of a house that differs by a third from the guess', () => {
     const own: HouseNodes = {
       ...guess,
       airToOutdoorWPerK: guess.airToOutdoorWPerK * 0.7,
@@ -59,7 +59,7 @@ describe('a house is identified from what was logged of it', () => {
     expect(Math.abs(observeHouse(log, found).massC - state.massC)).toBeLessThan(0.2);
   });
 
-  it('foretells its own log never worse than the guess, whatever the house is like', () => {
+  it('predicts its log at least as well as the guess, for any house', () => {
     const factor = fc.double({ min: 0.6, max: 1.7, noNaN: true });
     fc.assert(
       fc.property(factor, factor, factor, (loss, mass, sun) => {
@@ -77,7 +77,7 @@ describe('a house is identified from what was logged of it', () => {
     );
   });
 
-  it('takes hours without a measurement for nothing seen', () => {
+  it('ignores hours without a measurement', () => {
     const { log } = logOf(guess, apertureM2);
     log.airC.fill(Number.NaN, 700, 740);
     const found = identifyHouse(log, { nodes: guess, apertureM2 });
@@ -85,7 +85,7 @@ describe('a house is identified from what was logged of it', () => {
     expect(observeHouse(log, found).airC).toBeCloseTo(log.airC.at(-1)!, 9);
   });
 
-  it('leaves the guess as it is where there are only days', () => {
+  it('keeps the guess for a log of a few days', () => {
     const { log } = logOf(guess, apertureM2, 96 * 2);
     expect(identifyHouse(log, { nodes: guess, apertureM2 })).toEqual({
       nodes: guess,

@@ -22,12 +22,12 @@ export interface HouseLog {
 }
 
 /** Two nodes and the sun's way in: gains are `apertureM2` x irradiance and what is inside. */
-export interface KnownHouse {
+export interface HouseModel {
   readonly nodes: HouseNodes;
   readonly apertureM2: number;
 }
 
-export interface IdentifiedHouse extends KnownHouse {
+export interface IdentifiedHouse extends HouseModel {
   /** Root mean square of what it foretells of the room in four and in twelve hours, K; `before`: as it was given. */
   readonly errorK: number;
   readonly errorBeforeK: number;
@@ -53,7 +53,7 @@ const iterationsMax = 12;
  *   minimise sum (e / s)^2 + sum (x / p)^2, e the errors some hours ahead, s 0.15 K, x the logarithm of a part over its guess, p its spread.
  * Less than three days say nothing: the house comes back as it was.
  */
-export function identifyHouse(log: HouseLog, guess: KnownHouse): IdentifiedHouse {
+export function identifyHouse(log: HouseLog, guess: HouseModel): IdentifiedHouse {
   const zero = priorSpread.map(() => 0);
   const before = residualsOf(log, guess);
   if (before.length < every)
@@ -87,7 +87,7 @@ export function identifyHouse(log: HouseLog, guess: KnownHouse): IdentifiedHouse
 }
 
 /** Air as measured, mass as it was followed through the log; the room's last measurement when the log ends. */
-export function observeHouse(log: HouseLog, house: KnownHouse): HouseState {
+export function observeHouse(log: HouseLog, house: HouseModel): HouseState {
   let state: HouseState | null = null;
   follow(log, house, (_, seen) => {
     state = seen;
@@ -96,7 +96,10 @@ export function observeHouse(log: HouseLog, house: KnownHouse): HouseState {
 }
 
 /** Air and mass at the end of each slot, as they were followed; undefined before the first measurement. */
-export function followed(log: HouseLog, house: KnownHouse): readonly (HouseState | undefined)[] {
+export function filterHouseStates(
+  log: HouseLog,
+  house: HouseModel,
+): readonly (HouseState | undefined)[] {
   const states: (HouseState | undefined)[] = Array.from(log.airC, () => undefined);
   follow(log, house, (slot, state) => {
     states[slot] = state;
@@ -107,7 +110,7 @@ export function followed(log: HouseLog, house: KnownHouse): readonly (HouseState
 /** From slot to slot: what is foretold, and the mass moved by the air's surprise. */
 function follow(
   log: HouseLog,
-  house: KnownHouse,
+  house: HouseModel,
   at: (slot: number, state: HouseState, step: HouseStep) => void,
 ): void {
   const step = houseStep(house.nodes, slotH);
@@ -130,7 +133,7 @@ function follow(
   }
 }
 
-function inputsAt(log: HouseLog, { apertureM2 }: KnownHouse, slot: number) {
+function inputsAt(log: HouseLog, { apertureM2 }: HouseModel, slot: number) {
   return {
     outdoorC: log.outdoorC[slot] ?? 0,
     heatW: log.heatW[slot] ?? 0,
@@ -139,7 +142,7 @@ function inputsAt(log: HouseLog, { apertureM2 }: KnownHouse, slot: number) {
 }
 
 /** Measured less foretold, K, some hours ahead; 0 where the room was not measured, so that all houses have as many. */
-function residualsOf(log: HouseLog, house: KnownHouse): readonly number[] {
+function residualsOf(log: HouseLog, house: HouseModel): readonly number[] {
   const errors: number[] = [];
   const [near, far] = aheadSlots;
   follow(log, house, (slot, state, step) => {
@@ -155,7 +158,7 @@ function residualsOf(log: HouseLog, house: KnownHouse): readonly number[] {
   return errors;
 }
 
-function houseAt({ nodes, apertureM2 }: KnownHouse, x: readonly number[]): KnownHouse {
+function houseAt({ nodes, apertureM2 }: HouseModel, x: readonly number[]): HouseModel {
   const by = (value: number, k: number) => value * Math.exp(x[k] ?? 0);
   return {
     nodes: {
@@ -181,7 +184,7 @@ const nudge = 0.02;
 
 function jacobianOf(
   log: HouseLog,
-  guess: KnownHouse,
+  guess: HouseModel,
   x: readonly number[],
   errors: readonly number[],
 ): Curvature {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   full = await planned(winter);
 });
 
-test('a winter day with sun and a price that swings costs less than normal operation, as warm', () => {
+test('makePlan: a winter day with sun costs less than normal operation at equal comfort', () => {
   const { outcome, normal, source, slots, blocks } = full;
   expect({ source, slots: slots.length }).toEqual({ source: 'optimised', slots: 64 });
   expect(outcome.cost).toBeLessThan(0.93 * normal.cost);
@@ -29,7 +29,7 @@ test('a winter day with sun and a price that swings costs less than normal opera
   for (const block of blocks) expect(block.reasons).not.toEqual([]);
 });
 
-test('blocks hold all that is heated, once, each with its own reason', () => {
+test('makePlan: blocks contain all heating once, each with a reason', () => {
   const { slots, blocks } = full;
   const heating = blocks.filter(({ task }) => task === 'heating');
   const kwh = slots.reduce((sum, slot) => sum + slot.heatingW / 4000, 0);
@@ -38,7 +38,7 @@ test('blocks hold all that is heated, once, each with its own reason', () => {
   expect(heating.some(({ reasons }) => !reasons.includes('own-surplus'))).toBe(true);
 });
 
-test('energy and money add up slot by slot', () => {
+test('makePlan: energy and cost add up in each slot', () => {
   const { slots, outcome } = full;
   const bill = slots.reduce((sum, slot, t) => {
     const used = slot.heatingW + slot.hotWaterW + slot.immersionW + slot.batteryW;
@@ -54,7 +54,7 @@ test('energy and money add up slot by slot', () => {
   expect(outcome.bill).toBeCloseTo(bill * 1e6, -1);
 });
 
-test('a refresh keeps the runs of the tank that were decided', async () => {
+test('makePlan: a refresh keeps the decided tank runs', async () => {
   const again = await planned(winter, full.kept);
   expect(again.solve).toMatchObject({ mode: 'refresh', status: 'optimal', binaries: 0 });
   const runs = (of: Plan) => of.slots.flatMap(({ hotWaterW }, t) => (hotWaterW > 1 ? [t] : []));

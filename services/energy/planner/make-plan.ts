@@ -6,11 +6,11 @@ import { type Home, homeOf } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import { normalOperation } from './normal-operation.ts';
 import { isDueWithin, outcomeOf } from './outcome.ts';
-import type { Degradation, KeptDecisions, PlanOutcome, PlanResult, SolveReport } from './plan.ts';
+import type { Degradation, PlanDecisions, PlanOutcome, PlanResult, SolveReport } from './plan.ts';
 import { planProgramme } from './plan-programme.ts';
 import { type ScenarioInput, scenario as schema } from './scenario.ts';
 import { sgReadyOf } from './sg-ready.ts';
-import { type Simulated, simulate } from './simulate.ts';
+import { type SimulationResult, simulate } from './simulate.ts';
 import type { Solution, Solver } from './solver.ts';
 import { type TankStarts, addTankStarts, keepTankRuns, searchFrom } from './tank-starts.ts';
 import { type Weights, weightsOf } from './weights.ts';
@@ -18,7 +18,7 @@ import { type Weights, weightsOf } from './weights.ts';
 export interface PlanRequest {
   readonly solver: Solver;
   /** Of the plan before: the tank's runs stay as they are, and a linear programme is all there is to solve. Left out: decided anew. */
-  readonly kept?: KeptDecisions | null;
+  readonly kept?: PlanDecisions | null;
   /** `quick` takes the best runs that it finds in about a second; `proven`, as without it, uses the time to come within 0.02 of the best. */
   readonly effort?: 'quick' | 'proven';
   /** Also as states of SG-Ready, which takes a tenth of a second. */
@@ -153,7 +153,11 @@ function degradationsOf(
 const noticedKh = 0.1;
 
 /** Runs of the tank as they came out, for the plans until the next full one. */
-function keptOf(home: Home, { slots }: Simulated, { disinfectedMs }: PlanOutcome): KeptDecisions {
+function keptOf(
+  home: Home,
+  { slots }: SimulationResult,
+  { disinfectedMs }: PlanOutcome,
+): PlanDecisions {
   const tankRuns: { fromMs: number; toMs: number }[] = [];
   for (const slot of slots.slice(0, decidedSlots)) {
     if (slot.hotWaterHeatW <= 0) continue;

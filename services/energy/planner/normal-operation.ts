@@ -7,32 +7,31 @@ import type { Controller, Decision, SimulatedState } from './simulate.ts';
 /** How far the room falls below its set-point before a unit that has stopped starts again. */
 const roomHysteresisK = 0.3;
 
-/** SG-Ready: 1 locked, 2 as usual, 3 recommended, 4 told to. */
+/** SG-Ready: 1 locked, 2 normal, 3 recommended, 4 forced. */
 export type SgState = 1 | 2 | 3 | 4;
 
-/** What a state does to a unit. */
+/** Effect of a state on the set-points of a unit. */
 export interface UnitShift {
   readonly isLocked: boolean;
   readonly roomK: number;
   readonly tankK: number;
 }
 
-/** As makers usually set them: a kelvin for the rooms and five for the tank, twice that when told to. */
+/** Usual vendor settings: 1 K for rooms and 5 K for the tank, twice that when forced. */
 export function shiftOf(state: SgState): UnitShift {
   const steps = Math.max(0, state - 2);
   return { isLocked: state === 1, roomK: steps, tankK: 5 * steps };
 }
 
-const asUsual = shiftOf(2);
+const normalShift = shiftOf(2);
 
 /**
- * What the unit's own controller would do, knowing nothing of prices or the sun: hold the room at its set-point, heat the tank when it has
- * fallen by its hysteresis, disinfect when it is due. A battery takes what is too much and gives what is missing.
- * `shift`: what SG-Ready makes of its set-points in a slot.
+ * The unit's own controller without prices or sun: holds the room at its set-point, heats the tank by its hysteresis, disinfects when due. The
+ * battery balances surplus and demand. `shift`: effect of SG-Ready in a slot.
  */
 export function normalOperation(
   home: Home,
-  shift: (t: number) => UnitShift = () => asUsual,
+  shift: (t: number) => UnitShift = () => normalShift,
 ): Controller {
   let heatsTank = home.scenario.state.running === 'hot-water';
   const disinfection = hotRunOf(home);
@@ -68,7 +67,7 @@ const locked: Decision = {
   curtailW: 0,
 };
 
-/** Heat that brings the air to the set-point within the slot; where that is less than the unit can hold, it starts and stops. */
+/** Heat that brings the air to the set-point within the slot; below its least heat the unit cycles. */
 function roomHeatW(home: Home, t: number, state: SimulatedState, byK: number): number {
   const { horizon, slotStep, scenario, unit } = home;
   const setPointC = scenario.comfort.setPointC + byK;
@@ -79,15 +78,15 @@ function roomHeatW(home: Home, t: number, state: SimulatedState, byK: number): n
     air.mass * state.massC +
     air.outdoor * outdoorC +
     air.gains * (horizon.gainsW[t] ?? 0);
-  const wanted = (setPointC - without) / air.heat;
+  const heatW = (setPointC - without) / air.heat;
   const leastW = unit.heatingLeastW(outdoorC);
-  if (wanted >= leastW) return wanted;
+  if (heatW >= leastW) return heatW;
   const isCold = state.airC < setPointC - roomHysteresisK;
   const runsOn = state.running === 'heating' && state.airC < setPointC + roomHysteresisK;
-  return isCold || (runsOn && wanted > 0) ? leastW : 0;
+  return isCold || (runsOn && heatW > 0) ? leastW : 0;
 }
 
-/** From when it is due until it has been hot for long enough. */
+/** Disinfection run: from its due time until the tank was hot for the holding time. */
 function hotRunOf(home: Home) {
   const due = disinfectionDueMs(home.scenario);
   const { disinfection } = home.scenario.tank ?? {};

@@ -6,15 +6,15 @@ import type { PlanOutcome, PlanSlot } from './plan.ts';
 import { windowsOf } from './plan-programme.ts';
 import { mostRoomC } from './programme-parts.ts';
 import { slotH } from './scenario.ts';
-import type { Simulated } from './simulate.ts';
+import type { SimulationResult } from './simulate.ts';
 import { tankWhPerK } from './tank-step.ts';
 import type { Slopes, Weights } from './weights.ts';
 
-/** What a simulated course of the home comes to, and `worth`: by what two courses compare, comfort in it, in the currency. */
+/** Outcome of a simulation, and `worth`: cost with comfort, by which two simulations are compared, in the currency. */
 export function outcomeOf(
   home: Home,
   weights: Weights,
-  simulated: Simulated,
+  simulated: SimulationResult,
 ): { readonly outcome: PlanOutcome; readonly worth: number } {
   const { slots, starts } = simulated;
   const { scenario } = home;
@@ -22,8 +22,8 @@ export function outcomeOf(
     (slots.reduce((sum, slot) => sum + value(slot), 0) * slotH) / 1000;
   const importKwh = kwh(({ importW }) => importW);
   const exportKwh = kwh(({ exportW }) => exportW);
-  const made = (home.horizon.pvW.reduce((sum, w) => sum + w, 0) * slotH) / 1000;
-  const lost = kwh(({ curtailedW }) => curtailedW);
+  const producedKwh = (home.horizon.pvW.reduce((sum, w) => sum + w, 0) * slotH) / 1000;
+  const curtailedKwh = kwh(({ curtailedW }) => curtailedW);
   const peakW = peakOf(home, slots);
   const energy = slots.reduce(
     (sum, { importW, exportW }, t) =>
@@ -41,7 +41,7 @@ export function outcomeOf(
   const comfort = comfortOf(home, weights, slots);
   const hotMs = disinfectedMs(slots, scenario);
   const isMissed = isDueWithin(home) && hotMs === null;
-  // Hygiene is no matter of price: a course that leaves it out is as bad as a day at 3 K h an hour too cold.
+  // A missed disinfection counts as much as a day at 3 K below the bound.
   const worth = cost + comfort.cost + (isMissed ? missedKh * weights.tank.far : 0);
   return {
     outcome: {
@@ -51,7 +51,8 @@ export function outcomeOf(
       importKwh,
       exportKwh,
       heatPumpKwh: kwh((slot) => slot.heatingW + slot.hotWaterW + slot.immersionW),
-      selfConsumption: made > 0 ? (made - exportKwh - lost) / made : null,
+      selfConsumption:
+        producedKwh > 0 ? (producedKwh - exportKwh - curtailedKwh) / producedKwh : null,
       peakW,
       starts,
       comfort: comfort.figures,
@@ -64,7 +65,7 @@ export function outcomeOf(
 
 const missedKh = 72;
 
-/** Whether disinfection falls due while the plan decides. */
+/** Whether disinfection is due within the decided part of the plan. */
 export function isDueWithin({ scenario, horizon }: Home): boolean {
   const dueMs = disinfectionDueMs(scenario);
   const untilMs = horizon.fromMs + Math.min(decidedSlots, horizon.count) * slotMs;
@@ -84,11 +85,11 @@ function peakCharge({ scenario }: Home, peakW: number): number {
   return (capacity.perKw * Math.max(0, peakW - capacity.peakSoFarW)) / 1000;
 }
 
-/** Heat and electricity in store in the end beyond what was there, as the programme values it. */
+/** Value of the energy stored in addition at the end, by the weights of the programme. */
 function storedWorth(
   { nodes, begin, scenario }: Home,
   weights: Weights,
-  { end }: Simulated,
+  { end }: SimulationResult,
 ): number {
   const { state, tank, battery } = scenario;
   const house =
@@ -98,7 +99,7 @@ function storedWorth(
   return (house * weights.houseHeat + water * weights.tankHeat) / 1000 + kwh * weights.battery;
 }
 
-/** K h outside the bounds, and what they cost by the programme's slopes with its margin in. */
+/** Kelvin-hours outside the bounds, and their cost by the programme's slopes with its margin. */
 function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
   const { horizon, scenario } = home;
   let belowKh = 0;
@@ -108,7 +109,7 @@ function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
   slots.forEach((slot, t) => {
     const { airC, tankC } = slot;
     const low = horizon.lowC[t] ?? 0;
-    const below = Math.max(0, low - airC + dipK(home, slot, t));
+    const below = Math.max(0, low - airC + tankDropK(home, slot, t));
     const above = Math.max(0, airC - mostRoomC(home, t));
     const short = tankC === null ? 0 : Math.max(0, (scenario.tank?.leastC ?? 0) - tankC);
     belowKh += slotH * below;
@@ -132,8 +133,8 @@ function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
   };
 }
 
-/** While the tank is heated the rooms fall more than the nodes say. */
-function dipK({ scenario, horizon, unit }: Home, slot: PlanSlot, t: number): number {
+/** Temperature drop of the rooms beyond the house model while the tank is heated. */
+function tankDropK({ scenario, horizon, unit }: Home, slot: PlanSlot, t: number): number {
   const { tankDipK } = scenario.comfort;
   if (tankDipK === 0 || slot.hotWaterHeatW <= 0) return 0;
   const { heatW } = unit.tankRun(horizon.outdoorC[t] ?? 0, slot.tankC ?? 0);

@@ -23,12 +23,12 @@ async function planned(input: ScenarioInput, by: Solver = solver): Promise<Plan>
 const short = homeOf({ slots: 24 });
 const codes = ({ degradations }: Plan) => degradations.map(({ code }) => code);
 
-test('a scenario that cannot be is refused with the place, and nothing is planned', async () => {
+test('makePlan: an invalid scenario is refused with its JSON pointer', async () => {
   const result = await plan({ ...short, state: { airC: Number.NaN, tankC: 48 } }, { solver });
   expect(result).toEqual({ ok: false, faults: [{ code: 'invalid-type', at: '/state/airC' }] });
 });
 
-test('a solver that fails leaves normal operation, and says so', async () => {
+test('makePlan: a failed solver gives normal operation with a code', async () => {
   const broken: Solver = {
     solve: async () => ({ status: 'failed', reason: 'the solver stopped', seconds: 0 }),
     close: async () => undefined,
@@ -39,7 +39,7 @@ test('a solver that fails leaves normal operation, and says so', async () => {
   expect(degradations).toContainEqual({ code: 'not-solved', reason: 'the solver stopped' });
 });
 
-test('a solver that answers nonsense is found out by the re-simulation', async () => {
+test('makePlan: the re-simulation rejects a wrong solution', async () => {
   const nonsense: Solver = {
     solve: async ({ columns }) => ({
       status: 'optimal',
@@ -55,7 +55,7 @@ test('a solver that answers nonsense is found out by the re-simulation', async (
   expect(codes(made)).toContain('no-better-than-normal');
 });
 
-test('prices that end early end the plan, but not before a day; what is put in is said', () => {
+test('makePlan: the plan ends with the prices, after one day at least, and reports filled prices', () => {
   const home = homeOf({ slots: 144 });
   const known = (slots: number) =>
     horizonOf(
@@ -82,7 +82,7 @@ test('prices that end early end the plan, but not before a day; what is put in i
   expect([...sooner.importPerKwh].every(Number.isFinite)).toBe(true);
 });
 
-test('a room that cannot be warm in time is told with its kelvin hours, not hidden', async () => {
+test('makePlan: unavoidable discomfort is reported in kelvin-hours', async () => {
   const cold = { ...short, state: { ...short.state, airC: 15, massC: 15 } };
   const made = await planned(cold);
   expect(codes(made)).toContain('comfort-not-reached');
@@ -90,7 +90,7 @@ test('a room that cannot be warm in time is told with its kelvin hours, not hidd
   expect(made.slots[0]?.heatingHeatW).toBeGreaterThan(4000);
 });
 
-test('a locked unit takes nothing, a dimmed one no more than its limit', async () => {
+test('makePlan: a locked unit takes no power, a dimmed unit at most its limit', async () => {
   const slots = short.slots.importPerKwh.length;
   const sgReady = Array.from({ length: slots }, (_, t) => (t < 4 ? 1 : 2));
   const capW = Array.from({ length: slots }, (_, t) => (t >= 8 && t < 12 ? 1200 : null));
@@ -101,7 +101,7 @@ test('a locked unit takes nothing, a dimmed one no more than its limit', async (
   expect(Math.max(...taken)).toBeGreaterThan(1300);
 });
 
-test('where taking is cheaper than giving is paid, nobody does both', async () => {
+test('makePlan: no import and export at once where import is cheaper than feed-in pays', async () => {
   const home = homeOf({ slots: 32, price: 0.05, swing: 0.2, exportPrice: 0.12, pvPeakW: 5000 });
   const battery = { capacityKwh: 6, chargeW: 2500, dischargeW: 2500, mayChargeFromGrid: true };
   const made = await planned({ ...home, battery, state: { ...home.state, batteryKwh: 3 } });
@@ -117,7 +117,7 @@ test('a day on which all power is paid for is planned like any other, with what 
   expect(made.outcome.cost).toBeLessThan(made.normal.cost);
 });
 
-test('disinfection is done by the day it is due, where the sun or a low price is', async () => {
+test('makePlan: disinfection before its due time, at sun or a low price', async () => {
   const home = homeOf({ slots: 40, pvPeakW: 5000 });
   const tank = { litres: 200, immersionW: 2000, disinfection: { lastAt: '2026-01-08T20:00:00Z' } };
   const made = await planned({ ...home, tank });
@@ -128,7 +128,7 @@ test('disinfection is done by the day it is due, where the sun or a low price is
   expect(block?.reasons[0]).toBe('disinfection-due');
 });
 
-test('no plan is worse than normal operation on the model, in money and comfort together', async () => {
+test('makePlan: never worse than normal operation in cost and comfort', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

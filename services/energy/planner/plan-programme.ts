@@ -1,4 +1,4 @@
-import { heatingPiecesOf } from './heating-pieces.ts';
+import { powerSegmentsOf } from './power-segments.ts';
 import type { Home } from './home.ts';
 import { type ProgrammeBuilder, programmeBuilder } from './linear-programme.ts';
 import {
@@ -68,7 +68,7 @@ function addSlot(
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const capW = horizon.capW[t] ?? 0;
   // A locked unit does nothing, its heaters neither.
-  const pieces = capW > 0 ? heatingPiecesOf(unit, outdoorC) : [];
+  const pieces = capW > 0 ? powerSegmentsOf(unit, outdoorC) : [];
   const heating = pieces.map(({ widthW }) => builder.column(0, widthW / 1000));
   const tank = addTank(home, weights, builder, { t, before: before?.tank, mostTankC });
   const house = addHouse(home, weights, builder, { t, before, heating, tank });

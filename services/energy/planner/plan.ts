@@ -20,7 +20,7 @@ export interface Plan {
   /** The same for a unit that hears SG-Ready and nothing else; null where nobody asked. */
   readonly sgReady: SgReadyPlan | null;
   /** To hand to the next `plan` of the same home. */
-  readonly kept: KeptDecisions;
+  readonly kept: PlanDecisions;
 }
 
 /** States one after the other, and what they come to as the unit answers them; as usual all the time where that is no better. */
@@ -159,7 +159,7 @@ export interface SolveReport {
 }
 
 /** What of a plan binds the next one: runs of the tank that were decided, by instants. */
-export interface KeptDecisions {
+export interface PlanDecisions {
   readonly untilMs: number;
   readonly tankRuns: readonly { readonly fromMs: number; readonly toMs: number }[];
   readonly disinfectionMs: number | null;

@@ -83,9 +83,9 @@ export function addHouse(
   const low = (horizon.lowC[t] ?? 0) + marginK + reserveK;
   const high = mostRoomC(home, t) - marginK / 2;
   const heatsTank = at.tank && at.tank.mostHeatKw > 0 ? at.tank : null;
-  const dips = heatsTank ? [heatsTank.heat, (reserveK - tankDipK) / heatsTank.mostHeatKw] : [];
+  const drops = heatsTank ? [heatsTank.heat, (reserveK - tankDipK) / heatsTank.mostHeatKw] : [];
   const bounds = { low: Math.min(low, high), high, slopes: weights.air };
-  addSoftBounds(builder, [air, 1, ...dips], bounds);
+  addSoftBounds(builder, [air, 1, ...drops], bounds);
   return { air, mass };
 }
 

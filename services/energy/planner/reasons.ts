@@ -2,7 +2,7 @@ import { stepHouse } from './house-nodes.ts';
 import type { Home } from './home.ts';
 import type { PlanReason, PlanSlot, PlanTask } from './plan.ts';
 import { slotH } from './scenario.ts';
-import type { Simulated } from './simulate.ts';
+import type { SimulationResult } from './simulate.ts';
 import { stepTank } from './tank-step.ts';
 
 /** A run of slots [from, to) with what it takes. */
@@ -19,7 +19,7 @@ const hours = (count: number): number => Math.round(count / slotH);
 const noticed = 0.05;
 
 /** Why a run stands where it stands, the weightiest first; what each means is said at `PlanReason`. */
-export function reasonsOf(home: Home, course: Simulated, run: Taken): readonly PlanReason[] {
+export function reasonsOf(home: Home, course: SimulationResult, run: Taken): readonly PlanReason[] {
   const found: PlanReason[] = [];
   const add = (isSo: boolean, reason: PlanReason) => {
     if (isSo) found.push(reason);
@@ -111,7 +111,7 @@ function isBeforeLimit({ horizon }: Home, run: Taken): boolean {
 }
 
 /** At the month's peak as it is to be: more at once would make it higher. */
-function isHeldBack({ scenario }: Home, { slots }: Simulated, run: Taken): boolean {
+function isHeldBack({ scenario }: Home, { slots }: SimulationResult, run: Taken): boolean {
   const { capacity } = scenario.grid;
   if (!capacity || run.task === 'discharging') return false;
   const peakW = slots.reduce((most, { importW }) => Math.max(most, importW), capacity.peakSoFarW);

@@ -26,7 +26,7 @@ function faultsOf(value: unknown): readonly string[] {
   return [{ code, at }, ...more].map((fault) => `${fault.code} ${fault.at?.replace('/body', '')}`);
 }
 
-test('fills in what may be left out', () => {
+test('scenario: fills in defaults', () => {
   const { comfort, tank, currency } = scenario.parse(house);
   expect({ comfort, currency, least: tank?.leastC }).toEqual({
     comfort: { setPointC: 21, lowC: 20, highC: 23, marginK: 0.2, tankDipK: 0, surplusK: 0 },

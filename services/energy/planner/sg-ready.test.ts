@@ -26,7 +26,7 @@ const statesOf = (decide: (t: number) => Partial<Decision>) => {
   return sgReadyOf(home, weights, { plan, normal });
 };
 
-test('a plan that heats on the sun tells the unit to at noon, and costs less than leaving it alone', () => {
+test('SG-Ready: a plan with sun recommends at noon and costs less than normal operation', () => {
   // From one in the afternoon on: the sun until four, the dear hours from five to nine.
   const { runs, outcome } = statesOf((t) => ({
     heatW: t < 8 || (t > 72 && t < 88) ? 7000 : t > 16 && t < 32 ? 0 : 3500,

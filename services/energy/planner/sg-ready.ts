@@ -4,7 +4,7 @@ import { type SgState, type UnitShift, normalOperation, shiftOf } from './normal
 import { outcomeOf } from './outcome.ts';
 import type { PlanOutcome, PlanSlot, SgReadyPlan } from './plan.ts';
 import { slotH } from './scenario.ts';
-import { type Simulated, simulate } from './simulate.ts';
+import { type SimulationResult, simulate } from './simulate.ts';
 import type { Weights } from './weights.ts';
 
 /** A lock lasts two hours at most, and comes three times a day at most. Source: Bundesverband Wärmepumpe, regulation for the SG Ready label. */
@@ -25,7 +25,7 @@ const surplusW = 500;
 export function sgReadyOf(
   home: Home,
   weights: Weights,
-  courses: { readonly plan: Simulated; readonly normal: Simulated },
+  courses: { readonly plan: SimulationResult; readonly normal: SimulationResult },
 ): SgReadyPlan {
   const asUsual: readonly SgState[] = courses.normal.slots.map(() => 2);
   const wanted = wantedStates(home, courses);
@@ -77,7 +77,7 @@ const unshifted: UnitShift = shiftOf(2);
 
 function wantedStates(
   { horizon }: Home,
-  { plan, normal }: { readonly plan: Simulated; readonly normal: Simulated },
+  { plan, normal }: { readonly plan: SimulationResult; readonly normal: SimulationResult },
 ): readonly SgState[] {
   const heatW = (slot: PlanSlot | undefined): number =>
     slot ? slot.heatingHeatW + slot.hotWaterHeatW + slot.immersionW : 0;

@@ -5,18 +5,18 @@ import type { PlanSlot } from './plan.ts';
 import { slotH } from './scenario.ts';
 import { stepTank } from './tank-step.ts';
 
-/** What is to be done in a slot. The simulation does what is possible of it. */
+/** Decision for a slot; the simulation limits it to what the units can do. */
 export interface Decision {
   /** Mean heat into the heating circuit, W. */
   readonly heatW: number;
-  /** Part of the slot in which the compressor heats the tank, at full power. */
+  /** Share of the slot in which the compressor heats the tank at full power. */
   readonly tankShare: number;
-  /** The tank is not heated beyond. */
+  /** Upper limit of the tank temperature. */
   readonly tankAimC: number;
   readonly immersionW: number;
-  /** Above zero charges; null: what the home has too much or too little. */
+  /** Positive charges; null: balance of the home. */
   readonly batteryW: number | null;
-  /** Modules are held back by so much at most. */
+  /** Most curtailment of the modules. */
   readonly curtailW: number;
 }
 
@@ -26,17 +26,17 @@ export interface SimulatedState extends HouseState {
   readonly running: 'off' | 'heating' | 'hot-water';
 }
 
-export interface Simulated {
+export interface SimulationResult {
   readonly slots: readonly PlanSlot[];
   readonly end: SimulatedState;
   readonly starts: number;
 }
 
-/** Decides a slot from what is known at its begin. */
+/** Decides a slot from the state at its start. */
 export type Controller = (t: number, state: SimulatedState) => Decision;
 
-/** The home lives through the horizon by the full curves: COP by flow and tank temperature, limits, caps, compressor time. */
-export function simulate(home: Home, controller: Controller): Simulated {
+/** Simulates the horizon with the full curves: COP by flow and tank temperature, limits, caps, compressor time. */
+export function simulate(home: Home, controller: Controller): SimulationResult {
   const { scenario, horizon } = home;
   let state: SimulatedState = {
     ...home.begin,
@@ -64,11 +64,11 @@ function stepSlot(home: Home, t: number, state: SimulatedState, decision: Decisi
   const heatW = heatWithin({
     home,
     outdoorC,
-    wantedW: Math.max(0, decision.heatW),
+    requestedW: Math.max(0, decision.heatW),
     share: freeShare,
     capW: Math.max(0, capW - tank.hotWaterW - tank.immersionW),
   });
-  // What the unit gives in a part of the slot it gives as if evenly in that part.
+  // Heat within a part of the slot counts as even in that part.
   const heatingW = freeShare > 0 ? freeShare * unit.heatingPowerW(outdoorC, heatW / freeShare) : 0;
   const house = stepHouse(home.slotStep, state, {
     outdoorC,
@@ -76,7 +76,7 @@ function stepSlot(home: Home, t: number, state: SimulatedState, decision: Decisi
     gainsW: horizon.gainsW[t] ?? 0,
   });
   const loadW = (horizon.baseLoadW[t] ?? 0) + heatingW + tank.hotWaterW + tank.immersionW;
-  const battery = moveBattery(home, t, state.batteryKwh, { loadW, wantedW: decision.batteryW });
+  const battery = moveBattery(home, t, state.batteryKwh, { loadW, requestedW: decision.batteryW });
   const grid = settleGrid(home, t, loadW + battery.w, decision.curtailW);
   const running = runningOf(tank.compressorShare, heatW, tank.endedHot);
   const slot: PlanSlot = {
@@ -114,7 +114,7 @@ interface TankSlot {
   readonly endedHot: boolean;
 }
 
-/** The compressor first, in the slot's first part; what is drawn leaves evenly. */
+/** Tank of a slot: the compressor runs at the start of the slot; draws are spread evenly. */
 function heatTank(home: Home, t: number, fromC: number, decision: Decision): TankSlot {
   const { tankSteps, horizon, scenario, unit } = home;
   const { tank, heatPump } = scenario;
@@ -132,9 +132,9 @@ function heatTank(home: Home, t: number, fromC: number, decision: Decision): Tan
     const aim = Math.min(decision.tankAimC, heatPump.tankLimitC);
     const roomFor = (limitC: number): number =>
       Math.max(0, (limitC - own * tankC - restC) / perWatt + drawW);
-    const wanted = Math.max(0, Math.min(1, decision.tankShare * finerSteps - step));
+    const requested = Math.max(0, Math.min(1, decision.tankShare * finerSteps - step));
     const most = Math.min(run.heatW, capW * run.cop);
-    const heat = Math.min(wanted * most, roomFor(aim));
+    const heat = Math.min(requested * most, roomFor(aim));
     const share = most > 0 ? heat / most : 0;
     const immersion = Math.min(
       decision.immersionW,
@@ -152,17 +152,17 @@ function heatTank(home: Home, t: number, fromC: number, decision: Decision): Tan
   return { tankC, ...sum, endedHot };
 }
 
-/** As much of the wanted heat as the unit has time and power for, with its backup heater where that is needed. */
-function heatWithin(of: {
+/** Requested heat, limited by time and power of the unit and its backup heater. */
+function heatWithin(options: {
   readonly home: Home;
   readonly outdoorC: number;
-  readonly wantedW: number;
+  readonly requestedW: number;
   readonly share: number;
   readonly capW: number;
 }): number {
-  const { home, outdoorC, wantedW, share, capW } = of;
+  const { home, outdoorC, requestedW, share, capW } = options;
   const mostW = share * (home.unit.heatingMostW(outdoorC) + home.scenario.heatPump.backupW);
-  const heatW = Math.min(wantedW, mostW);
+  const heatW = Math.min(requestedW, mostW);
   if (heatW <= 0 || share <= 0) return 0;
   const power = (w: number): number => share * home.unit.heatingPowerW(outdoorC, w / share);
   if (power(heatW) <= capW) return heatW;
@@ -180,22 +180,24 @@ function moveBattery(
   home: Home,
   t: number,
   kwh: number,
-  by: { readonly loadW: number; readonly wantedW: number | null },
+  load: { readonly loadW: number; readonly requestedW: number | null },
 ): { readonly w: number; readonly kwh: number } {
   const { battery } = home.scenario;
   if (!battery) return { w: 0, kwh };
   const pvW = home.horizon.pvW[t] ?? 0;
-  const surplusW = pvW - by.loadW;
-  const wanted = by.wantedW ?? surplusW;
+  const surplusW = pvW - load.loadW;
+  const requested = load.requestedW ?? surplusW;
   const { efficiency, capacityKwh, leastKwh } = battery;
-  if (wanted >= 0) {
+  if (requested >= 0) {
     const roomW = (Math.max(0, capacityKwh - kwh) * 1000) / slotH / efficiency;
-    const fromW = battery.mayChargeFromGrid ? wanted : Math.min(wanted, Math.max(0, surplusW));
+    const fromW = battery.mayChargeFromGrid
+      ? requested
+      : Math.min(requested, Math.max(0, surplusW));
     const w = Math.min(fromW, battery.chargeW, roomW);
     return { w, kwh: kwh + (w * slotH * efficiency) / 1000 };
   }
   const thereW = ((Math.max(0, kwh - leastKwh) * 1000) / slotH) * efficiency;
-  const w = Math.min(-wanted, battery.dischargeW, thereW);
+  const w = Math.min(-requested, battery.dischargeW, thereW);
   return { w: w === 0 ? 0 : -w, kwh: kwh - (w * slotH) / 1000 / efficiency };
 }
 

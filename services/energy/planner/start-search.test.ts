@@ -11,7 +11,7 @@ function costOf(ones: ReadonlySet<number>): number {
   }, ones.size);
 }
 
-test('comes from nothing to the runs that are wanted', () => {
+test('StartSearch: finds the required runs from an empty start', () => {
   const search = { ...empty, starts: Array.from({ length: 60 }, (_, i) => i) };
   const found = searchStarts(search, costOf, () => true);
   expect([...(found?.ones ?? [])].toSorted((a, b) => a - b)).toEqual([13, 40]);
@@ -57,7 +57,7 @@ test('brings a start along to a choice that can only be with it', () => {
   expect(found?.objective).toBe(2);
 });
 
-test('stops when it may not go on', () => {
+test('StartSearch: stops at its limit', () => {
   let trials = 0;
   const search = { ...empty, starts: Array.from({ length: 60 }, (_, i) => i), ones: [30] };
   const found = searchStarts(

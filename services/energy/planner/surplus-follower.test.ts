@@ -1,20 +1,20 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import { expect, test } from 'vitest';
-import { followSurplus, mayFollow } from './surplus-follower.ts';
+import { followSurplus, isFastEnough } from './surplus-follower.ts';
 
 const fromMs = Date.parse('2026-01-15T00:00:00Z');
 const cloud = { minIntervalS: 600, writesPerDay: 200, latencyS: 60 };
 
-test('a maker’s cloud is no loop: nothing follows the surplus there', () => {
-  expect(mayFollow(cloud)).toBe(false);
-  const rests = { what: null, sinceMs: fromMs } as const;
+test('followSurplus: no target through a device cloud', () => {
+  expect(isFastEnough(cloud)).toBe(false);
+  const rests = { target: null, sinceMs: fromMs } as const;
   const now = { nowMs: fromMs + hourMs, gridW: -5000, tankC: 46, airC: 20.5 };
   expect(
     followSurplus(rests, now, { control: cloud, leastW: 600, tankMostC: 55, roomMostC: 23 }),
   ).toEqual(rests);
 });
 
-test('a local port puts surplus into the tank, then the room, and stops when it is bought', () => {
+test('followSurplus: the tank first, then the room, until import', () => {
   const limits = {
     control: { minIntervalS: 10, writesPerDay: 5000, latencyS: 1 },
     leastW: 600,
@@ -27,13 +27,13 @@ test('a local port puts surplus into the tank, then the room, and stops when it 
     tankC,
     airC: 21,
   });
-  const rests = { what: null, sinceMs: fromMs } as const;
+  const rests = { target: null, sinceMs: fromMs } as const;
   expect(followSurplus(rests, at(5, -3000), limits)).toEqual(rests);
   expect(followSurplus(rests, at(20, -700), limits)).toEqual(rests);
   const heats = followSurplus(rests, at(20, -3000), limits);
-  expect(heats).toEqual({ what: 'tank', sinceMs: fromMs + 20 * 60_000 });
+  expect(heats).toEqual({ target: 'tank', sinceMs: fromMs + 20 * 60_000 });
   expect(followSurplus(heats, at(25, 900), limits)).toEqual(heats);
-  expect(followSurplus(heats, at(31, 900), limits).what).toBeNull();
-  expect(followSurplus(heats, at(31, -200, 55.2), limits).what).toBeNull();
-  expect(followSurplus(rests, at(40, -3000, 55.2), limits).what).toBe('room');
+  expect(followSurplus(heats, at(31, 900), limits).target).toBeNull();
+  expect(followSurplus(heats, at(31, -200, 55.2), limits).target).toBeNull();
+  expect(followSurplus(rests, at(40, -3000, 55.2), limits).target).toBe('room');
 });

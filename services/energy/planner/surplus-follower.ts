@@ -1,9 +1,9 @@
 import type { ControlLimits } from './control-limits.ts';
 
-/** What is measured between two plans, means of the last minutes. */
+/** Measurements between two plans, means of the last minutes. */
 export interface SurplusNow {
   readonly nowMs: number;
-  /** Above zero: taken from the grid; below: fed in. */
+  /** Positive: import; negative: feed-in. */
   readonly gridW: number;
   readonly tankC: number;
   readonly airC: number;
@@ -11,51 +11,50 @@ export interface SurplusNow {
 
 export interface FollowerLimits {
   readonly control: ControlLimits;
-  /** Least electric power of the unit: less surplus than that would be bought. */
+  /** Least electric power of the unit. */
   readonly leastW: number;
   readonly tankMostC: number;
   readonly roomMostC: number;
 }
 
-/** What follows the surplus now, since when; null: nothing. */
+/** Consumer of the surplus; null: none. */
 export interface Following {
-  readonly what: 'tank' | 'room' | null;
+  readonly target: 'tank' | 'room' | null;
   readonly sinceMs: number;
 }
 
-/** A cloud that is slower than that is not for loops: makers say so themselves. */
+/** Slowest device cloud that allows a control loop. */
 const fastestNeededS = 300;
 const writesNeeded = 96;
-/** Compressors are told no more than every ten minutes. */
+/** Least time between two changes. */
 const holdMs = 600_000;
-/** More than its least by this before it starts, and so much bought before it stops, W. */
+/** Surplus above the least power to start, and import to stop, W. */
 const marginW = 200;
 const boughtW = 150;
 
-/** Whether the port's limits carry a loop between plans at all. A maker's cloud does not: there the plan itself moves set-points. */
-export function mayFollow({ minIntervalS, writesPerDay, latencyS }: ControlLimits): boolean {
+/** Whether the device's control limits allow a loop between plans. Device clouds do not; there only the plan moves set-points. */
+export function isFastEnough({ minIntervalS, writesPerDay, latencyS }: ControlLimits): boolean {
   return (
     minIntervalS <= fastestNeededS && writesPerDay >= writesNeeded && latencyS <= fastestNeededS
   );
 }
 
 /**
- * The next state of a follower that puts surplus which the plan did not foresee into the tank first, then the room. Holds each state for ten
- * minutes; starts with the unit's least and 200 W over, stops when 150 W are bought. Null limits it never passes: where the port is too slow
- * nothing follows.
+ * Next state of a follower that uses unplanned surplus for the tank first, then the room. Holds each state for ten minutes; starts at the unit's
+ * least power plus 200 W, stops at 150 W of import. A device that is too slow gets no target.
  */
 export function followSurplus(
   following: Following,
   now: SurplusNow,
   limits: FollowerLimits,
 ): Following {
-  const none: Following = { what: null, sinceMs: now.nowMs };
-  if (!mayFollow(limits.control)) return following.what === null ? following : none;
+  const none: Following = { target: null, sinceMs: now.nowMs };
+  if (!isFastEnough(limits.control)) return following.target === null ? following : none;
   const isFull = { tank: now.tankC >= limits.tankMostC, room: now.airC >= limits.roomMostC };
-  if (following.what !== null && isFull[following.what]) return none;
+  if (following.target !== null && isFull[following.target]) return none;
   if (now.nowMs - following.sinceMs < holdMs) return following;
-  if (following.what !== null) return now.gridW > boughtW ? none : following;
+  if (following.target !== null) return now.gridW > boughtW ? none : following;
   if (-now.gridW < limits.leastW + marginW) return following;
-  if (!isFull.tank) return { what: 'tank', sinceMs: now.nowMs };
-  return isFull.room ? following : { what: 'room', sinceMs: now.nowMs };
+  if (!isFull.tank) return { target: 'tank', sinceMs: now.nowMs };
+  return isFull.room ? following : { target: 'room', sinceMs: now.nowMs };
 }

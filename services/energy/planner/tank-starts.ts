@@ -2,7 +2,7 @@ import { dayMs } from '@hearth/calendar/durations.ts';
 import { disinfectionDueMs, holdSlots } from './disinfection.ts';
 import type { Home } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
-import type { KeptDecisions } from './plan.ts';
+import type { PlanDecisions } from './plan.ts';
 import type { PlanProgramme } from './plan-programme.ts';
 import { slotH, slotMin } from './scenario.ts';
 import type { StartSearch } from './solver.ts';
@@ -264,7 +264,7 @@ function startBefore(starts: readonly number[], slot: number): number {
 }
 
 /** Runs that an earlier plan decided: the tank is heated in them and nowhere else, as long as they bind. */
-export function keepTankRuns(home: Home, programme: PlanProgramme, kept: KeptDecisions): void {
+export function keepTankRuns(home: Home, programme: PlanProgramme, kept: PlanDecisions): void {
   const { builder, slots } = programme;
   const { fromMs } = home.horizon;
   slots.forEach(({ tank }, t) => {

@@ -1,5 +1,5 @@
 import type { Home } from './home.ts';
-import type { Simulated } from './simulate.ts';
+import type { SimulationResult } from './simulate.ts';
 import { slotH } from './scenario.ts';
 
 /** What the programme minimises beside the bill, in the currency. */
@@ -29,7 +29,7 @@ const daySlots = 24 / slotH;
  * so 2 kWh at the mean price by K h is ten times that; beyond it four times more. Stored heat is worth what normal operation pays for heat
  * in the last day.
  */
-export function weightsOf(home: Home, normal: Simulated): Weights {
+export function weightsOf(home: Home, normal: SimulationResult): Weights {
   const { importPerKwh, count } = home.horizon;
   let price = 0;
   for (let t = 0; t < count; t += 1) price += Math.max(0, importPerKwh[t] ?? 0) / count;
@@ -55,7 +55,7 @@ export function marginalPrice({ horizon }: Pick<Home, 'horizon'>, t: number): nu
 }
 
 /** What normal operation pays by kWh of heat in the last day; 0 where it needs none. */
-function paidFor(home: Home, normal: Simulated, task: 'heating' | 'tank'): number {
+function paidFor(home: Home, normal: SimulationResult, task: 'heating' | 'tank'): number {
   let heat = 0;
   let paid = 0;
   for (let t = Math.max(0, home.horizon.count - daySlots); t < home.horizon.count; t += 1) {

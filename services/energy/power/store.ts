@@ -3,7 +3,7 @@ import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type Flows, type Posted, type Power, flowW } from './contract.ts';
-import { joinedPower } from './joined-power.ts';
+import { mergePower } from './merge-power.ts';
 
 /** Called by services for themselves. An instant that is there is overwritten: the meter corrects itself. */
 export async function putPower(
@@ -37,7 +37,7 @@ export async function putPower(
   );
 }
 
-export interface Asked {
+export interface PowerRequest {
   /** The 24 hours `(from, to]`; nothing after `to` has happened yet. */
   readonly fromMs: number;
   readonly toMs: number;
@@ -54,18 +54,22 @@ export interface PowerSeen {
 }
 
 /** What the person may see of it; in a visit of the demo also what flowed at its sample before. */
-export async function readPower(db: Database, access: Access, asked: Asked): Promise<PowerSeen> {
+export async function readPower(
+  db: Database,
+  access: Access,
+  asked: PowerRequest,
+): Promise<PowerSeen> {
   const own = await readHome(db, access, { ...asked, installation: access.installationId });
   if (!access.sample) return own;
   const { installationId: installation, until } = access.sample;
   const nowMs = Math.min(asked.nowMs, Date.parse(until));
-  return joinedPower(own, await readHome(db, access, { ...asked, installation, nowMs }));
+  return mergePower(own, await readHome(db, access, { ...asked, installation, nowMs }));
 }
 
 async function readHome(
   db: Database,
   access: Access,
-  asked: Asked & { readonly installation: InstallationId },
+  asked: PowerRequest & { readonly installation: InstallationId },
 ): Promise<PowerSeen> {
   const seenFromMs = visibleFromMs(access);
   const span = [

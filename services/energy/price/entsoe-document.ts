@@ -102,7 +102,7 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
     if ('code' in read) return read;
     points.push(read);
   }
-  return filledForward(points, curve, count).map(({ position, perMwh }) => ({
+  return forwardFilled(points, curve, count).map(({ position, perMwh }) => ({
     fromMs: fromMs + (position - 1) * stepMs,
     toMs: fromMs + position * stepMs,
     perMwh,
@@ -123,7 +123,7 @@ export interface Point {
  * Curve A03 leaves out what repeats the price before: each point holds up to the next one or the end. In curve A01 what is missing is
  * missing. Worked: A03, points 1: 10 and 3: 30 of 4 are 10, 10, 30, 30.
  */
-export function filledForward(
+export function forwardFilled(
   points: readonly Point[],
   curve: 'A01' | 'A03',
   count: number,

@@ -4,10 +4,10 @@ import type { Logger } from '@hearth/platform/log.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { takeCalls } from '../upstream/store.ts';
-import { failureWords, upstreamFailure } from '../upstream/upstream-answer.ts';
+import { failureText, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { biddingZoneOf } from '../place/bidding-zones.ts';
 import { marketDays, tomorrowAt } from './market-days.ts';
-import { knownUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
+import { publishedUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
 import type { PriceAsk, PriceSource } from './price-source.ts';
 import { nextPollMs } from './publication.ts';
 import {
@@ -76,7 +76,7 @@ async function readOne(
   ) =>
     nextPollMs({
       nowMs,
-      knownUntilMs: knownUntilOf(more.prices ?? had, nowMs),
+      knownUntilMs: publishedUntilOf(more.prices ?? had, nowMs),
       failures,
       retryAfterS: more.retryAfterS ?? null,
       random: random(),
@@ -88,7 +88,7 @@ async function readOne(
   } else if (answer.code === 'nothing-there') {
     await noteNothingYet(db, zone.code, next(0));
   } else {
-    const words = failureWords(answer);
+    const words = failureText(answer);
     const nextMs = next(state.failures + 1, { retryAfterS: answer.retryAfterS });
     await noteZoneFailure(db, zone.code, { code: answer.code, words, nextMs });
     deps.log.warn({ zone: zone.code, source: source.name, words }, 'prices were not read');

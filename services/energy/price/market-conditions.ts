@@ -1,5 +1,5 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
-import { type PlacedClimate, climateCalled, slotOf } from '../weather/climate-weather.ts';
+import { type LocationClimate, climateCalled, slotOf } from '../weather/climate-weather.ts';
 import type { BiddingZone } from '../place/bidding-zones.ts';
 import { marketDays } from './market-days.ts';
 
@@ -38,7 +38,7 @@ const windMostOfMean = 3.1;
 function conditionsAt(
   fromMs: number,
   zone: BiddingZone,
-  climates: readonly PlacedClimate[],
+  climates: readonly LocationClimate[],
 ): MarketConditions {
   let globalWM2 = 0;
   let wind = 0;

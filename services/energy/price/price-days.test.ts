@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { marketEdges } from './market-days.ts';
 import {
-  knownUntilOf,
+  publishedUntilOf,
   marketPricesOf,
   priceDaysOf,
   pricesOfDays,
@@ -106,7 +106,7 @@ describe('how far prices are known', () => {
     ['2026-05-14T13:10:00Z', '2026-05-14T14:00:00Z'],
     ['2026-05-14T15:00:00Z', null],
   ])('from %s: until %s', (now, until) => {
-    expect(knownUntilOf(prices, at(now))).toBe(until === null ? null : at(until));
+    expect(publishedUntilOf(prices, at(now))).toBe(until === null ? null : at(until));
   });
 });
 

@@ -40,7 +40,7 @@ export function pricesOfDays(days: readonly PriceDay[]): readonly AreaPrice[] {
 }
 
 /** Up to where prices that are in order cover time from `nowMs` on without a hole; null: not even then. */
-export function knownUntilOf(prices: readonly AreaPrice[], nowMs: number): number | null {
+export function publishedUntilOf(prices: readonly AreaPrice[], nowMs: number): number | null {
   let untilMs: number | null = null;
   for (const { fromMs, toMs } of prices) {
     if (toMs <= nowMs) continue;

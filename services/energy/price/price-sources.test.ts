@@ -4,7 +4,7 @@ import { describeTroubles } from '../upstream/testing-troubles.ts';
 import { awattar } from './awattar.ts';
 import { biddingZoneAt, biddingZoneOf, biddingZones } from '../place/bidding-zones.ts';
 import { energyCharts } from './energy-charts.ts';
-import { entsoePrices, filledForward } from './entsoe-document.ts';
+import { entsoePrices, forwardFilled } from './entsoe-document.ts';
 import { entsoe } from './entsoe.ts';
 import { marketDays, marketEdges, marketTimeMs } from './market-days.ts';
 import { priceModel } from './price-model.ts';
@@ -259,8 +259,8 @@ describe('what a curve leaves out', () => {
       { position: 1, perMwh: 10 },
       { position: 3, perMwh: 30 },
     ];
-    expect(filledForward(points, 'A03', 4).map(({ perMwh }) => perMwh)).toEqual([10, 10, 30, 30]);
-    expect(filledForward(points, 'A01', 4)).toEqual(points);
+    expect(forwardFilled(points, 'A03', 4).map(({ perMwh }) => perMwh)).toEqual([10, 10, 30, 30]);
+    expect(forwardFilled(points, 'A01', 4)).toEqual(points);
   });
 
   it('comes back for every line of prices, in any order', () => {
@@ -275,7 +275,7 @@ describe('what a curve leaves out', () => {
           const shuffled = points.toSorted(
             (a, b) => ((a.position * 7919 + seed) % 101) - ((b.position * 7919 + seed) % 101),
           );
-          const filled = filledForward(shuffled, 'A03', line.length);
+          const filled = forwardFilled(shuffled, 'A03', line.length);
           expect(filled.map(({ perMwh }) => perMwh)).toEqual(line);
           expect(filled.map(({ position }) => position)).toEqual(line.map((_, i) => i + 1));
         },

@@ -4,15 +4,15 @@ import { homeUnknown } from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { placedHome } from '../place/routes.ts';
+import { locateHome } from '../place/routes.ts';
 import type { Prices, priceContract } from './contract.ts';
-import { type PriceDeps, knownPrices } from './known/routes.ts';
+import { type PriceDeps, readPublishedPrices } from './known/routes.ts';
 import { quarterMicros } from './price-days.ts';
 
 export function priceRoutes(deps: PriceDeps): Implementation<typeof priceContract> {
   return {
     getPrices: async ({ access, query }) => {
-      const home = await placedHome(deps, access);
+      const home = await locateHome(deps, access);
       if (!home) return homeUnknown;
       const { nowMs, timeZone } = home;
       const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
@@ -21,7 +21,7 @@ export function priceRoutes(deps: PriceDeps): Implementation<typeof priceContrac
         fromMs: days.spanOf(first).fromMs,
         toMs: days.spanOf(addDays(first, query.days - 1)).toMs,
       };
-      const known = await knownPrices(deps, home, span);
+      const known = await readPublishedPrices(deps, home, span);
       const { readAtMs, knownUntilMs, tomorrow } = known;
       const answer: Prices = {
         installation: access.installationId,

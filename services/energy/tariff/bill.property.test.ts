@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Bill, billOf } from './bill.ts';
 import { marketOf } from './market.ts';
-import type { UsageInterval } from './pieces.ts';
+import type { UsageInterval } from './billing-intervals.ts';
 import { terms } from './terms.ts';
 
 /** Two days around the long day in Berlin. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { billOf } from './bill.ts';
 import { marketOf } from './market.ts';
 import { decimalOf } from './micros.ts';
-import type { UsageInterval } from './pieces.ts';
+import type { UsageInterval } from './billing-intervals.ts';
 import { terms } from './terms.ts';
 
 const at = (iso: string) => Date.parse(iso);

@@ -3,7 +3,7 @@ import { type EnergyCost, energyCost } from './energy-cost.ts';
 import { fixedCost } from './fixed-cost.ts';
 import type { Market } from './market.ts';
 import { type Micros, type Picos, microsOf, microsOfEach } from './micros.ts';
-import { type Fault, type UsageInterval, piecesOf } from './pieces.ts';
+import { type Fault, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
 import type { Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
@@ -69,7 +69,7 @@ export function billOf(
   usage: readonly UsageInterval[],
   market: Market | null,
 ): BillResult {
-  const cut = piecesOf(terms, usage, market);
+  const cut = billingIntervalsOf(terms, usage, market);
   if (!cut.ok) return cut;
   const { pieces, clock } = cut;
   const fromMs = pieces[0]?.fromMs ?? 0;

@@ -1,7 +1,7 @@
 import { addDays } from '@hearth/calendar/dates.ts';
 import { bandAt } from './band-calendar.ts';
 import { type Picos, picosOf } from './micros.ts';
-import { type Piece, versionOn } from './pieces.ts';
+import { type BillingInterval, versionOn } from './billing-intervals.ts';
 import type { Capacity, Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
@@ -22,7 +22,7 @@ export interface CapacityPart {
  */
 export function capacityCost(
   terms: Terms,
-  pieces: readonly Piece[],
+  pieces: readonly BillingInterval[],
   clock: TariffClock,
 ): readonly CapacityPart[] {
   const first = pieces[0];
@@ -73,7 +73,7 @@ function billedKw(
 
 /** By month in order, kW. */
 function monthFigures(
-  pieces: readonly Piece[],
+  pieces: readonly BillingInterval[],
   { windowMin, days, mask }: Capacity,
 ): ReadonlyMap<string, number> {
   const windowMs = windowMin * 60_000;

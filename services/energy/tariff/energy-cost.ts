@@ -3,13 +3,13 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { bandAt } from './band-calendar.ts';
 import type { Market } from './market.ts';
 import { type Picos, picosOf } from './micros.ts';
-import { type Fault, type Piece, periodOf } from './pieces.ts';
+import { type Fault, type BillingInterval, periodOf } from './billing-intervals.ts';
 import type { Component, Terms } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
 /** Energy at one rate. */
 export interface Priced {
-  readonly piece: Piece;
+  readonly piece: BillingInterval;
   readonly component: Component;
   readonly flow: 'import' | 'export';
   /** Band of a calendar, tier, or free; empty where a component has one rate. */
@@ -34,7 +34,7 @@ interface Around {
  * also where the version changes in it, by the component's name. Worked number: 2024-10-27 in Berlin, 1 kW, (spot + 0.16) x 1.19:
  * 7.44744 EUR in 25 hours.
  */
-export function energyCost(pieces: readonly Piece[], around: Around): EnergyCost {
+export function energyCost(pieces: readonly BillingInterval[], around: Around): EnergyCost {
   const priced: Priced[] = [];
   const counters = new Map<string, number>();
   for (const piece of pieces) {
@@ -58,18 +58,18 @@ export function energyCost(pieces: readonly Piece[], around: Around): EnergyCost
   return { ok: true, priced };
 }
 
-function importOf(piece: Piece, { meter, isNetted }: Component): number {
+function importOf(piece: BillingInterval, { meter, isNetted }: Component): number {
   const house = meter === 'heat-pump' ? 0 : piece.houseKwh;
   const heatPump = meter === 'house' ? 0 : piece.heatPumpKwh;
   return (house + heatPump) * (isNetted ? piece.importShare : 1);
 }
 
-function exportOf({ exportKwh, exportShare }: Piece): number {
+function exportOf({ exportKwh, exportShare }: BillingInterval): number {
   return exportKwh * exportShare;
 }
 
 interface Asked {
-  readonly piece: Piece;
+  readonly piece: BillingInterval;
   readonly component: Component;
   readonly flow: 'import' | 'export';
   readonly kwh: number;
@@ -154,7 +154,7 @@ function tierParts(
 
 function spotOf(
   { mean }: Extract<Component, { kind: 'indexed' }>,
-  { fromMs, local }: Piece,
+  { fromMs, local }: BillingInterval,
   { market, clock }: Around,
 ): number | null {
   if (!market) return null;

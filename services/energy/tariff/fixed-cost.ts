@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import { type Picos, picosOf } from './micros.ts';
-import { periodOf, versionOn } from './pieces.ts';
+import { periodOf, versionOn } from './billing-intervals.ts';
 import type { Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 

@@ -8,7 +8,7 @@ import {
   readCsv,
 } from '../csv-table.ts';
 import { countsUp } from '../counting-meter.ts';
-import type { UsageInterval } from './pieces.ts';
+import type { UsageInterval } from './billing-intervals.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';
 
 export type ReadReadings =

@@ -2,7 +2,7 @@ import { createEgress } from '@hearth/platform/egress.ts';
 import { createMetrics } from '@hearth/platform/metrics.ts';
 import { describe, expect, it } from 'vitest';
 import { type UpstreamTransport, readUpstream } from './read-upstream.ts';
-import { failureWords, upstreamFailure } from './upstream-answer.ts';
+import { failureText, upstreamFailure } from './upstream-answer.ts';
 
 const nowMs = Date.parse('2026-01-15T12:00:00Z');
 const url = new URL('https://weather.example/v1');
@@ -63,7 +63,7 @@ describe('a service of others', () => {
       reason: `no\u0000\n\u001b[31m ${'way '.repeat(100)}`,
       at: '/a',
     });
-    expect(failureWords(failure)).toMatch(/^refused at \/a: no \[31m way way/);
+    expect(failureText(failure)).toMatch(/^refused at \/a: no \[31m way way/);
     expect(failure.reason?.length).toBeLessThanOrEqual(200);
   });
 });

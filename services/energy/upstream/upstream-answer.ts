@@ -37,6 +37,6 @@ function tidiedReason(reason: string): string {
 }
 
 /** One line for people: `malformed at /hourly_units/temperature_2m: unit °F`. */
-export function failureWords({ code, at, reason }: UpstreamFailure): string {
+export function failureText({ code, at, reason }: UpstreamFailure): string {
   return `${code}${at === null ? '' : ` at ${at}`}${reason === null ? '' : `: ${reason}`}`;
 }

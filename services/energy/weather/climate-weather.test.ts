@@ -2,7 +2,7 @@ import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { climateCalled, slotOf } from './climate-weather.ts';
-import { placeNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
+import { coordinateNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
 import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { slotsOfDays, weatherDaysOf } from './weather-days.ts';
 
@@ -21,7 +21,7 @@ const steps = Array.from({ length: 4000 }, (_, i) => i - 2000);
 
 describe('chance by place and time', () => {
   it('is standard normal, without memory unless it is given one', () => {
-    const plain = momentsOf(steps.map((step) => placeNoise(1, turin, step)));
+    const plain = momentsOf(steps.map((step) => coordinateNoise(1, turin, step)));
     expect(plain.mean).toBeCloseTo(0, 1);
     expect(plain.variance).toBeGreaterThan(0.9);
     expect(plain.variance).toBeLessThan(1.1);
@@ -34,7 +34,9 @@ describe('chance by place and time', () => {
 
   it('is nearly the same for neighbours and not for strangers', () => {
     const likeness = (other: typeof turin) => {
-      const products = steps.map((step) => placeNoise(1, turin, step) * placeNoise(1, other, step));
+      const products = steps.map(
+        (step) => coordinateNoise(1, turin, step) * coordinateNoise(1, other, step),
+      );
       return products.reduce((sum, each) => sum + each, 0) / steps.length;
     };
     expect(likeness({ latitudeDeg: 45.1, longitudeDeg: 8.1 })).toBeGreaterThan(0.9);
@@ -43,7 +45,7 @@ describe('chance by place and time', () => {
 
   it('between two steps keeps its variance', () => {
     const noises = steps.map((step) =>
-      smoothNoise(step * 7 + 0.5, (at) => placeNoise(1, turin, at)),
+      smoothNoise(step * 7 + 0.5, (at) => coordinateNoise(1, turin, at)),
     );
     expect(momentsOf(noises).variance).toBeGreaterThan(0.9);
   });

@@ -1,9 +1,9 @@
 import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { sunSplit } from './sun-in-slot.ts';
-import { placeNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
+import { coordinateNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
 import { saturationPa } from '@hearth/physics/humid-air.ts';
-import { type ClimatePlace, type PlaceClimate, placeClimate } from './place-climate.ts';
+import { type ClimateLocation, type MonthlyClimate, monthlyClimateOf } from './monthly-climate.ts';
 import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
 
 /**
@@ -27,22 +27,22 @@ export function climateWeather(): WeatherSource {
 }
 
 /** A climate, whose it is, and the chance of its days. */
-export interface PlacedClimate extends PlaceClimate {
-  readonly place: ClimatePlace;
+export interface LocationClimate extends MonthlyClimate {
+  readonly place: ClimateLocation;
   readonly chance: Readonly<
     Record<keyof typeof spells | 'passing' | 'gusts', (step: number) => number>
   >;
 }
 
-export function climateCalled(ask: Omit<ClimatePlace, 'altitudeM'>): PlacedClimate {
+export function climateCalled(ask: Omit<ClimateLocation, 'altitudeM'>): LocationClimate {
   const { latitudeDeg, longitudeDeg, country } = ask;
-  const place: ClimatePlace = { latitudeDeg, longitudeDeg, country, altitudeM: null };
+  const place: ClimateLocation = { latitudeDeg, longitudeDeg, country, altitudeM: null };
   const spellOf = (stream: keyof typeof spells) =>
     remembered((step) => rememberedNoise(streams[stream], place, { step, memory: spells[stream] }));
   const noiseOf = (stream: keyof typeof streams) =>
-    remembered((step) => placeNoise(streams[stream], place, step));
+    remembered((step) => coordinateNoise(streams[stream], place, step));
   return {
-    ...placeClimate(place),
+    ...monthlyClimateOf(place),
     place,
     chance: {
       warmth: spellOf('warmth'),
@@ -97,7 +97,7 @@ interface Errors {
 
 const none: Errors = { warmK: 0, clear: 0 };
 
-function saidSlot(fromMs: number, nowMs: number, climate: PlacedClimate): WeatherSlot {
+function saidSlot(fromMs: number, nowMs: number, climate: LocationClimate): WeatherSlot {
   const leadMs = fromMs - Math.floor(nowMs / issueMs) * issueMs;
   const isOver = fromMs + quarterHourMs <= nowMs;
   return slotOf(fromMs, climate, isOver ? none : errorsOf(fromMs, leadMs, climate.place));
@@ -108,14 +108,16 @@ function saidSlot(fromMs: number, nowMs: number, climate: PlacedClimate): Weathe
  * hour that is forecast, which the next issue shares, the rest to the issue. Day-ahead temperature of public services is 1 to 2 K off
  * (RMSE). Worked: 24 h ahead: 1.05 K, 48 h: 1.52 K.
  */
-function errorsOf(fromMs: number, leadMs: number, place: ClimatePlace): Errors {
+function errorsOf(fromMs: number, leadMs: number, place: ClimateLocation): Errors {
   const grown = 1 - Math.exp(-leadMs / (30 * hourMs));
   const issue = Math.floor((fromMs - leadMs) / issueMs);
   const blend = (shared: number, own: number) =>
     Math.sqrt(2 / 3) *
-      smoothNoise(fromMs / (8 * hourMs), (step) => placeNoise(shared, place, step)) +
+      smoothNoise(fromMs / (8 * hourMs), (step) => coordinateNoise(shared, place, step)) +
     Math.sqrt(1 / 3) *
-      smoothNoise(fromMs / (8 * hourMs), (step) => placeNoise(own, place, step * 4096 + issue));
+      smoothNoise(fromMs / (8 * hourMs), (step) =>
+        coordinateNoise(own, place, step * 4096 + issue),
+      );
   return {
     warmK: 1.9 * grown * blend(streams.warmthError, streams.issueWarmth),
     clear: 0.9 * grown * blend(streams.cloudError, streams.issueClouds),
@@ -125,7 +127,7 @@ function errorsOf(fromMs: number, leadMs: number, place: ClimatePlace): Errors {
 /** What happens, and with errors what was said to happen. */
 export function slotOf(
   fromMs: number,
-  climate: PlacedClimate,
+  climate: LocationClimate,
   { warmK, clear }: Errors = none,
 ): WeatherSlot {
   const { place, chance } = climate;
@@ -156,7 +158,7 @@ export function slotOf(
 }
 
 /** Days' means, turned into each other between their middles. */
-function smoothMean(day: number, { place, chance, meanC }: PlacedClimate): number {
+function smoothMean(day: number, { place, chance, meanC }: LocationClimate): number {
   const usualC = meanC((((day % 365.25) + 365.25) % 365.25) + 1);
   return usualC + straysK(place.latitudeDeg) * smoothNoise(day - 0.5, chance.warmth);
 }
@@ -183,7 +185,7 @@ function dailyCourse(timeOfDay: number): number {
 }
 
 /** Mean 3 m/s, skewed as wind is, stronger by day and in winter's spells. */
-export function windAt(atMs: number, { place, chance }: PlacedClimate): number {
+export function windAt(atMs: number, { place, chance }: LocationClimate): number {
   const spell = smoothNoise(atMs / dayMs, chance.wind);
   const gusts = smoothNoise(atMs / (3 * hourMs), chance.gusts);
   const winter = Math.cos((2 * Math.PI * (dayOfYear(atMs) - 15)) / 365.25);

@@ -4,11 +4,7 @@ import type { Logger } from '@hearth/platform/log.ts';
 import type { ServiceJob } from '@hearth/platform/service.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import { takeCalls } from '../upstream/store.ts';
-import {
-  type UpstreamFailure,
-  failureWords,
-  upstreamFailure,
-} from '../upstream/upstream-answer.ts';
+import { type UpstreamFailure, failureText, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { type DueCell, dropWeather, dueCells, keepWeather, noteCellFailure } from './store.ts';
 import { weatherDaysOf } from './weather-days.ts';
 import { type WeatherAsk, type WeatherLimits, type WeatherSource } from './weather-source.ts';
@@ -102,7 +98,7 @@ async function noteFailure(
   cell: DueCell,
   { failure, nowMs }: { readonly failure: UpstreamFailure; readonly nowMs: number },
 ): Promise<void> {
-  const words = failureWords(failure);
+  const words = failureText(failure);
   const retryAfterS = failure === outOfCalls ? secondsOfToday(nowMs) : failure.retryAfterS;
   const nextMs = nowMs + waitMs(cell.failures, retryAfterS) + random() * spreadMs;
   await noteCellFailure(db, cell.cellId, { code: failure.code, words, nextMs });

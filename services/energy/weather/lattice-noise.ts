@@ -2,7 +2,7 @@
  * Chance that is the same whenever and wherever it is asked: a standard normal number of a stream, a place and a step of time. Between
  * the corners of a lattice of two degrees it changes smoothly, so that neighbours have nearly the same weather.
  */
-export function placeNoise(
+export function coordinateNoise(
   stream: number,
   place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
   step: number,
@@ -42,7 +42,7 @@ export function rememberedNoise(
 ): number {
   let sum = 0;
   for (let k = memoryLength; k >= 0; k -= 1)
-    sum = sum * memory + placeNoise(stream, place, step - k);
+    sum = sum * memory + coordinateNoise(stream, place, step - k);
   return sum * Math.sqrt(1 - memory * memory);
 }
 

@@ -3,7 +3,7 @@ import type { Implementation } from '@hearth/platform/http.ts';
 import { ok } from '@hearth/platform/problem.ts';
 import { homeUnknown } from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
-import { placedHome } from '../place/routes.ts';
+import { locateHome } from '../place/routes.ts';
 import type { WeatherAnswer, weatherContract } from './contract.ts';
 import { type WeatherDeps, weatherOutlook } from './outlook/routes.ts';
 import { type WeatherSlot } from './weather-source.ts';
@@ -11,7 +11,7 @@ import { type WeatherSlot } from './weather-source.ts';
 export function weatherRoutes(deps: WeatherDeps): Implementation<typeof weatherContract> {
   return {
     getWeather: async ({ access, query }) => {
-      const home = await placedHome(deps, access);
+      const home = await locateHome(deps, access);
       if (!home) return homeUnknown;
       const { nowMs } = home;
       const quarter = Math.floor(nowMs / quarterHourMs) * quarterHourMs;

@@ -1,4 +1,3 @@
-import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { UpstreamFailure } from '../upstream/upstream-answer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { saidPlace } from '@hearth/energy/place/contract.ts';
+import type { locationInput } from '@hearth/energy/place/contract.ts';
 import type { z } from 'zod';
 import type { Address } from '../home-details/contract.ts';
 import { locationOf } from './postal-areas.ts';
@@ -7,7 +7,7 @@ import { locationOf } from './postal-areas.ts';
 export const toldPlace = ({
   country,
   postalCode,
-}: Pick<Address, 'country' | 'postalCode'>): z.input<typeof saidPlace> => ({
+}: Pick<Address, 'country' | 'postalCode'>): z.input<typeof locationInput> => ({
   country,
   postalCode,
   ...locationOf(country, postalCode),

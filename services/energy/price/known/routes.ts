@@ -1,12 +1,12 @@
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { PlacedHome } from '../../place/routes.ts';
+import type { LocatedHome } from '../../place/routes.ts';
 import type { FailureCode } from '../../upstream/contract.ts';
 import { type BiddingZone, biddingZoneOf } from '../../place/bidding-zones.ts';
 import type { priceStates } from '../contract.ts';
 import { marketDays, tomorrowAt } from '../market-days.ts';
-import { knownUntilOf, pricesOfDays } from '../price-days.ts';
+import { publishedUntilOf, pricesOfDays } from '../price-days.ts';
 import { priceModel } from '../price-model.ts';
 import type { AreaPrice, PriceSource } from '../price-source.ts';
 import { type Publication, publicationOf } from '../publication.ts';
@@ -19,7 +19,7 @@ export interface PriceDeps {
 }
 
 /** Prices of the market at a home, and how far they are known. */
-export interface KnownPrices {
+export interface PublishedPrices {
   readonly zone: BiddingZone | null;
   readonly source: string;
   readonly attribution: string | null;
@@ -41,15 +41,15 @@ export interface KnownPrices {
  * Day-ahead prices at the home in `span`, epoch milliseconds by the home's own clock. From what was read of its zone, which this look keeps
  * being read; of a home that lives at another time than the world, or without a source of others, from the model.
  */
-export async function knownPrices(
+export async function readPublishedPrices(
   deps: PriceDeps,
-  home: PlacedHome,
+  home: LocatedHome,
   span: { readonly fromMs: number; readonly toMs: number },
-): Promise<KnownPrices> {
+): Promise<PublishedPrices> {
   const { biddingZone } = home.place;
   const zone = biddingZone === null ? null : biddingZoneOf(biddingZone);
   if (zone === null) return without('no-market', deps.prices, null);
-  if (deps.prices.callsPerDay === null || home.isElsewhen) return modelled(zone, home, span);
+  if (deps.prices.callsPerDay === null || home.isOffWorldTime) return modelled(zone, home, span);
   return deps.prices.serves(zone)
     ? readPrices(deps, zone, { home, span })
     : without('not-served', deps.prices, zone);
@@ -58,7 +58,7 @@ export async function knownPrices(
 const model = priceModel();
 
 /** What is asked for, and today and tomorrow in any case: they say how far prices are known. */
-function wholeSpan({ nowMs }: PlacedHome, span: { fromMs: number; toMs: number }) {
+function wholeSpan({ nowMs }: LocatedHome, span: { fromMs: number; toMs: number }) {
   const tomorrow = tomorrowAt(nowMs);
   const from = marketDays.dayOf(Math.min(span.fromMs, nowMs));
   const last = marketDays.dayOf(span.toMs - 1);
@@ -67,9 +67,9 @@ function wholeSpan({ nowMs }: PlacedHome, span: { fromMs: number; toMs: number }
 
 async function modelled(
   zone: BiddingZone,
-  home: PlacedHome,
+  home: LocatedHome,
   span: { readonly fromMs: number; readonly toMs: number },
-): Promise<KnownPrices> {
+): Promise<PublishedPrices> {
   const days = wholeSpan(home, span);
   const answer = await model.read({
     zone,
@@ -88,8 +88,8 @@ async function modelled(
 async function readPrices(
   { db, clock, prices: source }: PriceDeps,
   zone: BiddingZone,
-  { home, span }: { readonly home: PlacedHome; readonly span: { fromMs: number; toMs: number } },
-): Promise<KnownPrices> {
+  { home, span }: { readonly home: LocatedHome; readonly span: { fromMs: number; toMs: number } },
+): Promise<PublishedPrices> {
   await wantZone(db, zone.code, clock.now().epochMilliseconds);
   const state = await readZone(db, zone.code);
   const days = await readPriceDays(db, zone.code, wholeSpan(home, span));
@@ -107,10 +107,10 @@ async function readPrices(
 
 const of = (
   all: readonly AreaPrice[],
-  { nowMs }: PlacedHome,
+  { nowMs }: LocatedHome,
   span: { readonly fromMs: number; readonly toMs: number },
 ) => {
-  const knownUntilMs = knownUntilOf(all, nowMs);
+  const knownUntilMs = publishedUntilOf(all, nowMs);
   return {
     prices: all.filter((price) => price.toMs > span.fromMs && price.fromMs < span.toMs),
     knownUntilMs,
@@ -119,10 +119,10 @@ const of = (
 };
 
 const without = (
-  state: KnownPrices['state'],
+  state: PublishedPrices['state'],
   { name, attribution, grade }: PriceSource,
   zone: BiddingZone | null,
-): KnownPrices => ({
+): PublishedPrices => ({
   zone,
   source: name,
   attribution,

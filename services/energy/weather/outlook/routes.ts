@@ -2,8 +2,8 @@ import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Clock } from '@hearth/platform/clock.ts';
 import type { Database } from '@hearth/platform/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { HomePlace } from '../../place/home-place.ts';
-import type { PlacedHome } from '../../place/routes.ts';
+import type { ResolvedLocation } from '../../place/resolve-location.ts';
+import type { LocatedHome } from '../../place/routes.ts';
 import type { FailureCode } from '../../upstream/contract.ts';
 import { climateWeather } from '../climate-weather.ts';
 import type { outlookStates } from '../contract.ts';
@@ -42,18 +42,18 @@ export interface WeatherOutlook {
  */
 export async function weatherOutlook(
   deps: WeatherDeps,
-  home: PlacedHome,
+  home: LocatedHome,
   span: QuarterSpan,
 ): Promise<WeatherOutlook> {
   const cell = weatherCellOf(home.place);
-  const isOwn = deps.weather.limits === null || home.isElsewhen;
+  const isOwn = deps.weather.limits === null || home.isOffWorldTime;
   return isOwn ? climateOutlook(cell, home, span) : archivedOutlook(deps, cell, { home, span });
 }
 
 /** The same without gaps: what nobody says is taken from the climate, its grade `simulated`. For whoever has to decide all the same. */
 export async function filledOutlook(
   deps: WeatherDeps,
-  home: PlacedHome,
+  home: LocatedHome,
   span: QuarterSpan,
 ): Promise<WeatherOutlook> {
   const outlook = await weatherOutlook(deps, home, span);
@@ -68,7 +68,7 @@ const climate = climateWeather();
 
 async function climateOutlook(
   cell: WeatherCell,
-  { place, nowMs }: PlacedHome,
+  { place, nowMs }: LocatedHome,
   span: QuarterSpan,
 ): Promise<WeatherOutlook> {
   const answer = await climate.read({ ...cell, ...span, country: place.country, nowMs });
@@ -85,7 +85,7 @@ async function climateOutlook(
 async function archivedOutlook(
   deps: WeatherDeps,
   cell: WeatherCell,
-  { home, span }: { readonly home: PlacedHome; readonly span: QuarterSpan },
+  { home, span }: { readonly home: LocatedHome; readonly span: QuarterSpan },
 ): Promise<WeatherOutlook> {
   const { place } = home;
   const nowMs = deps.clock.now().epochMilliseconds;
@@ -116,7 +116,7 @@ const lapseKPerM = 0.0065;
 function atHeight(
   slots: readonly WeatherSlot[],
   altitudeM: number | null,
-  place: HomePlace,
+  place: ResolvedLocation,
 ): readonly WeatherSlot[] {
   if (altitudeM === null || place.altitudeM === null) return slots;
   const warmerK = lapseKPerM * (altitudeM - place.altitudeM);

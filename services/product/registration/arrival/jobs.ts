@@ -1,5 +1,5 @@
 import { applianceKind } from '@hearth/energy/appliance/contract.ts';
-import { saidPlace } from '@hearth/energy/place/contract.ts';
+import { locationInput } from '@hearth/energy/place/contract.ts';
 import { signService } from '@hearth/platform/access.ts';
 import type { CallOptions } from '@hearth/platform/client.ts';
 import type { Database } from '@hearth/platform/database.ts';
@@ -17,7 +17,7 @@ const arrived = z.strictObject({
   registration: z.uuid(),
   installation: z.uuid(),
   timeZone: z.string(),
-  place: saidPlace,
+  place: locationInput,
   appliances: z.array(
     z.strictObject({
       appliance: z.uuid(),

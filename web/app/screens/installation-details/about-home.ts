@@ -1,4 +1,4 @@
-import type { Place } from '@hearth/energy/place/contract.ts';
+import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { addressLines } from '@hearth/product/address/address-formats.ts';
 import type {
   Building,
@@ -22,7 +22,7 @@ export interface AboutHome {
   readonly building: Building | null;
   readonly wish: HomeDetails['partnerWish'];
   /** null while energy does not answer. */
-  readonly place: Place | null;
+  readonly place: HomeLocation | null;
   /** null while they cannot be read. */
   readonly units: readonly UnitDetails[] | null;
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@hearth/energy/place/contract.ts';
+import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
@@ -120,7 +120,7 @@ function Edit(props: {
 }
 
 /** To a tenth of a degree: no map, and no door. */
-function PlaceRow({ place }: { place: Place }) {
+function PlaceRow({ place }: { place: HomeLocation }) {
   const text = useText();
   const formats = useFormats();
   const { latitudeDeg, longitudeDeg, altitudeM, biddingZone, isAssumed } = place;

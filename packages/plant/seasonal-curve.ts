@@ -1,5 +1,5 @@
 /** A value by day of the year, from 0. */
-export type YearCourse = (dayOfYear: number) => number;
+export type SeasonalCurve = (dayOfYear: number) => number;
 
 const daysAYear = 365.2425;
 const daysAMonth = daysAYear / 12;
@@ -13,7 +13,7 @@ export function dayOfYearAt(epochDay: number): number {
  * Straight lines between the middles of the months, whose corners are moved until each month's mean is its own again:
  * mean_m = x_(m-1)/8 + 3 x_m/4 + x_(m+1)/8.
  */
-export function throughTheYear(monthly: readonly number[]): YearCourse {
+export function seasonalCurveOf(monthly: readonly number[]): SeasonalCurve {
   const at = (values: readonly number[], month: number) => values[(month + 12) % 12] ?? 0;
   let corners = [...monthly];
   for (let round = 0; round < 30; round += 1)

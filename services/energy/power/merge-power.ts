@@ -1,7 +1,7 @@
 import type { PowerSeen } from './store.ts';
 
 /** What flowed at a visit's own home, and where that says nothing what flowed at its sample before. */
-export function joinedPower(own: PowerSeen, sample: PowerSeen): PowerSeen {
+export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
   const first = <T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]) =>
     mine.map((value, slot) => value ?? theirs[slot] ?? null);
   const later = (one: string | null, other: string | null): string | null =>

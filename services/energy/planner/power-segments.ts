@@ -1,7 +1,7 @@
 import type { UnitCurve } from './unit-curve.ts';
 
 /** A part of the heat that a heating circuit can take, and what each watt of it costs in electricity. */
-export interface HeatingPiece {
+export interface PowerSegment {
   readonly widthW: number;
   readonly wPerW: number;
 }
@@ -13,9 +13,9 @@ const shares = [0.35, 0.6, 0.8, 1];
  * Electricity of heating as straight pieces that get dearer: the lower convex hull of the unit's curve from nothing to its most, the backup
  * heater after it. Where the curve is not convex, below its best load, the hull is what running in parts of the time comes to.
  */
-export function heatingPiecesOf(unit: UnitCurve, outdoorC: number): readonly HeatingPiece[] {
+export function powerSegmentsOf(unit: UnitCurve, outdoorC: number): readonly PowerSegment[] {
   const mostW = unit.heatingMostW(outdoorC);
-  const pieces: HeatingPiece[] = [];
+  const pieces: PowerSegment[] = [];
   if (mostW > 0) {
     const points = [
       { heatW: 0, powerW: 0 },

@@ -1,15 +1,15 @@
 import { type Controls, actionAt } from './controls.ts';
-import type { DayLife } from './day-life.ts';
+import type { DayActivity } from './day-activity.ts';
 
-/** What controls, schedules, holiday and smart grid together ask of the heat pump in this minute. */
-export interface Wishes {
+/** Set-points of the heat pump in this minute, from controls, schedules, holiday and smart grid. */
+export interface ComfortRequests {
   isHeatingOn: boolean;
   roomSetC: number;
   isDhwOn: boolean;
   tankSetC: number;
 }
 
-/** Rooms on holiday are kept from freezing and damp. */
+/** Room set-point on holiday: no frost, no damp. */
 const holidayRoomC = 15;
 const shifts = {
   blocked: { roomK: 0, tankK: 0 },
@@ -18,26 +18,30 @@ const shifts = {
   forced: { roomK: 2, tankK: 10 },
 } as const;
 
-export function readWishes(controls: Controls, life: DayLife, out: Wishes): void {
+export function comfortRequestsOf(
+  controls: Controls,
+  activity: DayActivity,
+  out: ComfortRequests,
+): void {
   const { heating, dhw } = controls;
   out.isHeatingOn = heating.isOn;
   out.roomSetC = heating.setPointC;
   out.isDhwOn = dhw.isOn;
   out.tankSetC = dhw.setPointC;
-  if (life.isOnHoliday) {
+  if (activity.isOnHoliday) {
     out.roomSetC = holidayRoomC;
     out.isDhwOn = false;
     return;
   }
   if (heating.schedule) {
-    const action = actionAt(heating.schedule, life.weekday, life.minuteOfDay);
+    const action = actionAt(heating.schedule, activity.weekday, activity.minuteOfDay);
     if (action) {
       out.isHeatingOn = heating.isOn && action.isOn;
       out.roomSetC = action.setPointC ?? heating.setPointC;
     }
   }
   if (dhw.schedule) {
-    const action = actionAt(dhw.schedule, life.weekday, life.minuteOfDay);
+    const action = actionAt(dhw.schedule, activity.weekday, activity.minuteOfDay);
     if (action) {
       out.isDhwOn = dhw.isOn && action.isOn;
       out.tankSetC = action.setPointC ?? dhw.setPointC;

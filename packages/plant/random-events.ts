@@ -1,25 +1,25 @@
-import { timesOf } from './chance.ts';
+import { eventTimesOf } from './seeded-random.ts';
 
-/** Something that people do at home now and then, with what it takes while it lasts. */
+/** A random activity of a household, with its load or draw. */
 export interface Habit {
-  /** On average, by number of persons and kind of day. */
+  /** Mean number a day, by persons and kind of day. */
   readonly timesADay: (persons: number, isWeekend: boolean) => number;
-  /** When it begins: spans of the local day in minutes, with weights. */
+  /** Start times: spans of the local day in minutes, with weights. */
   readonly spans: readonly (readonly [from: number, to: number, weight: number])[];
-  /** Minutes and what is taken in each of them, W or l, one after the other. */
+  /** Successive phases: minutes, and W or l in each minute. */
   readonly phases: readonly (readonly [minutes: number, amount: number])[];
-  /** Lasts between half and one and a half times as long. */
+  /** The length varies by a factor of 0.5 to 1.5. */
   readonly isStretched: boolean;
 }
 
-/** Adds a day's happenings of one habit, by chance, to the amounts of its 1440 minutes. What runs past midnight is cut. */
+/** Adds the random events of one habit to the 1440 minutes of a day; events are cut at midnight. */
 export function addHabit(
   habit: Habit,
   day: { readonly persons: number; readonly isWeekend: boolean; readonly rate: number },
   next: () => number,
   minutes: Float64Array,
 ): void {
-  const times = timesOf(habit.timesADay(day.persons, day.isWeekend) * day.rate, next);
+  const times = eventTimesOf(habit.timesADay(day.persons, day.isWeekend) * day.rate, next);
   for (let time = 0; time < times; time += 1) {
     let minute = startOf(habit, next);
     const stretch = habit.isStretched ? 0.5 + next() : 1;
@@ -30,8 +30,8 @@ export function addHabit(
   }
 }
 
-/** What one day of a habit takes on average: amount times minutes. */
-export function expectedOf(habit: Habit, persons: number): number {
+/** Mean amount of a habit a day: amount times minutes. */
+export function meanDailyAmountOf(habit: Habit, persons: number): number {
   const times = (5 * habit.timesADay(persons, false) + 2 * habit.timesADay(persons, true)) / 7;
   return times * habit.phases.reduce((sum, [minutes, amount]) => sum + minutes * amount, 0);
 }

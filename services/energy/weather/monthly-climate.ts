@@ -3,7 +3,7 @@ import { climateOf } from '../building/climate.ts';
 import { outsideWM2At } from './sun-in-slot.ts';
 import { sunAt } from '@hearth/physics/sun.ts';
 
-export interface ClimatePlace {
+export interface ClimateLocation {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
   /** null: that of the country's climate, or of the sea. */
@@ -12,7 +12,7 @@ export interface ClimatePlace {
 }
 
 /** What is usual at a place through the year; every day has its own weather around it. */
-export interface PlaceClimate {
+export interface MonthlyClimate {
   readonly altitudeM: number;
   /** Usual mean of a day, degrees C. */
   meanC(dayOfYear: number): number;
@@ -32,7 +32,7 @@ const coldDaysMin = 100;
  * mean 27.3 - 0.40 (|lat| - 15), amplitude 0.18 |lat|, fitted by eye to twenty cities of the WMO's normals, within 4 K.
  * South of the equator the year is turned by half.
  */
-export function placeClimate(place: ClimatePlace): PlaceClimate {
+export function monthlyClimateOf(place: ClimateLocation): MonthlyClimate {
   const own = place.country === null ? null : climateOf({ ...place, country: place.country });
   // A few cold days say nothing of the whole year.
   const known = own && own.season.days >= coldDaysMin ? own : null;
@@ -59,7 +59,7 @@ const usualClearness = (latitudeDeg: number): number =>
 const clearerInSummer = 0.03;
 const linkeTurbidity = 3;
 
-function clearSkyAt(atMs: number, place: ClimatePlace, altitudeM: number): number {
+function clearSkyAt(atMs: number, place: ClimateLocation, altitudeM: number): number {
   const { up } = sunAt(atMs, place, { east: 0, north: 0, up: 0 });
   return clearSky({
     sineOfElevation: up,

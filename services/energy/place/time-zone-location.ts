@@ -51,7 +51,7 @@ const places: Readonly<Record<string, readonly [string, number, number]>> = {
   'Pacific/Auckland': ['NZ', -36.9, 174.8],
 };
 
-export interface ZonePlace {
+export interface TimeZoneLocation {
   readonly country: string | null;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -63,7 +63,7 @@ const temperateDeg = 45;
  * Where people of a time zone live. Of a zone that the table leaves out only the longitude is known, by the offset of its winter, and that its
  * summer is in July or in January. Worked: Asia/Almaty, UTC+5: 45 N, 75 E.
  */
-export function placeOfTimeZone(timeZone: string): ZonePlace {
+export function locationOfTimeZone(timeZone: string): TimeZoneLocation {
   const known = Object.hasOwn(places, timeZone) ? places[timeZone] : undefined;
   if (known) return { country: known[0], latitudeDeg: known[1], longitudeDeg: known[2] };
   const offsetH = (month: number) =>

@@ -44,7 +44,7 @@ export function persistentAt(
 const memory = 20;
 
 /** How often something happens that happens `mean` times on average: Poisson, by the product of uniform numbers. */
-export function timesOf(mean: number, next: () => number): number {
+export function eventTimesOf(mean: number, next: () => number): number {
   const limit = Math.exp(-mean);
   let times = 0;
   for (let product = next(); product > limit; product *= next()) times += 1;

@@ -5,20 +5,20 @@ import { quantileOf } from './quantile-trees.ts';
 import { quantiles } from './quantiles.ts';
 
 /** Forecasts that need no learning; what has learnt something is better than they are. */
-export const rivalNames = ['naive24h', 'naive168h', 'dayTypeMean28d'] as const;
-export type RivalName = (typeof rivalNames)[number];
+export const baselineNames = ['naive24h', 'naive168h', 'dayTypeMean28d'] as const;
+export type BaselineName = (typeof baselineNames)[number];
 
 /**
  * What a rival says of a slot of a day at the midnight before it, W: the same time of the clock on the day before; a week before; the
  * mean of that time over those of the 28 days before that are of the same type. Where its own value is missing it says what the next
  * one says: 24 h, 168 h, day type, mean of the 28 days. NaN where there is nothing.
  */
-export function rivalW(
+export function baselineLoadW(
   grid: LoadGrid,
-  name: RivalName,
+  name: BaselineName,
   { day, wall }: { readonly day: number; readonly wall: number },
 ): number {
-  const own: Readonly<Record<RivalName, () => number>> = {
+  const own: Readonly<Record<BaselineName, () => number>> = {
     naive24h: () => at(grid, day - 1, wall),
     naive168h: () => at(grid, day - 7, wall),
     dayTypeMean28d: () => {
@@ -32,7 +32,7 @@ export function rivalW(
   };
   const first = own[name]();
   if (!Number.isNaN(first)) return first;
-  for (const each of rivalNames) {
+  for (const each of baselineNames) {
     const value = own[each]();
     if (!Number.isNaN(value)) return value;
   }
@@ -65,7 +65,7 @@ export function conformalNaive(grid: LoadGrid, day: number): Float64Array {
   const groupOf = (wall: number) => Math.floor((wall * groups) / slotsPerDay);
   for (let other = Math.max(1, day - memoryDays); other < day; other += 1)
     for (let wall = 0; wall < slotsPerDay; wall += 1) {
-      const off = at(grid, other, wall) - rivalW(grid, 'naive24h', { day: other, wall });
+      const off = at(grid, other, wall) - baselineLoadW(grid, 'naive24h', { day: other, wall });
       if (!Number.isNaN(off)) errors[groupOf(wall)]?.push(off);
     }
   const shifts = errors.map((own) => {
@@ -74,7 +74,7 @@ export function conformalNaive(grid: LoadGrid, day: number): Float64Array {
   });
   const said = new Float64Array(slotsPerDay * quantiles.length);
   for (let wall = 0; wall < slotsPerDay; wall += 1) {
-    const naive = rivalW(grid, 'naive24h', { day, wall });
+    const naive = baselineLoadW(grid, 'naive24h', { day, wall });
     quantiles.forEach((_, i) => {
       const value = naive + (shifts[groupOf(wall)]?.[i] ?? 0);
       said[wall * quantiles.length + i] = Math.max(0, value);

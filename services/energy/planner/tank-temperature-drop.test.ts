@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { houseNodesOf, houseStep, stepHouse } from './house-nodes.ts';
 import { slotH } from './scenario.ts';
-import { tankDipOf, tankFallOf } from './tank-dip.ts';
+import { tankDropKOf, tankRunDropKOf } from './tank-temperature-drop.ts';
 
 const house = {
   nodes: houseNodesOf({
@@ -33,25 +33,25 @@ function logOf(dipK: number) {
   return { log: { airC, outdoorC: still, heatW, sunWM2: still, insideW: still }, tankW };
 }
 
-test.each([0.2, 0.6])('finds that rooms fall by %d K more than their nodes say', (dipK) => {
+test.each([0.2, 0.6])('tankDropKOf: finds a drop of %d K beyond the house model', (dipK) => {
   const { log, tankW } = logOf(dipK);
-  expect(tankDipOf(log, tankW, house)).toBeCloseTo(dipK, 1);
+  expect(tankDropKOf(log, tankW, house)).toBeCloseTo(dipK, 1);
 });
 
-test('a run takes from the rooms what they cool down without heat and what they fall beyond that', () => {
+test('tankRunDropKOf: cooling of the house model plus the drop beyond it', () => {
   const now = { airC: 20.5, massC: 20, outdoorC: 0 };
   const step = houseStep(house.nodes, slotH);
   let state = { airC: now.airC, massC: now.massC };
   for (let slot = 0; slot < 3; slot += 1)
     state = stepHouse(step, state, { outdoorC: 0, heatW: 0, gainsW: 0 });
-  expect(tankFallOf(house, 0.3, now)).toBeCloseTo(0.3 + 20.5 - state.airC, 9);
-  expect(tankFallOf(house, 0.3, { ...now, airC: 15, outdoorC: 25 })).toBe(0.3);
+  expect(tankRunDropKOf(house, 0.3, now)).toBeCloseTo(0.3 + 20.5 - state.airC, 9);
+  expect(tankRunDropKOf(house, 0.3, { ...now, airC: 15, outdoorC: 25 })).toBe(0.3);
 });
 
-test('a log of few runs says nothing', () => {
+test('tankDropKOf: 0 for a log with few runs', () => {
   const { log, tankW } = logOf(0.6);
   expect(
-    tankDipOf(
+    tankDropKOf(
       log,
       tankW.map((w, i) => (i < 150 ? w : 0)),
       house,

@@ -7,8 +7,8 @@ import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { type LocalClock, localClockOf } from '@hearth/calendar/local-clock.ts';
 import { fillPresence, isAwayOn } from './presence.ts';
 
-/** What the people of a home do on a local day, by its 1440 minutes of the wall clock; an hour that comes twice is lived twice. */
-export interface DayLife {
+/** Load, draws and presence of a local day by its 1440 local minutes; a repeated hour repeats its values. */
+export interface DayActivity {
   readonly clock: LocalClock;
   localDay: number;
   minuteOfDay: number;
@@ -20,7 +20,7 @@ export interface DayLife {
   readonly persons: Float64Array;
 }
 
-export function dayLifeOf(home: Home): DayLife {
+export function dayActivityOf(home: Home): DayActivity {
   const minutes = () => new Float64Array(dayMinutes);
   return {
     clock: localClockOf(home.place.timeZone),
@@ -34,29 +34,29 @@ export function dayLifeOf(home: Home): DayLife {
   };
 }
 
-/** Turns to the minute's place in its local day, and writes the day anew when it is another, or when a holiday begins or ends. */
-export function liveUntil(
-  life: DayLife,
+/** Moves to a minute; fills the day again when the local day changes, or a holiday starts or ends. */
+export function advanceActivity(
+  activity: DayActivity,
   home: Home,
   controls: Controls,
   epochMinute: number,
 ): void {
-  const localMinute = life.clock.minuteOf(epochMinute);
+  const localMinute = activity.clock.minuteOf(epochMinute);
   const localDay = Math.floor(localMinute / dayMinutes);
   const { holiday } = controls;
   const isOnHoliday =
     holiday !== null && epochMinute >= holiday.fromMinute && epochMinute < holiday.toMinute;
-  life.minuteOfDay = localMinute - localDay * dayMinutes;
-  if (localDay === life.localDay && isOnHoliday === life.isOnHoliday) return;
-  life.localDay = localDay;
-  life.weekday = weekdayOf(localDay);
-  life.isOnHoliday = isOnHoliday;
+  activity.minuteOfDay = localMinute - localDay * dayMinutes;
+  if (localDay === activity.localDay && isOnHoliday === activity.isOnHoliday) return;
+  activity.localDay = localDay;
+  activity.weekday = weekdayOf(localDay);
+  activity.isOnHoliday = isOnHoliday;
   const day = {
     localDay,
-    weekday: life.weekday,
+    weekday: activity.weekday,
     isAway: isOnHoliday || isAwayOn(home, localDay),
   };
-  fillHouseholdLoad(home, day, life.loadW);
-  fillDraws(home, day, life.drawLitres);
-  fillPresence(home, day, life.persons);
+  fillHouseholdLoad(home, day, activity.loadW);
+  fillDraws(home, day, activity.drawLitres);
+  fillPresence(home, day, activity.persons);
 }

@@ -3,7 +3,7 @@ import type { FrameSeries, HomeFrame } from './store.ts';
 /** Appliance by channel of a meter. */
 export type Channels = Readonly<Record<string, string>>;
 
-export interface Framed {
+export interface HomeRecord {
   readonly frame: HomeFrame;
   readonly channels: Channels;
 }
@@ -12,13 +12,13 @@ export interface Framed {
  * Frame of a demo home joined with that of its template home: equal series of both become one series with two numbers. A unit is
  * the same appliance in both; appliances of a meter are matched by channel. Without an own frame the template's is returned.
  */
-export function joinedFrame(own: Framed | null, sample: Framed | null): HomeFrame | null {
+export function joinFrames(own: HomeRecord | null, sample: HomeRecord | null): HomeFrame | null {
   if (!sample) return own?.frame ?? null;
   const series = joinedSeries(own, sample);
   return { ...(own ?? sample).frame, series };
 }
 
-function joinedSeries(own: Framed | null, sample: Framed): readonly FrameSeries[] {
+function joinedSeries(own: HomeRecord | null, sample: HomeRecord): readonly FrameSeries[] {
   const applianceOf = ownApplianceOf(own?.channels ?? {}, sample.channels);
   const past = new Map(
     sample.frame.series.map((each) => {

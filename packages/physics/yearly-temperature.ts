@@ -1,5 +1,5 @@
 /** The outdoor temperature of a year as a cosine: coldest on day 0, degrees C. */
-export interface YearlyCourse {
+export interface YearlyTemperature {
   readonly meanC: number;
   readonly amplitudeK: number;
 }
@@ -13,29 +13,32 @@ export interface ColdDays {
 const yearDays = 365;
 
 /**
- * The course that has those days below a limit, with that mean: T(d) = m - A cos(2 pi d / 365), x = pi days / 365,
+ * The cosine with the given days below a limit and their mean: T(d) = m - A cos(2 pi d / 365), x = pi days / 365,
  *   A = (Te - limit) / (cos x - sin x / x), m = limit + A cos x.
  * Reference: derived here from the definition. Worked: limit 12, 216 days of 4.6 in the mean (Potsdam in TABULA): A 9.25, m 9.37.
  */
-export function courseOf({ days, outdoorC }: ColdDays, limitC: number): YearlyCourse {
+export function yearlyTemperatureOf(
+  { days, outdoorC }: ColdDays,
+  limitC: number,
+): YearlyTemperature {
   const x = (Math.PI * Math.min(days, yearDays - 1)) / yearDays;
   const amplitudeK = (outdoorC - limitC) / (Math.cos(x) - Math.sin(x) / x);
   return { amplitudeK, meanC: limitC + amplitudeK * Math.cos(x) };
 }
 
-/** The days of a course below a limit, and their mean; the other way round of `courseOf`. */
-export function coldDaysOf({ meanC, amplitudeK }: YearlyCourse, limitC: number): ColdDays {
+/** Days below a limit and their mean; inverse of `yearlyTemperatureOf`. */
+export function coldDaysOf({ meanC, amplitudeK }: YearlyTemperature, limitC: number): ColdDays {
   const x = Math.acos(Math.max(-1, Math.min(1, (meanC - limitC) / amplitudeK)));
   if (x === 0) return { days: 0, outdoorC: limitC };
   return { days: (yearDays * x) / Math.PI, outdoorC: meanC - (amplitudeK * Math.sin(x)) / x };
 }
 
 /**
- * Degree days of a course between two days, K d: integral of max(0, base - T(d)), in steps of a day.
+ * Degree days between two days, K d: integral of max(0, base - T(d)), in steps of a day.
  * Worked: m 9.37, A 9.25, base 12, the whole year: 216 x (12 - 4.6) = 1598.
  */
-export function degreeDaysOfCourse(
-  { meanC, amplitudeK }: YearlyCourse,
+export function degreeDaysOfYear(
+  { meanC, amplitudeK }: YearlyTemperature,
   span: { readonly baseC: number; readonly fromDay: number; readonly toDay: number },
 ): number {
   let sum = 0;

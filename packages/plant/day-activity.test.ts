@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayLifeOf, liveUntil } from './day-life.ts';
+import { dayActivityOf, advanceActivity } from './day-activity.ts';
 import { lindenweg } from './homes/lindenweg.ts';
 import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
@@ -10,13 +10,13 @@ const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const firstDay = minuteOf('2025-01-01T00:00:00Z') / 1440;
 
 describe.each(sampleHomes)('the people of $name', (home) => {
-  const life = dayLifeOf(home);
+  const life = dayActivityOf(home);
   let loadWh = 0;
   let litres = 0;
   let away = 0;
   let peakW = 0;
   for (let day = 0; day < 365; day += 1) {
-    liveUntil(life, home, home.controls, (firstDay + day) * 1440 + 720);
+    advanceActivity(life, home, home.controls, (firstDay + day) * 1440 + 720);
     loadWh += life.loadW.reduce((sum, watts) => sum + watts / 60, 0);
     litres += life.drawLitres.reduce((sum, one) => sum + one, 0);
     peakW = Math.max(peakW, ...life.loadW);
@@ -46,25 +46,25 @@ describe.each(sampleHomes)('the people of $name', (home) => {
 
 describe('a day', () => {
   it('is the same whenever it is asked for, and another on another day', () => {
-    const one = dayLifeOf(lindenweg);
-    const other = dayLifeOf(lindenweg);
-    liveUntil(one, lindenweg, lindenweg.controls, minuteOf('2026-03-10T09:00:00Z'));
-    liveUntil(other, lindenweg, lindenweg.controls, minuteOf('2026-01-01T09:00:00Z'));
+    const one = dayActivityOf(lindenweg);
+    const other = dayActivityOf(lindenweg);
+    advanceActivity(one, lindenweg, lindenweg.controls, minuteOf('2026-03-10T09:00:00Z'));
+    advanceActivity(other, lindenweg, lindenweg.controls, minuteOf('2026-01-01T09:00:00Z'));
     const january = [...other.loadW];
-    liveUntil(other, lindenweg, lindenweg.controls, minuteOf('2026-03-10T17:00:00Z'));
+    advanceActivity(other, lindenweg, lindenweg.controls, minuteOf('2026-03-10T17:00:00Z'));
     expect([...other.loadW]).toEqual([...one.loadW]);
     expect([...other.loadW]).not.toEqual(january);
   });
 
   it('on holiday has no draws and only what runs by itself', () => {
-    const life = dayLifeOf(lindenweg);
+    const life = dayActivityOf(lindenweg);
     const noon = minuteOf('2026-03-10T11:00:00Z');
     const holiday = { fromMinute: noon - 60, toMinute: noon + 60 };
-    liveUntil(life, lindenweg, { ...lindenweg.controls, holiday }, noon);
+    advanceActivity(life, lindenweg, { ...lindenweg.controls, holiday }, noon);
     expect(Math.max(...life.drawLitres)).toBe(0);
     expect(Math.max(...life.persons)).toBe(0);
     expect(Math.max(...life.loadW)).toBeLessThan(300);
-    liveUntil(life, lindenweg, { ...lindenweg.controls, holiday }, noon + 60);
+    advanceActivity(life, lindenweg, { ...lindenweg.controls, holiday }, noon + 60);
     expect(Math.max(...life.drawLitres)).toBeGreaterThan(0);
   });
 

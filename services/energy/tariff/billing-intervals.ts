@@ -16,7 +16,7 @@ export interface UsageInterval {
 }
 
 /** A part of an interval in which no rate changes. */
-export interface Piece {
+export interface BillingInterval {
   readonly fromMs: number;
   readonly toMs: number;
   readonly local: LocalTime;
@@ -34,22 +34,22 @@ export interface Fault {
   readonly atMs: number;
 }
 
-export type Pieces =
-  | { readonly ok: true; readonly pieces: readonly Piece[]; readonly clock: TariffClock }
+export type BillingIntervals =
+  | { readonly ok: true; readonly pieces: readonly BillingInterval[]; readonly clock: TariffClock }
   | { readonly ok: false; readonly fault: Fault };
 
 /**
  * Intervals cut where a rate may change, energy spread evenly over each, priced by the version of the local day. Zones are whole
  * quarter-hours from UTC (since 1972), so a grain of UTC minutes that divides 15 and every window's edge hits all edges of local days.
  */
-export function piecesOf(
+export function billingIntervalsOf(
   terms: Terms,
   usage: readonly UsageInterval[],
   market: Market | null,
-): Pieces {
+): BillingIntervals {
   const clock = tariffClockOf(terms.timeZone, terms.holidays && holidayDaysOf(terms.holidays));
   const grainMs = grainMin(terms, market) * minuteMs;
-  const pieces: Piece[] = [];
+  const pieces: BillingInterval[] = [];
   for (const interval of inOrder(usage)) {
     for (let from = interval.fromMs; from < interval.toMs;) {
       const to = Math.min(interval.toMs, (Math.floor(from / grainMs) + 1) * grainMs);
@@ -118,7 +118,7 @@ function energyOf(
   return { houseKwh: importKwh - bought, heatPumpKwh: bought };
 }
 
-function netted(terms: Terms, pieces: readonly Piece[]): readonly Piece[] {
+function netted(terms: Terms, pieces: readonly BillingInterval[]): readonly BillingInterval[] {
   if (terms.versions.every(({ netMetering }) => !netMetering)) return pieces;
   const sums = new Map<string, { import: number; export: number }>();
   const keys = pieces.map((piece) => nettingKey(terms, piece));
@@ -143,7 +143,7 @@ function netted(terms: Terms, pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-function nettingKey(terms: Terms, { version, local }: Piece): string | null {
+function nettingKey(terms: Terms, { version, local }: BillingInterval): string | null {
   const { netMetering } = version;
   if (!netMetering) return null;
   const band = netMetering.calendar ? bandAt(netMetering.calendar, local.wall) : '';

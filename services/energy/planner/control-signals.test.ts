@@ -1,0 +1,187 @@
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writesPerDayMax, remainingWrites } from './control-limits.ts';
+import type { PlanSlot } from './plan.ts';
+import { scenario } from './scenario.ts';
+import {
+  type ControlSignalRequest,
+  controlSignalsOf,
+  changedSignalCount,
+} from './control-signals.ts';
+import { homeOf } from './testing-scenarios.ts';
+
+const fromMs = Date.parse('2026-01-15T00:00:00Z');
+const { heatPump } = scenario.parse(homeOf());
+
+/** A course of quarter-hours that only says when room and tank are heated and what they come to. */
+function planWith(slots: readonly { room?: number; tank?: number; tankC?: number }[]) {
+  return {
+    slots: slots.map(({ room = 0, tank = 0, tankC = 48 }, t): PlanSlot => ({
+      fromMs: fromMs + t * quarterHourMs,
+      heatingHeatW: room,
+      heatingW: room / 3,
+      hotWaterHeatW: tank,
+      hotWaterW: tank / 3,
+      immersionW: 0,
+      batteryW: 0,
+      importW: (room + tank) / 3,
+      exportW: 0,
+      curtailedW: 0,
+      airC: 20.5,
+      massC: 20.5,
+      tankC,
+      batteryKwh: null,
+    })),
+  };
+}
+
+const request: ControlSignalRequest = {
+  now: { nowMs: fromMs, roomC: 21, roomHalfHourAgoC: 21, tankC: 46, running: 'off' },
+  unit: { model: heatPump, curveC: 35, leastHeatW: 2000, tankHysteresisK: 6 },
+  previous: { roomC: 16, flowOffsetK: -4, tankC: 47 },
+  lowC: new Float64Array(96).fill(20),
+  highC: 23,
+  tankDropK: 0.5,
+  tankRunDropK: 1.2,
+  disinfectedInMin: Infinity,
+  writesLeft: 16,
+};
+const requestWith = (
+  own: Partial<ControlSignalRequest>,
+  now: Partial<ControlSignalRequest['now']> = {},
+) => ({
+  ...request,
+  ...own,
+  now: { ...request.now, ...now },
+});
+const rests = Array.from({ length: 8 }, () => ({}));
+
+test('controlSignalsOf: no heating planned and a warm room leave the signals unchanged', () => {
+  expect(controlSignalsOf(planWith(rests), request)).toEqual(request.previous);
+});
+
+test('controlSignalsOf: a tank run raises the set-point above the hysteresis, and lowers it afterwards', () => {
+  const runs = planWith([{ tank: 6000, tankC: 50 }, { tank: 6000, tankC: 53.2 }, ...rests]);
+  expect(controlSignalsOf(runs, request)?.tankC).toBe(54);
+  const previous = { ...request.previous, tankC: 54 };
+  expect(controlSignalsOf(planWith(rests), requestWith({ previous }))?.tankC).toBe(47);
+});
+
+test('controlSignalsOf: a tank run waits while rooms are too near their lower bound', () => {
+  const runs = planWith([{ tank: 6000, tankC: 53 }, ...rests]);
+  expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4 }))?.tankC).toBe(47);
+  expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4, tankC: 42 }))?.tankC).toBe(53);
+});
+
+test('controlSignalsOf: a tank held for hours gets the set-point of its first rise', () => {
+  const held = Array.from({ length: 12 }, () => ({ tank: 700, tankC: 42.4 }));
+  const slots = planWith([...held, { tank: 6000, tankC: 48 }, { tank: 6000, tankC: 54 }, ...rests]);
+  const running = { tankC: 42, running: 'hot-water' } as const;
+  expect(controlSignalsOf(slots, requestWith({}, running))?.tankC).toBe(47);
+  expect(controlSignalsOf(slots, requestWith({}, { tankC: 42 }))?.tankC).toBe(50);
+});
+
+test('controlSignalsOf: warm rooms allow the whole planned tank run', () => {
+  const held = Array.from({ length: 12 }, () => ({ tank: 700, tankC: 42.4 }));
+  const slots = planWith([...held, { tank: 6000, tankC: 54 }, ...rests]);
+  const running = { tankC: 42, running: 'hot-water', roomC: 21.3 } as const;
+  expect(controlSignalsOf(slots, requestWith({}, running))?.tankC).toBe(54);
+  expect(controlSignalsOf(slots, requestWith({ tankRunDropK: 1.4 }, running))?.tankC).toBe(47);
+});
+
+test('controlSignalsOf: rooms are preheated before a disinfection, earlier with few writes left', () => {
+  const warm = { roomC: 21.5, roomHalfHourAgoC: 21.5 };
+  const before = requestWith({ disinfectedInMin: 80 }, warm);
+  expect(controlSignalsOf(planWith(rests), before)?.roomC).toBe(24);
+  expect(controlSignalsOf(planWith(rests), { ...before, tankRunDropK: 0.2 })?.roomC).toBe(16);
+  expect(controlSignalsOf(planWith(rests), { ...before, disinfectedInMin: 100 })?.roomC).toBe(16);
+  const few = { ...before, disinfectedInMin: 600, writesLeft: 5 };
+  expect(controlSignalsOf(planWith(rests), few)?.roomC).toBe(22);
+  expect(controlSignalsOf(planWith(rests), { ...few, disinfectedInMin: Infinity })?.roomC).toBe(
+    20.5,
+  );
+});
+
+test('controlSignalsOf: a tank run ends when the rooms become too cold', () => {
+  const runs = planWith([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...rests]);
+  const previous = { ...request.previous, tankC: 55 };
+  const running = { roomC: 20.1, tankC: 47, running: 'hot-water' } as const;
+  expect(controlSignalsOf(runs, requestWith({ previous }, running))?.tankC).toBe(47);
+  expect(controlSignalsOf(runs, requestWith({ previous }, { ...running, tankC: 44 }))?.tankC).toBe(
+    55,
+  );
+  expect(
+    controlSignalsOf(runs, requestWith({ previous }, { ...running, roomHalfHourAgoC: 20.2 }))
+      ?.tankC,
+  ).toBe(55);
+});
+
+test('controlSignalsOf: rooms are preheated before a tank run within the hour', () => {
+  const soon = planWith([{}, {}, { tank: 6000, tankC: 53 }, ...rests]);
+  const near = { roomC: 20.6, roomHalfHourAgoC: 20.6 };
+  expect(controlSignalsOf(soon, requestWith({}, near))?.roomC).toBe(24);
+  expect(controlSignalsOf(soon, requestWith({ tankDropK: 0.1 }, near))?.roomC).toBe(16);
+  expect(controlSignalsOf(planWith(rests), requestWith({}, near))?.roomC).toBe(16);
+});
+
+test('controlSignalsOf: the flow offset follows the planned heat without small changes', () => {
+  const warm = { room: 5000 };
+  const previous = controlSignalsOf(planWith(Array.from({ length: 8 }, () => warm)), request);
+  expect(previous?.roomC).toBe(24);
+  const less = planWith(Array.from({ length: 8 }, () => ({ room: 4900 })));
+  expect(controlSignalsOf(less, requestWith({ previous: previous ?? request.previous }))).toEqual(
+    previous,
+  );
+});
+
+test('controlSignalsOf: with few writes left the thermostats take over rooms, then the tank; with none nothing changes', () => {
+  const warm = planWith(Array.from({ length: 8 }, () => ({ room: 5000 })));
+  expect(controlSignalsOf(warm, requestWith({ writesLeft: 5 }))).toMatchObject({
+    roomC: 20.5,
+    tankC: 47,
+  });
+  const alone = { roomC: 20.5, flowOffsetK: -2, tankC: 47 };
+  expect(controlSignalsOf(warm, requestWith({ writesLeft: 1, previous: alone }))).toEqual({
+    ...alone,
+    tankC: 52,
+  });
+  expect(controlSignalsOf(warm, requestWith({ writesLeft: 0 }))).toEqual(request.previous);
+  expect(remainingWrites({ minIntervalS: 600, writesPerDay: 200, latencyS: 60 }, 3)).toBe(
+    writesPerDayMax - 3,
+  );
+});
+
+test('controlSignalsOf: signals stay within their limits for any plan', () => {
+  const slot = fc.record({
+    room: fc.constantFrom(0, 300, 4000, 12_000),
+    tank: fc.constantFrom(0, 0, 6000),
+    tankC: fc.double({ min: 35, max: 70, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(slot, { minLength: 1, maxLength: 20 }),
+      fc.double({ min: 15, max: 26, noNaN: true }),
+      fc.double({ min: 30, max: 65, noNaN: true }),
+      fc.integer({ min: 0, max: 16 }),
+      (slots, roomC, tankC, writesLeft) => {
+        const previous = controlSignalsOf(
+          planWith(slots),
+          requestWith({ writesLeft }, { roomC, tankC }),
+        );
+        if (!previous) throw new Error('nothing previous');
+        expect(previous.roomC).toBeGreaterThanOrEqual(16);
+        expect(previous.roomC).toBeLessThanOrEqual(24);
+        expect(Math.abs(previous.flowOffsetK)).toBeLessThanOrEqual(10);
+        expect(previous.tankC).toBeLessThanOrEqual(60);
+        expect(changedSignalCount(request.previous, previous)).toBeLessThanOrEqual(writesLeft);
+      },
+    ),
+  );
+});
+
+test('controlSignalsOf: null after the end of the plan', () => {
+  expect(
+    controlSignalsOf(planWith(rests), requestWith({}, { nowMs: fromMs + 90_000_000 })),
+  ).toBeNull();
+});

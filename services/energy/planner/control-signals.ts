@@ -1,0 +1,188 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
+import { flowForHeatC } from './unit-curve.ts';
+import { slotMs } from './horizon.ts';
+import type { Plan } from './plan.ts';
+import type { HeatPumpModel } from './scenario.ts';
+import { tankSetPointOf } from './tank-set-point.ts';
+
+/** Control signals for a unit with a controller of its own. */
+export interface ControlSignals {
+  readonly roomC: number;
+  /** Offset of the weather curve. */
+  readonly flowOffsetK: number;
+  readonly tankC: number;
+}
+
+/** Measurements at the start of a quarter-hour. */
+export interface UnitMeasurements {
+  readonly nowMs: number;
+  readonly roomC: number;
+  readonly roomHalfHourAgoC: number;
+  readonly tankC: number;
+  readonly running: 'off' | 'heating' | 'hot-water';
+}
+
+export interface ControlledUnit {
+  readonly model: HeatPumpModel;
+  /** Flow temperature of the weather curve now, without offset. */
+  readonly curveC: number;
+  readonly leastHeatW: number;
+  /** The unit starts to heat the tank this far below its set-point. */
+  readonly tankHysteresisK: number;
+}
+
+export interface ControlSignalRequest {
+  readonly now: UnitMeasurements;
+  readonly unit: ControlledUnit;
+  /** Signals sent last. */
+  readonly previous: ControlSignals;
+  /** Lower bound of the room by quarter-hour, for a day from now on. */
+  readonly lowC: Float64Array;
+  readonly highC: number;
+  /** Temperature drop of the rooms while the tank is heated, beyond the house model. */
+  readonly tankDropK: number;
+  /** Temperature drop of the rooms in a tank run of usual length. */
+  readonly tankRunDropK: number;
+  /** Minutes until the unit's disinfection on this day; Infinity without one. */
+  readonly disinfectedInMin: number;
+  /** Writes left on this day. */
+  readonly writesLeft: number;
+}
+
+type Planned = Pick<Plan, 'slots'>;
+
+const offRoomC = 16;
+/** Margin of the room set-point above the upper bound, so that only the flow temperature controls the heat. */
+const onAboveK = 1.2;
+const roomMaxC = 24;
+/** Room influence: usual rise of the flow for each kelvin below the room set-point. */
+const roomInfluenceK = 3;
+const offsetMaxK = 10;
+/** Share of the least heat, as mean of an hour, below which a start is not worthwhile. */
+const leastHeatShare = 0.25;
+/** Smallest change of the offset that is written. */
+const offsetSlackK = 2;
+/** From this number of writes on only larger changes are sent. */
+const usualWritesLeft = 8;
+/** Below this number of writes the thermostat controls the rooms; the writes left serve two tank runs. */
+const tankWritesLeft = 6;
+/** With these writes left the unit controls the tank itself. */
+const lastWrites = 2;
+/** Usual tank set-point of a unit. */
+const fallbackTankC = 52;
+
+/**
+ * Control signals of the quarter-hour that starts now: room set-point and curve offset for heating, tank set-point for hot water. Called each
+ * quarter-hour; an unchanged signal costs no write. When the day's writes run out, the unit's thermostats take over the rooms first, then the
+ * tank. Null when the plan has no slot for now.
+ */
+export function controlSignalsOf(
+  plan: Planned,
+  request: ControlSignalRequest,
+): ControlSignals | null {
+  const { now, previous, writesLeft } = request;
+  const index = plan.slots.findIndex(({ fromMs }) => fromMs === now.nowMs);
+  if (index < 0) return null;
+  const ahead = plan.slots.slice(index);
+  const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water';
+  const tankC = isTankLeft ? fallbackTankC : tankSetPointOf(ahead, request);
+  const room =
+    writesLeft < tankWritesLeft
+      ? thermostatSignals(request)
+      : plannedRoomSignals(plan, request, startsTankSoon(ahead));
+  const next = { ...room, tankC };
+  if (changedSignalCount(previous, next) <= writesLeft) return next;
+  return writesLeft > 0 ? { ...previous, tankC } : previous;
+}
+
+/** Number of signals that differ. */
+export function changedSignalCount(previous: ControlSignals, next: ControlSignals): number {
+  const points = ['roomC', 'flowOffsetK', 'tankC'] as const;
+  return points.filter((point) => previous[point] !== next[point]).length;
+}
+
+const fallbackAboveK = 0.5;
+/** Most weather curves are set too high. */
+const fallbackOffsetK = -2;
+
+/** Signals that let the unit's thermostat control the rooms for the rest of the day. */
+function thermostatSignals(
+  request: ControlSignalRequest,
+): Pick<ControlSignals, 'roomC' | 'flowOffsetK'> {
+  const { lowC, tankDropK, disinfectedInMin } = request;
+  // There may be no write left before the disinfection.
+  const reserveK = Number.isFinite(disinfectedInMin) ? beforeDisinfectionK(request) : tankDropK;
+  const aboveK = Math.max(fallbackAboveK, Math.ceil(2 * reserveK) / 2);
+  const roomC = lowC.reduce((most, each) => Math.max(most, each), 0) + aboveK;
+  return { roomC, flowOffsetK: fallbackOffsetK };
+}
+
+/** Mean planned heat of the clock hour, so that its four quarter-hours give the same signal and the unit does not start and stop in it. */
+function heatOfHour({ slots }: Planned, atMs: number): number {
+  const from = Math.floor(atMs / hourMs) * hourMs;
+  const heats = slots
+    .filter(({ fromMs }) => fromMs >= from && fromMs < from + hourMs)
+    .map(({ heatingHeatW }) => heatingHeatW);
+  return heats.reduce((sum, each) => sum + each, 0) / Math.max(1, heats.length);
+}
+
+const soonSlots = hourMs / slotMs;
+
+const startsTankSoon = (ahead: Planned['slots']): boolean =>
+  ahead.slice(0, soonSlots).some(({ hotWaterHeatW }) => hotWaterHeatW > 50);
+
+function plannedRoomSignals(
+  plan: Planned,
+  request: ControlSignalRequest,
+  isTankSoon: boolean,
+): Pick<ControlSignals, 'roomC' | 'flowOffsetK'> {
+  const { now, unit, previous, highC, writesLeft } = request;
+  const heatW = heatOfHour(plan, now.nowMs);
+  const nextHeatW = heatOfHour(plan, now.nowMs + hourMs);
+  const leastW = unit.leastHeatW * leastHeatShare;
+  // A stop for an hour costs two writes that are needed later.
+  const isShort = writesLeft <= usualWritesLeft && previous.roomC > offRoomC && nextHeatW >= leastW;
+  const mustHeat = isFallingBelow(request, isTankSoon) || continuesHeating(request) || isShort;
+  if (heatW < leastW && !mustHeat) return { roomC: offRoomC, flowOffsetK: previous.flowOffsetK };
+  const roomC = Math.round(2 * Math.min(roomMaxC, highC + onAboveK)) / 2;
+  const targetFlowC = flowForHeatC(unit.model, Math.max(heatW, leastW * 2));
+  const missingK = Math.max(-1, Math.min(1.5, roomC - now.roomC));
+  const offset = Math.max(
+    -offsetMaxK,
+    Math.min(offsetMaxK, targetFlowC - unit.curveC - roomInfluenceK * missingK),
+  );
+  const slackK = writesLeft > usualWritesLeft ? offsetSlackK : 2 * offsetSlackK;
+  const keepsOffset = Math.abs(previous.flowOffsetK - offset) < slackK;
+  return { roomC, flowOffsetK: keepsOffset ? previous.flowOffsetK : Math.round(offset) };
+}
+
+const nearSlots = 3;
+const nearK = 0.25;
+/** Margin of the room before a disinfection, which occupies the unit longer than a tank run. */
+const beforeDisinfectionK = ({ tankRunDropK }: ControlSignalRequest): number =>
+  Math.max(0.9, Math.min(2, disinfectionRuns * tankRunDropK));
+const disinfectionRuns = 1.6;
+const beforeRunK = 0.15;
+const soonMin = 90;
+
+/** Whether the room falls below its lower bound in the next quarter-hours at its current rate. */
+function isFallingBelow(request: ControlSignalRequest, isTankSoon: boolean): boolean {
+  const { now, lowC, tankDropK, disinfectedInMin } = request;
+  const spareK =
+    disinfectedInMin <= soonMin
+      ? beforeDisinfectionK(request)
+      : Math.max(nearK, isTankSoon ? tankDropK + beforeRunK : 0);
+  const fallK = Math.max(0, (now.roomHalfHourAgoC - now.roomC) / 2);
+  for (let k = 0; k < nearSlots; k += 1)
+    if (now.roomC - (k + 1) * fallK < (lowC[k] ?? 0) + spareK) return true;
+  return false;
+}
+
+const clearK = 0.7;
+
+/** Heating started against the plan continues until the room is clear of its bound. */
+function continuesHeating({ now, previous, lowC }: ControlSignalRequest): boolean {
+  return (
+    previous.roomC > offRoomC && now.nowMs % hourMs !== 0 && now.roomC < (lowC[0] ?? 0) + clearK
+  );
+}
