@@ -122,8 +122,10 @@ async function start(
 
 /** Seconds of CPU that it took. */
 async function stop(child: ChildProcess): Promise<number> {
-  const [answer] = await Promise.all([once(child, 'message'), child.send('stop')]);
-  return Number(answer[0]);
+  const answered = once(child, 'message');
+  child.send('stop');
+  const [answer] = await answered;
+  return Number(answer);
 }
 
 async function fill(db: Database): Promise<void> {

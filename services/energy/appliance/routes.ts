@@ -7,7 +7,6 @@ import { isoInstant } from '@hearth/calendar/dates.ts';
 import { grade, metric, use } from '../reading/contract.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { readDays, readLatest } from '../reading/store.ts';
-import { isStorable } from '../storable.ts';
 import {
   type Appliance,
   type ApplianceDetail,
@@ -20,7 +19,8 @@ import { listAppliances, putAppliance } from './store.ts';
 export function applianceRoutes(deps: HomeDeps): Implementation<typeof applianceContract> {
   return {
     putAppliance: async ({ params, body }) => {
-      if (!isStorable(body.name)) return fail('invalid', 'text-not-storable', { at: '/body/name' });
+      if (!body.name.isWellFormed())
+        return fail('invalid', 'text-not-storable', { at: '/body/name' });
       const installation = brand<string, 'InstallationId'>(params.installation);
       await putAppliance(deps.db, installation, { appliance: params.appliance, ...body });
       return ok(undefined);

@@ -120,7 +120,10 @@ describe.each(engines)('the ledger on $name', (engine) => {
 
   test('a text that cannot be stored is refused, and nothing of its batch is kept', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
-    for (const name of ['a\u0000b', '\ud800'])
+    for (const [name, problem] of [
+      ['a\u0000b', 'nul-character /body/entries/1/name'],
+      ['\ud800', 'text-not-storable /body/entries/1'],
+    ] as const)
       expect(
         wordsOf(
           await append(home, [
@@ -128,7 +131,7 @@ describe.each(engines)('the ledger on $name', (engine) => {
             entryAt('2025-11-20T10:00:00.000Z', { name }),
           ]),
         ),
-      ).toBe('text-not-storable /body/entries/1');
+      ).toBe(problem);
     expect(valueOf(await list(home)).entries).toEqual([]);
   });
 

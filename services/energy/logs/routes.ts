@@ -6,7 +6,6 @@ import type { Implementation } from '@hearth/platform/http.ts';
 import { fail, notFound, ok } from '@hearth/platform/problem.ts';
 import { csvLine, download } from '../download.ts';
 import { type HistoryDeps, hasEnded } from '../history/routes.ts';
-import { isStorable } from '../storable.ts';
 import type { logsContract } from './contract.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { type LogEntry, type LogFilter, appendEntries, readEntries } from './store.ts';
@@ -94,6 +93,6 @@ const endOf = (entry: LogEntry): Cursor => ({ atMs: Date.parse(entry.at), entry:
 
 function isEntryStorable(entry: LogEntry): boolean {
   return [entry.name, entry.before, entry.after, entry.outcome, entry.reason].every(
-    (each) => typeof each !== 'string' || isStorable(each),
+    (each) => typeof each !== 'string' || each.isWellFormed(),
   );
 }

@@ -10,7 +10,6 @@ import { isSqlError, sqlStates } from '@hearth/platform/sql-error.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { appliancesByKind, introduceAppliance } from '../appliance/store.ts';
 import { readClock } from '../home/store.ts';
-import { isStorable } from '../storable.ts';
 import { channelSeries } from './channel-series.ts';
 import type { Meter, MeterChannel, meterContract } from './contract.ts';
 import {
@@ -86,7 +85,7 @@ export async function putMeter(
   installation: InstallationId,
   given: MeterToPut,
 ): Promise<Result<Meter>> {
-  if (!isStorable(given.name)) return fail('invalid', 'text-not-storable', { at: '/body/name' });
+  if (!given.name.isWellFormed()) return fail('invalid', 'text-not-storable', { at: '/body/name' });
   if (new Set(given.channels).size < given.channels.length)
     return fail('invalid', 'repeated-channel', { at: '/body/channels' });
   try {

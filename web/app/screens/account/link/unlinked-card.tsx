@@ -17,7 +17,7 @@ export function UnlinkedCard({ units, installation }: UnlinkedCardProps) {
   const text = useText();
   const unlinked = unlinkedIn(units, installation.role);
   if (!unlinked) return null;
-  const { count, name, vendors: vendors, why } = unlinked;
+  const { count, name, vendors, why } = unlinked;
   return (
     <AttentionCard
       kind="calm"
