@@ -1,5 +1,6 @@
 // Claim: from the POST at /demo to the first page of a home of one's own takes at most 8 times what that page alone takes: a home is
 // forked, read, stored, and its page drawn with a year of history behind it. Both in turns in one run. Run: node bench/demo-visit.ts
+import { medianOf } from '@hearth/physics/numerics.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { openWorldDatabase } from '@hearth/app/world-database.ts';
@@ -76,8 +77,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

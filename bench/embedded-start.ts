@@ -1,3 +1,4 @@
+import { medianOf } from '@hearth/physics/numerics.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +22,6 @@ async function startMs(name: string, templateDir: string): Promise<number> {
   return ms;
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 const measured = {
   bare: new Array<number>(),
   picture: new Array<number>(),
@@ -39,9 +36,9 @@ for (let round = 0; round < rounds; round++) {
 await rm(home, { recursive: true });
 
 const [bare, picture, reopen] = [
-  median(measured.bare),
-  median(measured.picture),
-  median(measured.reopen),
+  medianOf(measured.bare),
+  medianOf(measured.picture),
+  medianOf(measured.reopen),
 ];
 process.stdout.write(
   `first start, ms: ${Math.round(bare)} without a picture, ${Math.round(picture)} from one ` +

@@ -122,6 +122,3 @@ export function seriesOfHome(): readonly object[] {
     accuracy: null,
   }));
 }
-
-export const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,6 +1,7 @@
 // Claim: what an owner can answer (country, kind, year, floor area, storeys, attic, cellar, neighbours) is enough for a house's yearly heat: half
 // of the example houses of TABULA come within 15 % of their full calculation, four of five within 30 %. Rival, measured in the same run: the
 // mean need of the country's houses, by floor area. Run: node bench/house-questions.ts TABULA.csv
+import { rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { house } from '@hearth/energy/building/house.ts';
 import { houseHeat } from '@hearth/energy/building/house-heat.ts';
@@ -37,9 +38,9 @@ const rival = houses.map(({ country, declared }) => {
   return Math.abs(mean / declared - 1);
 });
 const own = houses.map(({ found, declared }) => Math.abs(found / declared - 1));
-const [median, eighty] = [quantile(own, 0.5), quantile(own, 0.8)];
+const [median, eighty] = [rankedOf(own, 0.5), rankedOf(own, 0.8)];
 console.log(
-  `${houses.length} houses: median error ${percent(median)}, four of five within ${percent(eighty)}; the country's mean ${percent(quantile(rival, 0.5))} and ${percent(quantile(rival, 0.8))}`,
+  `${houses.length} houses: median error ${percent(median)}, four of five within ${percent(eighty)}; the country's mean ${percent(rankedOf(rival, 0.5))} and ${percent(rankedOf(rival, 0.8))}`,
 );
 process.exitCode = median <= 0.15 && eighty <= 0.3 ? 0 : 1;
 
@@ -72,11 +73,6 @@ function guessed(of: CsvTable, record: CsvRecord) {
     found: result.heat.need.needKwhM2,
     declared: figure('q_h_nd'),
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
 }
 
 function percent(value: number): string {

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { arrayText, mergeDaysSql } from '@hearth/energy/ingest/fold/store.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { energyBench, medianOf, seriesOfHome } from './energy-homes.ts';
+import { medianOf } from '@hearth/physics/numerics.ts';
+import { energyBench, seriesOfHome } from './energy-homes.ts';
 
 type Vals = readonly (number | null)[];
 interface Flush {

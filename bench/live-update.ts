@@ -1,6 +1,7 @@
 // Claim: from the meter's post to the new figures at an open page it takes at most twice what the post and the page's own request
 // take alone. Floor, measured in the same run: those two, one after the other. Rival: a page that asks once a minute learns of it
 // after 30 s in the mean. Run: node bench/live-update.ts
+import { medianOf } from '@hearth/physics/numerics.ts';
 import { join } from 'node:path';
 import { signService } from '@hearth/platform/access.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
@@ -86,14 +87,10 @@ async function measure(url: string, directory: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   await reader.cancel();
-  const ratio = median(updates) / median(alone);
+  const ratio = medianOf(updates) / medianOf(alone);
   console.log(
-    `told after ${median(tellings).toFixed(1)} ms, new figures after ${median(updates).toFixed(1)} ms (median of ${rounds}); ` +
-      `${ratio.toFixed(2)} of the floor of ${median(alone).toFixed(1)} ms ${ratio <= 2 ? 'ok' : 'ABOVE 2'}; ` +
-      `asking once a minute: ${(30_000 / median(updates)).toFixed(0)} times as long in the mean`,
+    `told after ${medianOf(tellings).toFixed(1)} ms, new figures after ${medianOf(updates).toFixed(1)} ms (median of ${rounds}); ` +
+      `${ratio.toFixed(2)} of the floor of ${medianOf(alone).toFixed(1)} ms ${ratio <= 2 ? 'ok' : 'ABOVE 2'}; ` +
+      `asking once a minute: ${(30_000 / medianOf(updates)).toFixed(0)} times as long in the mean`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@
 // anyway: the specification wants the one out before the other is in, so two layers are made and drawn, one for each page.
 // Floors, in the same run and in turns: the same page with no bar on it for as long; the same change of pages with reduced motion.
 // Run: node bench/navigation-cost.ts
+import { medianOf } from '@hearth/physics/numerics.ts';
 import type { Browser } from 'playwright';
 import { inTemporaryFolder, startSystem } from './running-system.ts';
 import {
@@ -58,14 +59,14 @@ async function measure(browser: Browser, url: string): Promise<void> {
       await change.page.close();
     }
   }
-  const share = (median(moving) - median(still)) / lookMs;
-  const more = median(fading) / median(cutting) - 1;
+  const share = (medianOf(moving) - medianOf(still)) / lookMs;
+  const more = medianOf(fading) / medianOf(cutting) - 1;
   console.log(
-    `progress bar: ${(100 * share).toFixed(1)} % of the main thread (${median(moving).toFixed(0)} ms in ${lookMs}, ` +
-      `${median(still).toFixed(0)} without it) ${share <= barShareMax ? 'ok' : 'ABOVE 5 %'}`,
+    `progress bar: ${(100 * share).toFixed(1)} % of the main thread (${medianOf(moving).toFixed(0)} ms in ${lookMs}, ` +
+      `${medianOf(still).toFixed(0)} without it) ${share <= barShareMax ? 'ok' : 'ABOVE 5 %'}`,
   );
   console.log(
-    `change of pages: ${median(fading).toFixed(0)} ms of work, ${median(cutting).toFixed(0)} without fading, ` +
+    `change of pages: ${medianOf(fading).toFixed(0)} ms of work, ${medianOf(cutting).toFixed(0)} without fading, ` +
       `${(100 * more).toFixed(0)} % more ${more <= fadeShareMax ? 'ok' : 'ABOVE 67 %'}`,
   );
   console.log(
@@ -93,8 +94,4 @@ async function goToRecover({ page }: SlowPage): Promise<void> {
   await page.waitForURL(/recover/);
   // The page has come in by then, with or without fading.
   await page.waitForTimeout(500);
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

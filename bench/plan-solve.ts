@@ -1,6 +1,7 @@
 // Claim: the linear programme of a plan takes at most 40 ms of a processor for 144 quarter-hours and 160 ms for 192 once the solver is warm, and the
 // runs of the tank are found in 5 s (95 %), within 0.02 of the optimum. Floor: the same WebAssembly on a programme of one column. Rival: CBC, native,
 // where it is installed, which also says what the optimum is where it has proved it. Run: node bench/plan-solve.ts [SECONDS for the rival]
+import { medianOf } from '@hearth/physics/numerics.ts';
 import { type Home, homeOf } from '@hearth/energy/planner/home.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { programmeBuilder } from '@hearth/energy/planner/linear-programme.ts';
@@ -22,12 +23,9 @@ const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const one = programmeBuilder();
 one.row(1, 2, [one.column(0, 5, 1), 1]);
-const floorMs = median(await timesOf(one.build(), 30));
+const floorMs = medianOf(await timesOf(one.build(), 30));
 console.log(`floor: a programme of one column ${floorMs.toFixed(2)} ms of a processor`);
 
 for (const [slots, mostMs] of [
@@ -38,7 +36,7 @@ for (const [slots, mostMs] of [
   const { programme } = modelOf(homeOf(scenario.parse(testHome({ slots }))));
   const built = programme.builder.build();
   await timesOf(built, 8);
-  const ms = median(await timesOf(built, 15));
+  const ms = medianOf(await timesOf(built, 15));
   console.log(
     `linear programme, ${slots} quarter-hours, ${built.rows} rows, ${built.columns} columns: ${ms.toFixed(1)} ms, ${(ms / floorMs).toFixed(0)} times the floor ${ms <= mostMs ? 'ok' : `ABOVE ${mostMs} ms`}`,
   );

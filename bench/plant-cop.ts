@@ -1,14 +1,9 @@
 // Claim: a heat pump made from a certificate's row has the certificate's COP: exactly where it was declared, and within 8 % (median) at points
 // that it was not given. Rival: 0.41 of Carnot for every unit, the usual prior. Run: node bench/plant-cop.ts KEYMARK.csv
 // (rows of the Heat Pump Keymark as RE-Lab-Projects/hplib publishes them, CC BY 4.0; nothing of it is kept here)
+import { interpolate, rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  type CopPoint,
-  carnotCop,
-  copAt,
-  copMapOf,
-  interpolate,
-} from '@hearth/physics/heat-pump.ts';
+import { type CopPoint, carnotCop, copAt, copMapOf } from '@hearth/physics/heat-pump.ts';
 
 const [path] = process.argv.slice(2);
 if (!path || !existsSync(path)) {
@@ -56,7 +51,7 @@ function show(what: string, own: number[], other?: number[]): void {
   const line = `${what}: ${own.length} points, median ${percent(own, 0.5)}, p90 ${percent(own, 0.9)}`;
   console.log(
     other
-      ? `${line}; 0.41 of Carnot median ${percent(other, 0.5)}, ratio ${(quantile(own, 0.5) / quantile(other, 0.5)).toFixed(2)} ${quantile(own, 0.5) <= 0.08 ? 'ok' : 'ABOVE 8 %'}`
+      ? `${line}; 0.41 of Carnot median ${percent(other, 0.5)}, ratio ${(rankedOf(own, 0.5) / rankedOf(other, 0.5)).toFixed(2)} ${rankedOf(own, 0.5) <= 0.08 ? 'ok' : 'ABOVE 8 %'}`
       : line,
   );
 }
@@ -128,11 +123,6 @@ function cellsOf(line: string): string[] {
   );
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
 function percent(values: readonly number[], share: number): string {
-  return `${(100 * quantile(values, share)).toFixed(2)} %`;
+  return `${(100 * rankedOf(values, share)).toFixed(2)} %`;
 }

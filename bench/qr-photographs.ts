@@ -2,6 +2,7 @@
 // without one, and it reads all 160 combinations of version and error correction. Rival, in the same run on the same pixels: plain
 // zxing-cpp with its defaults, whose time is the floor. The photographs are not part of the project; the folder is
 // the argument, or ../shared/data/qr beside the checkout. Run: node bench/qr-photographs.ts [FOLDER]
+import { medianOf, rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Pixels } from '@hearth/qr/code.ts';
@@ -72,13 +73,13 @@ async function photographs(root: string): Promise<void> {
       if (tally && text === null && texts.length > 0) tally.seen += 1;
     }
   }
-  const floor = median(tallies.get('plain zxing')?.times ?? []);
+  const floor = medianOf(tallies.get('plain zxing')?.times ?? []);
   for (const [name, { hits, seen, times }] of tallies)
     console.log(
       `${name}: ${hits}/${withCode} photographs ${hits >= hitsMin ? 'ok' : `BELOW ${hitsMin}`}, ` +
         `${seen} of ${without} without a code ${seen === 0 ? 'ok' : 'ABOVE 0'}; ` +
-        `median ${median(times).toFixed(1)} ms, 95th ${quantile(times, 0.95).toFixed(1)} ms, ` +
-        `${(median(times) / floor).toFixed(2)} of the floor`,
+        `median ${medianOf(times).toFixed(1)} ms, 95th ${rankedOf(times, 0.95).toFixed(1)} ms, ` +
+        `${(medianOf(times) / floor).toFixed(2)} of the floor`,
     );
 }
 
@@ -94,13 +95,4 @@ async function opened(root: string): Promise<{ picture: Pixels; text: string | n
       pictures.push({ picture: onWhite(answer.pixels), text });
     }
   return pictures;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-}
-
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
 }

@@ -1,5 +1,6 @@
 // Claim: rendering /energy with data costs at most 3 times the CPU of a bare list page of the same server: 50 mails at /outbox.
 // All threads count, the database's too; both pages in turns in one run, after a warm-up. Run: node bench/server-render.ts
+import { medianOf } from '@hearth/physics/numerics.ts';
 import { randomBytes } from 'node:crypto';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { demoAccount } from '@hearth/platform/demo-account.ts';
@@ -88,8 +89,4 @@ async function fill(world: World): Promise<void> {
     const token = await signService('identity', world.deps.key, systemClock);
     valueOf(await product.notify({ body }, { token }));
   }
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

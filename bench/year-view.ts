@@ -3,7 +3,8 @@
 // they come. Run: node bench/year-view.ts
 import { systemClock } from '@hearth/platform/clock.ts';
 import { readDaysSql } from '@hearth/energy/reading/store.ts';
-import { type EnergyBench, energyBench, medianOf, seriesOfHome } from './energy-homes.ts';
+import { type EnergyBench, energyBench, seriesOfHome } from './energy-homes.ts';
+import { medianOf } from '@hearth/physics/numerics.ts';
 
 const scales = [1, 30, 300];
 const rounds = 15;

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import type { Plan } from '@hearth/energy/planner/plan.ts';
 import type { HeatPumpModel } from '@hearth/energy/planner/scenario.ts';
@@ -97,7 +98,7 @@ function minutesToDisinfection({ minute, home }: Observation, { dhw }: Controls)
 function curveFlowC({ heatPump }: Observation['home'], outdoorC: number): number {
   if (!heatPump) return 0;
   const { coldC, flowAtColdC, warmC, flowAtWarmC } = heatPump.curve;
-  const share = Math.max(0, Math.min(1, (outdoorC - coldC) / (warmC - coldC)));
+  const share = clamp((outdoorC - coldC) / (warmC - coldC), 0, 1);
   return flowAtColdC + share * (flowAtWarmC - flowAtColdC);
 }
 

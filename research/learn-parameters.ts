@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import {
   type HouseLog,
   type IdentifiedHouse,
@@ -123,9 +124,7 @@ function sunFactorOf(observation: Observation, description: HomeDescription): nu
     measuredWh += (measurements.pvWh[from + i] ?? 0) * slotsPerHour;
     modelled += watts;
   });
-  return modelled > 0
-    ? Math.max(factorLimits.least, Math.min(factorLimits.most, measuredWh / modelled))
-    : 1;
+  return modelled > 0 ? clamp(measuredWh / modelled, factorLimits.least, factorLimits.most) : 1;
 }
 
 const drawSlots = 14 * 96;

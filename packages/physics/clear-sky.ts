@@ -1,3 +1,4 @@
+import { clamp } from './numerics.ts';
 import type { Irradiance } from './irradiance.ts';
 import { airMass } from './perez.ts';
 
@@ -23,6 +24,6 @@ export function clearSky(at: {
   const globalWM2 = c1 * extraterrestrialWM2 * sine * Math.exp(-c2 * air * (f1 + f2 * (haze - 1)));
   const beam = (0.664 + 0.163 / f1) * extraterrestrialWM2 * Math.exp(-0.09 * air * (haze - 1));
   const most = (globalWM2 * (1 - (0.1 - 0.2 * Math.exp(-haze)) / (0.1 + 0.882 / f1))) / sine;
-  const directNormalWM2 = Math.max(0, Math.min(beam, most));
+  const directNormalWM2 = clamp(beam, 0, most);
   return { globalWM2, directNormalWM2, diffuseWM2: globalWM2 - directNormalWM2 * sine };
 }

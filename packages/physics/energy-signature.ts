@@ -1,3 +1,5 @@
+import { medianOf } from './numerics.ts';
+
 /** A day of readings; null where the day has a gap. */
 export interface SignatureDay {
   readonly outdoorC: number | null;
@@ -176,7 +178,7 @@ function limitOf(points: readonly Point[], known: number | undefined): number {
     { baseC: usualBaseC, known },
   );
   const off = points.map((point) => Math.abs(offLine(point, { ...first, baseC: usualBaseC })));
-  return huberK * Math.max(0.05, 1.4826 * median(off));
+  return huberK * Math.max(0.05, 1.4826 * (off.length > 0 ? medianOf(off) : 0));
 }
 
 function weighted(
@@ -220,9 +222,4 @@ function explainedBy(points: readonly Point[], line: Line): number {
     all += (heatKwh - mean) ** 2;
   }
   return all > 0 ? 1 - left / all : 0;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,6 +1,7 @@
+import { interpolate } from './numerics.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carnotCop, copAt, copMapOf, interpolate, partLoad } from './heat-pump.ts';
+import { carnotCop, copAt, copMapOf, partLoad } from './heat-pump.ts';
 
 const point = (sourceC: number, flowC: number, heatW: number, cop: number) => ({
   sourceC,

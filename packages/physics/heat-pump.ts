@@ -1,3 +1,5 @@
+import { between, clamp } from './numerics.ts';
+
 /** What a maker declares at one laboratory point: source and flow temperature, heat given there, COP. */
 export interface CopPoint {
   readonly sourceC: number;
@@ -75,30 +77,12 @@ export function copAt(map: CopMap, at: { sourceC: number; flowC: number; share: 
   while (above < sourceC.length - 1 && at.sourceC > (sourceC[above] ?? 0)) above += 1;
   const from = sourceC[above - 1] ?? 0;
   const reach = (sourceC[above] ?? from) - from;
-  const f = reach > 0 ? Math.max(0, Math.min(1, (at.sourceC - from) / reach)) : 0;
+  const f = reach > 0 ? clamp((at.sourceC - from) / reach, 0, 1) : 0;
   const lowFlow = between(map.low.flowC, above, f);
   const highFlow = between(map.high.flowC, above, f);
   const lowEta = between(map.low.efficiency, above, f);
   const highEta = between(map.high.efficiency, above, f);
-  const g =
-    highFlow > lowFlow
-      ? Math.max(-0.5, Math.min(1.5, (at.flowC - lowFlow) / (highFlow - lowFlow)))
-      : 0;
+  const g = highFlow > lowFlow ? clamp((at.flowC - lowFlow) / (highFlow - lowFlow), -0.5, 1.5) : 0;
   const efficiency = Math.max(0.1, lowEta + g * (highEta - lowEta));
   return Math.max(1, efficiency * partLoad(at.share) * carnotCop(at.sourceC, at.flowC));
-}
-
-function between(values: readonly number[], above: number, f: number): number {
-  const from = values[above - 1] ?? 0;
-  return from + f * ((values[above] ?? from) - from);
-}
-
-/** Straight lines between points, flat outside. Worked: (0, 10), (10, 30) at 5: 20. */
-export function interpolate(xs: readonly number[], ys: readonly number[], x: number): number {
-  let above = 1;
-  while (above < xs.length - 1 && x > (xs[above] ?? 0)) above += 1;
-  const from = xs[above - 1] ?? 0;
-  const reach = (xs[above] ?? from) - from;
-  const f = reach > 0 ? Math.max(0, Math.min(1, (x - from) / reach)) : 0;
-  return between(ys, above, f);
 }

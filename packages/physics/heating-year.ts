@@ -1,3 +1,4 @@
+import { clamp } from './numerics.ts';
 import { humidityFactors } from './defrost.ts';
 import { type CopMap, carnotCop, copAt } from './heat-pump.ts';
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
@@ -153,5 +154,5 @@ function copOf(
  * 18.9 %. Worked: 45 degrees: 3.89.
  */
 export function meteredSpf(designFlowC: number): number {
-  return 5.479 - 0.0353 * Math.max(30, Math.min(60, designFlowC));
+  return 5.479 - 0.0353 * clamp(designFlowC, 30, 60);
 }

@@ -1,3 +1,5 @@
+import { clamp } from './numerics.ts';
+
 /** Irradiance on the horizontal, W/m2: `globalWM2 = diffuseWM2 + directNormalWM2 * sine of the sun's elevation`. */
 export interface Irradiance {
   globalWM2: number;
@@ -104,7 +106,7 @@ export function dayOutsideAtmosphere(
 ): { readonly kwhM2: number; readonly daylightHours: number } {
   const latitude = (latitudeDeg * Math.PI) / 180;
   const declination = 0.409 * Math.sin((2 * Math.PI * dayOfYear) / 365 - 1.39);
-  const sunset = Math.acos(Math.max(-1, Math.min(1, -Math.tan(latitude) * Math.tan(declination))));
+  const sunset = Math.acos(clamp(-Math.tan(latitude) * Math.tan(declination), -1, 1));
   const kwhM2 =
     ((24 / Math.PI) *
       extraterrestrialWM2(dayOfYear) *

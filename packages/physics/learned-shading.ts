@@ -1,3 +1,5 @@
+import { clamp } from './numerics.ts';
+
 /** One interval of a photovoltaic site: where the sun stood, what the unshaded model had, what was measured. */
 export interface ShadingSample {
   readonly elevationDeg: number;
@@ -36,7 +38,7 @@ export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
   const model = usable.reduce((sum, { modelW }) => sum + modelW, 0);
   if (model === 0) return { shares: [], samples: 0 };
   const mean = model / usable.length;
-  const usual = clamp(usable.reduce((sum, { measuredW }) => sum + measuredW, 0) / model);
+  const usual = limitedShare(usable.reduce((sum, { measuredW }) => sum + measuredW, 0) / model);
   const cells = new Map<number, { model: number; measured: number }>();
   for (const { elevationDeg, azimuthDeg, modelW, measuredW } of usable) {
     const cell = cellOf(elevationDeg, azimuthDeg);
@@ -49,7 +51,7 @@ export function learnShading(samples: readonly ShadingSample[]): ShadingMap {
   const shares = Array.from({ length: elevationRows }, (_, row) =>
     Array.from({ length: azimuthColumns }, (__, column) => {
       const known = cells.get(row * azimuthColumns + column) ?? { model: 0, measured: 0 };
-      return clamp((known.measured + usual * prior) / (known.model + prior));
+      return limitedShare((known.measured + usual * prior) / (known.model + prior));
     }),
   );
   return { shares, samples: usable.length };
@@ -78,4 +80,4 @@ function cellOf(elevationDeg: number, azimuthDeg: number): number {
   return row * azimuthColumns + Math.min(azimuthColumns - 1, Math.floor(turned / 15));
 }
 
-const clamp = (share: number): number => Math.max(0, Math.min(most, share));
+const limitedShare = (share: number): number => clamp(share, 0, most);

@@ -1,3 +1,4 @@
+import { clamp } from './numerics.ts';
 import type { Irradiance } from './irradiance.ts';
 
 /** What reaches a plane, W/m2. */
@@ -77,6 +78,6 @@ function skyDiffuse(sky: Irradiance, plane: PerezPlane, facing: number): number 
  * Reference: Kasten and Young, Applied Optics 28 (1989). Worked: 30 degrees: 1.9943.
  */
 export function airMass(sineOfElevation: number): number {
-  const elevation = (Math.asin(Math.max(0, Math.min(1, sineOfElevation))) * 180) / Math.PI;
+  const elevation = (Math.asin(clamp(sineOfElevation, 0, 1)) * 180) / Math.PI;
   return 1 / (Math.max(0, sineOfElevation) + 0.505_72 * (elevation + 6.079_95) ** -1.6364);
 }

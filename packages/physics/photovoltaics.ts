@@ -1,3 +1,5 @@
+import { clamp } from './numerics.ts';
+
 /** How a module is fixed, by what it does to its temperature: a, b and dT of `cellCelsius`. */
 export type Mounting = 'open-rack' | 'open-rack-glass' | 'close-roof' | 'in-roof';
 
@@ -78,5 +80,5 @@ export function inverterW(directW: number, ratedAcW: number): number {
   const load = (directW * 0.96) / ratedAcW;
   if (load <= 0.006) return 0;
   const efficiency = (0.96 / 0.9637) * (-0.0162 * load - 0.0059 / load + 0.9858);
-  return Math.max(0, Math.min(ratedAcW, efficiency * directW));
+  return clamp(efficiency * directW, 0, ratedAcW);
 }

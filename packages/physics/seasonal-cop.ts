@@ -1,5 +1,5 @@
+import { interpolate } from './numerics.ts';
 import { type BinClimate, designIndoorC } from './bin-climates.ts';
-import { interpolate } from './heat-pump.ts';
 
 /** What a maker declares at one outdoor temperature of EN 14825: heat that can be given, COP there. */
 export interface DeclaredPoint {

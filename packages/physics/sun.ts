@@ -1,3 +1,4 @@
+import { clamp } from './numerics.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 
 const radians = Math.PI / 180;
@@ -92,7 +93,7 @@ export function apparentElevationDeg(elevation: number): number {
 
 /** Degrees above the horizon. Worked: up 0.5 is 30 degrees. */
 export function elevationDeg(sun: Direction): number {
-  return Math.asin(Math.max(-1, Math.min(1, sun.up))) / radians;
+  return Math.asin(clamp(sun.up, -1, 1)) / radians;
 }
 
 /** Degrees from north through east, [0, 360). Worked: due south is 180. */

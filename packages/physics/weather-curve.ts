@@ -1,3 +1,5 @@
+import { clamp } from './numerics.ts';
+
 /** What gives the heat to the rooms: the exponent of its heat over its temperature above the room. */
 export type Emitter = 'radiators' | 'floor' | 'fan-coils';
 
@@ -25,7 +27,7 @@ export interface HeatingCircuit {
 export function flowTemperatureC(circuit: HeatingCircuit, outdoorC: number): number {
   const { roomC, designFlowC, designOutdoorC, designSpreadK, baseC } = circuit;
   const load = (baseC - outdoorC) / (baseC - designOutdoorC);
-  const share = Math.max(0, Math.min(1, load));
+  const share = clamp(load, 0, 1);
   const excessK = designFlowC - designSpreadK / 2 - roomC;
   return roomC + excessK * share ** (1 / exponents[circuit.emitter]) + (designSpreadK / 2) * share;
 }

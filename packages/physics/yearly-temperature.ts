@@ -1,3 +1,5 @@
+import { clamp } from './numerics.ts';
+
 /** The outdoor temperature of a year as a cosine: coldest on day 0, degrees C. */
 export interface YearlyTemperature {
   readonly meanC: number;
@@ -28,7 +30,7 @@ export function yearlyTemperatureOf(
 
 /** Days below a limit and their mean; inverse of `yearlyTemperatureOf`. */
 export function coldDaysOf({ meanC, amplitudeK }: YearlyTemperature, limitC: number): ColdDays {
-  const x = Math.acos(Math.max(-1, Math.min(1, (meanC - limitC) / amplitudeK)));
+  const x = Math.acos(clamp((meanC - limitC) / amplitudeK, -1, 1));
   if (x === 0) return { days: 0, outdoorC: limitC };
   return { days: (yearDays * x) / Math.PI, outdoorC: meanC - (amplitudeK * Math.sin(x)) / x };
 }

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { disinfectionC, isBoosting } from './calls.ts';
 import type { HeatPumpDescription } from './home.ts';
 import type { HydronicModel } from './hydronics.ts';
@@ -35,8 +36,8 @@ export function flowTargetC(pump: HeatPumpDescription, now: Surroundings): numbe
   const outdoorC = now.faulty.outdoorSensor ? 0 : now.weather.outdoorC;
   const place = (outdoorC - curve.coldC) / (curve.warmC - curve.coldC);
   const byWeather =
-    curve.flowAtColdC + Math.max(0, Math.min(1, place)) * (curve.flowAtWarmC - curve.flowAtColdC);
-  const missingK = Math.max(-1, Math.min(1.5, now.wishes.roomSetC - now.roomC));
+    curve.flowAtColdC + clamp(place, 0, 1) * (curve.flowAtWarmC - curve.flowAtColdC);
+  const missingK = clamp(now.wishes.roomSetC - now.roomC, -1, 1.5);
   const targetC = byWeather + now.controls.heating.flowOffsetK + 3 * missingK;
   return Math.min(pump.maxFlowC, Math.max(coolestFlowC, targetC));
 }

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { type RoomControls, actionAt } from './controls.ts';
 import type { AirConditionerDescription } from './home.ts';
 import type { AirConditionerState } from './state.ts';
@@ -49,9 +50,9 @@ export function liveAirConditioner(
   const most = isPowerful ? 1 : Math.max(unit.leastShare, room.powerShareMax);
   const wanted = isPowerful ? 1 : 0.35 + 0.7 * missing;
   // The inverter moves its speed by a few percent a minute.
-  const aim = Math.max(unit.leastShare, Math.min(most, wanted));
+  const aim = clamp(wanted, unit.leastShare, most);
   state.share += Math.max(-0.15, Math.min(isPowerful ? 1 : 0.1, aim - state.share));
-  state.share = Math.max(unit.leastShare, Math.min(most, state.share));
+  state.share = clamp(state.share, unit.leastShare, most);
   give(unit, state, now, out);
 }
 
@@ -94,8 +95,7 @@ function give(
   const strength = (loss ? 0.5 : 1) * state.share;
   const worse = loss ? 0.75 : 1;
   if (state.isCooling) {
-    const efficiency =
-      Math.max(1.5, Math.min(12, unit.ratedEer * (1 + 0.028 * (35 - outdoorC)) * part)) * worse;
+    const efficiency = clamp(unit.ratedEer * (1 + 0.028 * (35 - outdoorC)) * part, 1.5, 12) * worse;
     const cold = unit.coolingW * (1 - 0.008 * (outdoorC - 35)) * strength;
     out.heatW = -cold;
     out.electricW = cold / efficiency;
@@ -104,9 +104,8 @@ function give(
   // Ice costs a tenth where it forms; single defrosts of room units are not modelled.
   const iced = outdoorC < 5 && relativeHumidity > 0.75 ? 0.9 : 1;
   const efficiency =
-    Math.max(1.2, Math.min(9, unit.ratedCop * (1 + 0.022 * (outdoorC - 7)) * part * iced)) * worse;
-  const heat =
-    unit.heatingW * Math.max(0.4, Math.min(1.2, 1 + 0.018 * (outdoorC - 7))) * iced * strength;
+    clamp(unit.ratedCop * (1 + 0.022 * (outdoorC - 7)) * part * iced, 1.2, 9) * worse;
+  const heat = unit.heatingW * clamp(1 + 0.018 * (outdoorC - 7), 0.4, 1.2) * iced * strength;
   out.heatW = heat;
   out.electricW = heat / efficiency;
 }

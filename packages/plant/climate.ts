@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { saturationPa } from '@hearth/physics/humid-air.ts';
 import {
@@ -223,7 +224,7 @@ function shine(
     const share = clearShare(clouds.offset + cloudSpread * z);
     const broken = Math.max(0, share * (1.07 - share));
     const cover = share * (1 + broken * clouds.gap);
-    globalWM2 = clearSkyWM2(up) * Math.max(0.03, Math.min(1.12, cover));
+    globalWM2 = clearSkyWM2(up) * clamp(cover, 0.03, 1.12);
   }
   weather.globalWM2 = globalWM2;
   splitGlobal(weather, up, weather.extraterrestrialWM2);

@@ -1,4 +1,5 @@
-import { type CopMap, copAt, interpolate } from '@hearth/physics/heat-pump.ts';
+import { clamp, interpolate } from '@hearth/physics/numerics.ts';
+import { type CopMap, copAt } from '@hearth/physics/heat-pump.ts';
 import { humidityRatio, saturationPa } from '@hearth/physics/humid-air.ts';
 import type { HeatPumpDescription } from './home.ts';
 import type { HeatPumpState } from './state.ts';
@@ -75,7 +76,7 @@ export function runCompressor(
     defrost(pump, state, duty);
     return;
   }
-  const wanted = Math.max(leastW, Math.min(fullW, duty.wantedW));
+  const wanted = clamp(duty.wantedW, leastW, fullW);
   const ratedW = ratedHeatW(pump, duty.sourceC);
   duty.share = wanted / ratedW;
   const cop = copAt(map, duty) * (duty.hasLostRefrigerant ? 0.75 : 1);

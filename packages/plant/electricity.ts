@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { planeOfArrayWM2 } from '@hearth/physics/irradiance.ts';
 import { cellCelsius, directCurrentW, inverterW } from '@hearth/physics/photovoltaics.ts';
 import { type Direction, incidence, normalOf } from '@hearth/physics/sun.ts';
@@ -62,7 +63,7 @@ export function balance(
   if (home.battery) moveBattery(home.battery, state, controls.battery, availableW - usesW, flows);
   const restW = availableW - usesW - flows.chargeW + flows.dischargeW;
   const limitW = home.photovoltaics?.feedInLimitW ?? Number.POSITIVE_INFINITY;
-  flows.feedInW = Math.max(0, Math.min(restW, limitW));
+  flows.feedInW = clamp(restW, 0, limitW);
   flows.curtailedW = Math.max(0, restW - limitW);
   flows.pvW = availableW - flows.curtailedW;
   flows.importW = Math.max(0, -restW);
@@ -78,8 +79,8 @@ function moveBattery(
 ): void {
   const roomW = ((battery.capacityWh - state.batteryWh) * 60) / battery.chargeEfficiency;
   const storedW = state.batteryWh * 60 * battery.dischargeEfficiency;
-  const mostIn = Math.max(0, Math.min(battery.chargeW, roomW));
-  const mostOut = Math.max(0, Math.min(battery.dischargeW, storedW));
+  const mostIn = clamp(roomW, 0, battery.chargeW);
+  const mostOut = clamp(storedW, 0, battery.dischargeW);
   if (mode === 'charge') flows.chargeW = mostIn;
   else if (mode !== 'hold') {
     if (surplusW > 0 && mode === 'selfConsumption') flows.chargeW = Math.min(mostIn, surplusW);
@@ -88,5 +89,5 @@ function moveBattery(
   state.batteryWh +=
     (flows.chargeW * battery.chargeEfficiency - flows.dischargeW / battery.dischargeEfficiency) /
     60;
-  state.batteryWh = Math.max(0, Math.min(battery.capacityWh, state.batteryWh));
+  state.batteryWh = clamp(state.batteryWh, 0, battery.capacityWh);
 }

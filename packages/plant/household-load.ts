@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { sequenceAt, uniformAt } from './seeded-random.ts';
 import { type Habit, addHabit, meanDailyAmountOf } from './random-events.ts';
 import type { Home } from './home.ts';
@@ -174,7 +175,7 @@ const noon = 765;
 function halfDayMinutes(latitudeDeg: number, dayOfYear: number): number {
   const declination = 0.409 * Math.sin((2 * Math.PI * dayOfYear) / 365 - 1.39);
   const cosine = -Math.tan((latitudeDeg * Math.PI) / 180) * Math.tan(declination);
-  return (Math.acos(Math.max(-1, Math.min(1, cosine))) * 720) / Math.PI;
+  return (Math.acos(clamp(cosine, -1, 1)) * 720) / Math.PI;
 }
 
 function habit(

@@ -1,5 +1,6 @@
+import { clamp, interpolate } from '@hearth/physics/numerics.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { type CopMap, copMapOf, interpolate } from '@hearth/physics/heat-pump.ts';
+import { type CopMap, copMapOf } from '@hearth/physics/heat-pump.ts';
 import {
   drawFromTank,
   hotLitres,
@@ -137,7 +138,7 @@ function backupHeatW(
     state.sinceBackup = 0;
   }
   const { stepW } = pump.backup;
-  return Math.max(0, Math.min(state.backupSteps, Math.floor(leftW / stepW))) * stepW;
+  return clamp(Math.floor(leftW / stepW), 0, state.backupSteps) * stepW;
 }
 
 function stuckHeatW(pump: HeatPumpDescription, state: HeatPumpState, isStuck: boolean): number {

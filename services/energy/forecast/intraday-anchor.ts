@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { medianAt, quantiles } from './quantiles.ts';
 
 const memoryMost = 0.95;
@@ -22,7 +23,7 @@ export function errorMemory(errors: Float64Array): number {
     const next = (errors[i + 1] ?? Number.NaN) - mean;
     if (!Number.isNaN(next)) together += own * next;
   }
-  return squares > 0 ? Math.max(0, Math.min(memoryMost, together / squares)) : 0;
+  return squares > 0 ? clamp(together / squares, 0, memoryMost) : 0;
 }
 
 /**

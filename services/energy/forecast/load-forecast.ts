@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import {
   type IssuedDay,
   blended,
@@ -98,7 +99,7 @@ export function updateErrorHistory(
 }
 
 function priorOf(days: number, model: LoadModel | null): readonly number[] {
-  const fade = Math.max(0, Math.min(1, (goneAt - days) / (goneAt - fadesFrom)));
+  const fade = clamp((goneAt - days) / (goneAt - fadesFrom), 0, 1);
   const own = 1 - (fade * profileDays) / (days + profileDays);
   const trees = model ? treeShare : 0;
   return [

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
@@ -55,7 +56,7 @@ export function priceTail(
       const wide = (q: number) =>
         0.5 + (q - 0.5) * (1 + 2 / Math.max(1, errors[hour]?.length ?? 0));
       return quantiles
-        .map((q) => said + quantileOf(Float64Array.from(own), Math.max(0, Math.min(1, wide(q)))))
+        .map((q) => said + quantileOf(Float64Array.from(own), clamp(wide(q), 0, 1)))
         .toSorted((a, b) => a - b);
     }),
   };

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { type ShadingMap, learnShading, shadingShare } from '@hearth/physics/learned-shading.ts';
 import type { Site } from '../solar/site.ts';
@@ -107,7 +108,7 @@ export function forecastSolar(
     const own = errors[bandOf(said / most)] ?? usualErrors;
     const isNight = output.acW < daylight * most;
     const valuesW = own.map((error) =>
-      isNight ? Math.max(0, said) : Math.max(0, Math.min(most, said * (1 + error))),
+      isNight ? Math.max(0, said) : clamp(said * (1 + error), 0, most),
     );
     return { fromMs, toMs, valuesW: valuesW.toSorted((a, b) => a - b) };
   });

@@ -1,4 +1,5 @@
-import { type CopMap, type CopPoint, copMapOf, interpolate } from '@hearth/physics/heat-pump.ts';
+import { interpolate } from '@hearth/physics/numerics.ts';
+import { type CopMap, type CopPoint, copMapOf } from '@hearth/physics/heat-pump.ts';
 import { z } from 'zod';
 
 const declaredPoint = z.strictObject({

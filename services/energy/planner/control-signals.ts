@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
 import { flowForHeatC } from './unit-curve.ts';
 import { slotMs } from './horizon.ts';
@@ -146,7 +147,7 @@ function plannedRoomSignals(
   if (heatW < leastW && !mustHeat) return { roomC: offRoomC, flowOffsetK: previous.flowOffsetK };
   const roomC = Math.round(2 * Math.min(roomMaxC, highC + onAboveK)) / 2;
   const targetFlowC = flowForHeatC(unit.model, Math.max(heatW, leastW * 2));
-  const missingK = Math.max(-1, Math.min(1.5, roomC - now.roomC));
+  const missingK = clamp(roomC - now.roomC, -1, 1.5);
   const offset = Math.max(
     -offsetMaxK,
     Math.min(offsetMaxK, targetFlowC - unit.curveC - roomInfluenceK * missingK),
@@ -160,7 +161,7 @@ const nearSlots = 3;
 const nearK = 0.25;
 /** Margin of the room before a disinfection, which occupies the unit longer than a tank run. */
 const beforeDisinfectionK = ({ tankRunDropK }: ControlSignalRequest): number =>
-  Math.max(0.9, Math.min(2, disinfectionRuns * tankRunDropK));
+  clamp(disinfectionRuns * tankRunDropK, 0.9, 2);
 const disinfectionRuns = 1.6;
 const beforeRunK = 0.15;
 const soonMin = 90;

@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import {
   type HouseNodes,
   type HouseState,
@@ -49,6 +50,3 @@ export function homeOf(scenario: Scenario): Home {
     isMassAssumed: massC === null,
   };
 }
-
-const meanOf = (values: Float64Array): number =>
-  values.reduce((sum, each) => sum + each, 0) / Math.max(1, values.length);

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import {
   type HouseNodes,
   type HouseState,
@@ -64,7 +65,7 @@ export function identifyHouse(log: HouseLog, guess: HouseModel): IdentifiedHouse
   let curvature = jacobianOf(log, guess, x, errors);
   for (let i = 0; i < iterationsMax; i += 1) {
     const step = stepFrom(curvature, errors, x, damping);
-    const next = x.map((value, k) => Math.max(-1.5, Math.min(1.5, value + (step[k] ?? 0))));
+    const next = x.map((value, k) => clamp(value + (step[k] ?? 0), -1.5, 1.5));
     const nextErrors = residualsOf(log, houseAt(guess, next));
     if (lossFunction(nextErrors, next) < lossFunction(errors, x)) {
       const isDone = next.every((value, k) => Math.abs(value - (x[k] ?? 0)) < 1e-3);

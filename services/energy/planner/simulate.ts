@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { type HouseState, stepHouse } from './house-nodes.ts';
 import { type Home, finerSteps } from './home.ts';
 import { slotMs } from './horizon.ts';
@@ -132,7 +133,7 @@ function heatTank(home: Home, t: number, fromC: number, decision: Decision): Tan
     const aim = Math.min(decision.tankAimC, heatPump.tankLimitC);
     const roomFor = (limitC: number): number =>
       Math.max(0, (limitC - own * tankC - restC) / perWatt + drawW);
-    const requested = Math.max(0, Math.min(1, decision.tankShare * finerSteps - step));
+    const requested = clamp(decision.tankShare * finerSteps - step, 0, 1);
     const most = Math.min(run.heatW, capW * run.cop);
     const heat = Math.min(requested * most, roomFor(aim));
     const share = most > 0 ? heat / most : 0;
@@ -205,8 +206,8 @@ function settleGrid(home: Home, t: number, takenW: number, curtailW: number) {
   const { exportLimitW = Number.POSITIVE_INFINITY } = home.scenario.grid;
   const pvW = home.horizon.pvW[t] ?? 0;
   const surplusW = Math.max(0, pvW - takenW);
-  const aboveW = Math.max(0, Math.min(pvW, surplusW - exportLimitW));
-  const curtailedW = Math.max(aboveW, Math.min(curtailW, surplusW));
+  const aboveW = clamp(surplusW - exportLimitW, 0, pvW);
+  const curtailedW = clamp(surplusW, aboveW, curtailW);
   const netW = takenW - pvW + curtailedW;
   return { importW: Math.max(0, netW), exportW: Math.max(0, -netW), curtailedW };
 }

@@ -1,3 +1,4 @@
+import { clamp } from '@hearth/physics/numerics.ts';
 import { type HouseState, houseStep, stepHouse } from './house-nodes.ts';
 import { type HouseLog, type HouseModel, filterHouseStates } from './identify-house.ts';
 import { slotH } from './scenario.ts';
@@ -35,7 +36,7 @@ export function tankDropKOf(log: HouseLog, tankW: Float64Array, house: HouseMode
   }
   if (drops.length < runsMin) return 0;
   const sorted = drops.toSorted((a, b) => a - b);
-  return Math.max(0, Math.min(dropMaxK, sorted[Math.floor(share * sorted.length)] ?? 0));
+  return clamp(sorted[Math.floor(share * sorted.length)] ?? 0, 0, dropMaxK);
 }
 
 /** Usual length of a tank run. */
