@@ -6,7 +6,7 @@ import { medianOf, rankedOf } from '@hearth/physics/numerics.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Pixels } from '@hearth/qr/code.ts';
-import { bringInstalledEngine } from '@hearth/qr/node-engine.ts';
+import { loadInstalledEngine } from '@hearth/qr/node-engine.ts';
 import { openPicture } from '@hearth/qr/open-picture.ts';
 import { pictureCodes } from '@hearth/qr/picture-codes.ts';
 import { onWhite } from '@hearth/qr/resize.ts';
@@ -28,7 +28,7 @@ const readers: Readonly<Record<'image path' | 'camera frame' | 'plain zxing', Re
   },
 };
 
-await bringInstalledEngine();
+await loadInstalledEngine();
 await everyVersion();
 const folder = resolve(process.argv[2] ?? join(repository, '../shared/data/qr'));
 if (existsSync(folder)) await photographs(folder);

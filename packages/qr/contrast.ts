@@ -10,7 +10,7 @@ const rangeEnough = 128;
  * The picture with its greys drawn apart over the whole range, as a photograph from a dark cellar needs it; the same one where
  * they lie far apart already, or where there is only one.
  */
-export function stretched(picture: Pixels): Pixels {
+export function stretchContrast(picture: Pixels): Pixels {
   const { rgba, width, height } = picture;
   const counts = new Uint32Array(256);
   for (let at = 0; at < rgba.length; at += 4) {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { bringEngine } from './zxing.ts';
+import { loadEngine } from './zxing.ts';
 
 /** The engine's program from the installed package: what runs under Node fetches nothing. */
-export async function bringInstalledEngine(): Promise<void> {
+export async function loadInstalledEngine(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  bringEngine({ bytes: new Uint8Array(await readFile(file)).buffer });
+  loadEngine({ bytes: new Uint8Array(await readFile(file)).buffer });
 }

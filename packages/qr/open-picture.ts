@@ -16,7 +16,7 @@ export type PictureFault =
   /** A picture by its beginning, but not readable as one. */
   | 'broken-picture';
 
-export type Opened =
+export type OpenedFile =
   | { readonly ok: true; readonly pixels: Pixels }
   | { readonly ok: false; readonly code: PictureFault };
 
@@ -24,7 +24,7 @@ export type Opened =
 export const pixelsMax = 50_000_000;
 
 /** The pixels of a PNG, JPEG or WebP file, in the decoders' own sandbox of memory. */
-export async function openPicture(file: Uint8Array, limits = { pixelsMax }): Promise<Opened> {
+export async function openPicture(file: Uint8Array, limits = { pixelsMax }): Promise<OpenedFile> {
   const found = pictureKind(file);
   if (found.kind === 'no-picture' || found.kind === 'other-picture')
     return { ok: false, code: found.kind };

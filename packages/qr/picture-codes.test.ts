@@ -2,10 +2,10 @@ import { testing } from '@hearth/platform/testing-config.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Pixels } from './code.ts';
-import { bringInstalledEngine } from './node-engine.ts';
+import { loadInstalledEngine } from './node-engine.ts';
 import { pictureCodes } from './picture-codes.ts';
-import { onWhite, shortened } from './resize.ts';
-import { secondCodes } from './second-engine.ts';
+import { onWhite, resized } from './resize.ts';
+import { secondEngineCodes } from './second-engine.ts';
 import {
   blurred,
   drawn,
@@ -22,7 +22,7 @@ const label = 'https://id.example/01/09506000134352/21/4F2177K093QX';
 const textsIn = async (picture: Pixels): Promise<readonly string[]> =>
   (await pictureCodes(picture)).map(({ text }) => text);
 
-beforeAll(bringInstalledEngine);
+beforeAll(loadInstalledEngine);
 
 describe('the image path', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('the image path', () => {
       (code: Pixels) => filled(code.width, code.height, (x, y) => 40 + greyAt(code, x, y) / 12),
     ],
     ['small in a large picture', (code: Pixels) => laidOut([code], { width: 2400, height: 1800 })],
-    ['smaller than its pixels', (code: Pixels) => shortened(code, code.width / 2)],
+    ['smaller than its pixels', (code: Pixels) => resized(code, code.width / 2)],
   ])('reads a label %s', async (_, spoil) => {
     const code = drawn(label, { level: 'Q', module: 6 });
     expect(await textsIn(spoil(code))).toEqual([label]);
@@ -103,7 +103,7 @@ describe('every size of code', () => {
 describe('the second engine', () => {
   test('reads what the first one wrote off, with the same corners', async () => {
     const code = onWhite(turned(drawn(label, { module: 5 }), 30));
-    const [[one], [other]] = [await frameCodes(code), secondCodes(code)];
+    const [[one], [other]] = [await frameCodes(code), secondEngineCodes(code)];
     expect(other?.text).toBe(label);
     for (const [index, corner] of (one?.corners ?? []).entries())
       expect(
@@ -115,7 +115,7 @@ describe('the second engine', () => {
   });
 
   test('reads letters that a code does not say the alphabet of', () => {
-    expect(secondCodes(drawn('Wärmepumpe Süd'))[0]?.text).toBe('Wärmepumpe Süd');
+    expect(secondEngineCodes(drawn('Wärmepumpe Süd'))[0]?.text).toBe('Wärmepumpe Süd');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Code, Pixels } from './code.ts';
-import { stretched } from './contrast.ts';
-import { limited, onWhite, shortened } from './resize.ts';
+import { stretchContrast } from './contrast.ts';
+import { withPixelsMax, onWhite, resized } from './resize.ts';
 import { flatCodes, photographCodes } from './zxing.ts';
 
 /** What the first engine is given: beyond that it only takes longer. */
@@ -13,18 +13,18 @@ const longestMax = 1280;
  * one threshold, then with its greys drawn apart, then by another engine, which is loaded for that. Empty where nobody finds a code. Overwrites what is see-through.
  */
 export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
-  const whole = limited(onWhite(picture), pixelsMax);
+  const whole = withPixelsMax(onWhite(picture), pixelsMax);
   const found = await firstFound([
     () => photographCodes(whole),
     () => flatCodes(whole),
     async () => {
-      const clear = stretched(whole);
+      const clear = stretchContrast(whole);
       return clear === whole ? [] : await photographCodes(clear);
     },
     async () => {
-      const small = shortened(whole, longestMax);
-      const { secondCodes } = await import('./second-engine.ts');
-      return secondCodes(small).map(inPicture(whole.width / small.width));
+      const small = resized(whole, longestMax);
+      const { secondEngineCodes } = await import('./second-engine.ts');
+      return secondEngineCodes(small).map(inPicture(whole.width / small.width));
     },
   ]);
   return found.map(inPicture(picture.width / whole.width));

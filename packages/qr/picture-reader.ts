@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Code } from './code.ts';
-import { createClerkLine } from './clerk-line.ts';
+import { createWorkerQueue } from './worker-queue.ts';
 import { type PictureFault, pixelsMax } from './open-picture.ts';
 
 export type PictureAnswer =
@@ -30,7 +30,7 @@ const usualMsMax = 20_000;
 
 /** Reads pictures in a thread that is there while it is needed, one after the other. */
 export function createPictureReader({ readMsMax = usualMsMax } = {}): PictureReader {
-  const line = createClerkLine<PictureJob, PictureAnswer>({
+  const line = createWorkerQueue<PictureJob, PictureAnswer>({
     dropped: { ok: false, code: 'busy' },
     failed: { ok: false, code: 'too-hard' },
     answerMsMax: readMsMax,

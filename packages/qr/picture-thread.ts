@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { bringInstalledEngine } from './node-engine.ts';
+import { loadInstalledEngine } from './node-engine.ts';
 import type { PictureJob, ThreadAnswer } from './picture-reader.ts';
 import { openPicture } from './open-picture.ts';
 import { pictureCodes } from './picture-codes.ts';
 
 // Runs in a thread of its own: seconds of work on a large photograph, on files from anybody.
-await bringInstalledEngine();
+await loadInstalledEngine();
 
 let last = Promise.resolve();
 parentPort?.on('message', ({ id, job }: { id: number; job: PictureJob }) => {

@@ -4,13 +4,13 @@ import type { Pixels } from './code.ts';
  * The same picture with at most this many pixels on its longest side, each the mean of those it stands for; grey, which is all
  * that a code needs. A picture that is small enough comes back as it is.
  */
-export function shortened(picture: Pixels, longestMax: number): Pixels {
+export function resized(picture: Pixels, longestMax: number): Pixels {
   const step = Math.max(picture.width, picture.height) / longestMax;
   return step <= 1 ? picture : averaged(picture, step);
 }
 
 /** The same picture with at most this many pixels in all. */
-export function limited(picture: Pixels, pixelsMax: number): Pixels {
+export function withPixelsMax(picture: Pixels, pixelsMax: number): Pixels {
   const step = Math.sqrt((picture.width * picture.height) / pixelsMax);
   return step <= 1 ? picture : averaged(picture, step);
 }

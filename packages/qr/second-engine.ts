@@ -10,7 +10,7 @@ const undeclared = 'iso-8859-1';
  * Another engine with other strengths (spots of light, perspective), for a picture in which the first one found nothing. It
  * knows one code a picture; the picture is best at most 1280 pixels long.
  */
-export function secondCodes({ rgba, width, height }: Pixels): readonly Code[] {
+export function secondEngineCodes({ rgba, width, height }: Pixels): readonly Code[] {
   const dark = binarize(grayscale({ data: rgba, width, height } as ImageData), width, height);
   const places = new Detector().detect(dark);
   const decoder = new Decoder({ decode: letters });

@@ -7,7 +7,7 @@ import {
 import type { Code, Pixels } from './code.ts';
 
 /** Where the engine's program is: its bytes, or the address to fetch it from, which is always one of ours. */
-export function bringEngine(
+export function loadEngine(
   program: { readonly bytes: ArrayBuffer } | { readonly url: string },
 ): void {
   prepareZXingModule({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routeTable } from './route-table.ts';
 
-it('a visit of the demo opens what declares its roles, and nothing else of a person’s', () => {
+it('a demo session opens what declares its roles, and nothing else of a person’s', () => {
   const forVisits = routeTable.filter(({ roles }) =>
     roles.some((role) => role === 'demo' || role === 'visitor'),
   );

@@ -13,7 +13,7 @@ import {
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { TextOf } from '../server/manifest.ts';
 import { brandTexts } from './brand-shell.ts';
-import { backendContext, visitContext } from './context.ts';
+import { backendContext, pageRequestContext } from './context.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { deferredPartsLoaded } from './navigation/deferred.tsx';
 import type { Language } from './i18n/languages.ts';
@@ -48,28 +48,28 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   await deferredPartsLoaded();
-  const visit = loadContext.get(visitContext);
+  const pageRequest = loadContext.get(pageRequestContext);
   const backend = loadContext.get(backendContext);
   const { brand } = backend.settings;
-  for (const [name, value] of visit.headers) headers.append(name, value);
+  for (const [name, value] of pageRequest.headers) headers.append(name, value);
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-language', visit.language.tag);
+  headers.set('content-language', pageRequest.language.tag);
   headers.append('vary', 'cookie, accept-language');
   // Preloads the style sheet before the scripts in the page's HTML.
   const sheets =
-    visit.browser.kind === 'unsupported' ? [] : routerContext.manifest.routes['root']?.css;
+    pageRequest.browser.kind === 'unsupported' ? [] : routerContext.manifest.routes['root']?.css;
   for (const href of sheets ?? []) headers.append('link', `<${href}>; rel=preload; as=style`);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
-    <I18nProvider i18n={i18nOf(visit.language, brandTexts(brand, visit.language.tag))}>
-      <NonceProvider nonce={visit.nonce}>
-        <ServerShellProvider shell={shellOf(visit, backend)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+    <I18nProvider i18n={i18nOf(pageRequest.language, brandTexts(brand, pageRequest.language.tag))}>
+      <NonceProvider nonce={pageRequest.nonce}>
+        <ServerShellProvider shell={shellOf(pageRequest, backend)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={pageRequest.nonce} />
         </ServerShellProvider>
       </NonceProvider>
     </I18nProvider>
   );
-  return streamed({ page, request, status, headers, nonce: visit.nonce });
+  return streamed({ page, request, status, headers, nonce: pageRequest.nonce });
 }
 
 interface Streaming {

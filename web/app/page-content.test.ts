@@ -11,9 +11,9 @@ it.each([
   ['a page without its main content', { ...complete, isMainMissing: true }, 200, 503, 'missing'],
   ['an error page', { ...complete, isMainMissing: true }, 404, 404, null],
   ['the answer to a form', { ...complete, request: post, isComplete: false }, 200, 200, null],
-])('withContent: %s', async (_, visit, given, status, content) => {
+])('withContent: %s', async (_, pageRequest, given, status, content) => {
   const response = new Response('html', { status: given, headers: { 'content-language': 'de' } });
-  const answer = withContent(response, visit);
+  const answer = withContent(response, pageRequest);
   expect([answer.status, answer.headers.get(contentHeader)]).toEqual([status, content]);
   expect(answer.headers.get('content-language')).toBe('de');
   expect(await answer.text()).toBe('html');

@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** The header that names what a page lacks because a service did not answer; a complete page has none. */
 export const contentHeader = 'page-content';
@@ -10,7 +10,11 @@ export type PageContent = (typeof pageContents)[number];
 /** Adds the header, and the status that monitors read, to a page that lacks something. */
 export function withContent(
   response: Response,
-  { request, isComplete, isMainMissing }: Pick<Visit, 'request' | 'isComplete' | 'isMainMissing'>,
+  {
+    request,
+    isComplete,
+    isMainMissing,
+  }: Pick<PageRequest, 'request' | 'isComplete' | 'isMainMissing'>,
 ): Response {
   const isPartial = !isComplete || isMainMissing;
   if (!isPartial || request.method === 'POST' || response.status !== 200) return response;

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import type { Backend } from '../server/backend.ts';
-import { backendContext, visitContext } from './context.ts';
+import { backendContext, pageRequestContext } from './context.ts';
 import { cookiesOf } from './api/cookies.ts';
 import { appearanceOf } from './api/appearance.ts';
 import { acceptedLanguage, languageOf, languages } from './i18n/languages.ts';
 import { trackFailures } from './api/track-failures.ts';
-import type { Refusal, Visit } from './visit.ts';
+import type { Refusal, PageRequest } from './page-request.ts';
 
 /** The context of one request, before any middleware has run. */
 export function provide(given: {
@@ -17,7 +17,7 @@ export function provide(given: {
   const { backend, nonce, request } = given;
   const cookies = cookiesOf(request.headers.get('cookie'));
   const context = new RouterContextProvider();
-  const visit: Visit = {
+  const pageRequest: PageRequest = {
     url: new URL(request.url),
     request,
     nonce,
@@ -42,7 +42,7 @@ export function provide(given: {
     refusal: given.refusal ?? null,
     isMainMissing: false,
   };
-  context.set(visitContext, visit);
-  context.set(backendContext, trackFailures(backend, visit));
+  context.set(pageRequestContext, pageRequest);
+  context.set(backendContext, trackFailures(backend, pageRequest));
   return context;
 }

@@ -11,7 +11,7 @@ import {
 import type { Backend } from '../server/backend.ts';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
-import { backendContext, visitContext } from './context.ts';
+import { backendContext, pageRequestContext } from './context.ts';
 import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
 import { loadCatalogs, loadFormMessages } from './i18n/catalogs.client.ts';
@@ -36,30 +36,35 @@ import './styles/app.css';
 import plainSheet from './styles/plain.css?url';
 import { DirectionProvider } from './ui/direction.tsx';
 import { LinkProvider } from './ui/link.tsx';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './page-request.ts';
 import { wizards } from './wizards.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url, pattern }, next) => {
-    const visit = context.get(visitContext);
+    const pageRequest = context.get(pageRequestContext);
     const route = routeOf(pattern);
-    Object.assign(visit, { url, route, wizard: wizards[route?.wizard ?? ''] ?? null });
-    const isKnown = visit.route !== null;
-    const names = middlewareOf(visit.route?.area ?? 'public').filter(
+    Object.assign(pageRequest, { url, route, wizard: wizards[route?.wizard ?? ''] ?? null });
+    const isKnown = pageRequest.route !== null;
+    const names = middlewareOf(pageRequest.route?.area ?? 'public').filter(
       (name) => isKnown || name !== 'pages',
     );
-    const answer = await runMiddleware(names, visit, context.get(backendContext));
-    if (!answer && visit.route && matrix[visit.route.area].authenticated && !visit.session)
+    const answer = await runMiddleware(names, pageRequest, context.get(backendContext));
+    if (
+      !answer &&
+      pageRequest.route &&
+      matrix[pageRequest.route.area].authenticated &&
+      !pageRequest.session
+    )
       throw data(null, { status: 503, statusText: 'session-unknown' });
-    if (visit.refusal) throw data(null, { status: 413, statusText: visit.refusal });
-    if (answer) throw marked(answer, visit, context.get(backendContext));
-    return marked(withContent(await next(), visit), visit, context.get(backendContext));
+    if (pageRequest.refusal) throw data(null, { status: 413, statusText: pageRequest.refusal });
+    if (answer) throw marked(answer, pageRequest, context.get(backendContext));
+    return marked(withContent(await next(), pageRequest), pageRequest, context.get(backendContext));
   },
 ];
 
 /** Adds the header by which the service worker knows whose page this is. */
-function marked(answer: Response, visit: Visit, { opaque }: Backend): Response {
-  const mark = copyMarkOf(visit, opaque);
+function marked(answer: Response, pageRequest: PageRequest, { opaque }: Backend): Response {
+  const mark = copyMarkOf(pageRequest, opaque);
   if (mark) answer.headers.set(copyHeader, writeMark(mark));
   return answer;
 }
@@ -88,7 +93,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Shell {
-  return shellOf(context.get(visitContext), context.get(backendContext));
+  return shellOf(context.get(pageRequestContext), context.get(backendContext));
 }
 
 export const shouldRevalidate = ({

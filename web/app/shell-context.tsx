@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use } from 'react';
 import type { BrandShell } from './brand-shell.ts';
 import type { Language } from './i18n/languages.ts';
-import type { Appearance, BrowserClass, DowntimeNotice } from './visit.ts';
+import type { Appearance, BrowserClass, DowntimeNotice } from './page-request.ts';
 
 /** Data of the request that every screen can use. */
 export interface Shell {

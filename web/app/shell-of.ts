@@ -4,25 +4,25 @@ import { buildId } from './build-id.ts';
 import { isDeveloper } from './middleware/developer-pages.ts';
 import { personOf } from './pwa/copy-mark-of.ts';
 import type { Shell } from './shell-context.tsx';
-import type { Visit } from './visit.ts';
+import type { PageRequest } from './page-request.ts';
 
 /** The shell of a request. It is part of the page: nothing secret. */
-export function shellOf(visit: Visit, backend: Backend): Shell {
+export function shellOf(pageRequest: PageRequest, backend: Backend): Shell {
   const { settings, clock, opaque } = backend;
   return {
-    brand: brandShellOf(settings.brand, visit.language.tag),
-    language: visit.language,
-    appearance: visit.appearance,
-    isSignedIn: visit.session !== null,
-    demo: visit.demo && { until: visit.demo.until.toString() },
+    brand: brandShellOf(settings.brand, pageRequest.language.tag),
+    language: pageRequest.language,
+    appearance: pageRequest.appearance,
+    isSignedIn: pageRequest.session !== null,
+    demo: pageRequest.demo && { until: pageRequest.demo.until.toString() },
     hasDemo: settings.hasDemo,
-    person: personOf(visit, opaque),
-    isIdentityDown: visit.identity === 'down',
-    browser: visit.browser.kind,
+    person: personOf(pageRequest, opaque),
+    isIdentityDown: pageRequest.identity === 'down',
+    browser: pageRequest.browser.kind,
     build: buildId,
-    downtime: visit.downtime,
+    downtime: pageRequest.downtime,
     now: clock.now().toString(),
-    hasOutbox: settings.hasOutbox && isDeveloper(visit, backend),
+    hasOutbox: settings.hasOutbox && isDeveloper(pageRequest, backend),
     isInsecure: settings.publicUrl.protocol === 'http:' && !isLocal(settings.publicUrl.hostname),
   };
 }

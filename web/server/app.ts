@@ -9,7 +9,7 @@ import { compress } from 'hono/compress';
 import { type RequestHandler, createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import { paths } from '../app/paths.ts';
-import type { Refusal } from '../app/visit.ts';
+import type { Refusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
 import { createBusyPage } from './busy-page.ts';

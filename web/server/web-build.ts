@@ -1,7 +1,7 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { Brand } from '@hearth/platform/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
-import type { Refusal } from '../app/visit.ts';
+import type { Refusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import type { TextOf } from './manifest.ts';
 

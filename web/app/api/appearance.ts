@@ -1,4 +1,4 @@
-import type { Appearance } from '../visit.ts';
+import type { Appearance } from '../page-request.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const textSizes = [100, 125, 150, 175, 200] as const;

@@ -2,7 +2,7 @@ import type { Result } from '@hearth/platform/problem.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
-import { backendContext, visitContext } from '../context.ts';
+import { backendContext, pageRequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import { isFailure } from './track-failures.ts';
 import type { InstallationChoice } from './installation-choice.ts';
@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** The session of a signed-in screen; the middleware admits nobody without one. */
 export function sessionOf(context: Context): Session {
-  const { session } = context.get(visitContext);
+  const { session } = context.get(pageRequestContext);
   if (!session) throw data(null, { status: 401 });
   return session;
 }
@@ -24,12 +24,12 @@ export async function requestedInstallation(
   context: Context,
   url: URL,
 ): Promise<InstallationChoice> {
-  const [visit, backend] = [context.get(visitContext), context.get(backendContext)];
+  const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
   const chosen = await selectInstallation({ backend, session: sessionOf(context), url });
-  if (chosen.state === 'unavailable') visit.isMainMissing = true;
+  if (chosen.state === 'unavailable') pageRequest.isMainMissing = true;
   if (chosen.state !== 'chosen') return chosen;
   const { installation, role, scopes } = chosen.installation;
-  const { route } = visit;
+  const { route } = pageRequest;
   // Only reading is checked here; actions check their own scope.
   const wanted = route?.partnerScope ?? 'monitoring';
   if (role === 'partner' && !scopes.includes(wanted))
@@ -38,7 +38,7 @@ export async function requestedInstallation(
         ? paths.partnerPortalHome(installation)
         : paths.partnerPortal(),
     );
-  visit.installation = installation;
+  pageRequest.installation = installation;
   return chosen;
 }
 
@@ -81,7 +81,7 @@ export async function accessToken(context: Context, installation: string): Promi
 /** The main answer of a screen; null when the service did not answer, which makes the page's status 503. */
 export function mainContent<T>(context: Context, result: Result<T>): T | null {
   if (result.ok) return result.value;
-  if (isFailure(result)) context.get(visitContext).isMainMissing = true;
+  if (isFailure(result)) context.get(pageRequestContext).isMainMissing = true;
   return null;
 }
 

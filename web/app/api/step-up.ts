@@ -1,6 +1,6 @@
 import type { Result } from '@hearth/platform/problem.ts';
 import { type RouterContextProvider, redirectDocument } from 'react-router';
-import { backendContext, visitContext } from '../context.ts';
+import { backendContext, pageRequestContext } from '../context.ts';
 import { sessionOf } from './installation.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -17,7 +17,7 @@ export async function withStepUp<T>(
 ): Promise<Result<T>> {
   if (answer.ok || answer.kind !== 'step-up') return answer;
   const { keptForms } = context.get(backendContext);
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const kept = await keptForms.keep(sessionOf(context), typedIn(waiting.posted));
   const back = new URL(waiting.path, 'http://app.invalid');
   back.searchParams.set('kept', kept);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallOptions } from '@hearth/platform/client.ts';
 import type { Backend } from '../../server/backend.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { trackFailures } from './track-failures.ts';
 
 interface Client {
@@ -10,15 +10,15 @@ interface Client {
 
 async function isCompleteAfter(answer: unknown): Promise<boolean> {
   const request = new Request('https://app.example/energy');
-  const visit: Pick<Visit, 'isComplete' | 'request'> = { isComplete: true, request };
+  const pageRequest: Pick<PageRequest, 'isComplete' | 'request'> = { isComplete: true, request };
   const client: Client = { ask: async () => answer };
   const backend = { product: client, energy: client };
   const seen = trackFailures(
     backend as unknown as Backend,
-    visit as Visit,
+    pageRequest as PageRequest,
   ) as unknown as typeof backend;
   expect(await seen.energy.ask({})).toBe(answer);
-  return visit.isComplete;
+  return pageRequest.isComplete;
 }
 
 it('trackFailures: a page is complete while every service answers, refusals included', async () => {
@@ -46,8 +46,10 @@ it.each([
       ask: async (_: unknown, options?: CallOptions) => void signals.push(options?.signal),
     };
     const backend = { product: client, energy: client } as unknown as Backend;
-    const visit = { isComplete: true, request } as Visit;
-    await (trackFailures(backend, visit) as unknown as { energy: typeof client }).energy.ask({});
+    const pageRequest = { isComplete: true, request } as PageRequest;
+    await (trackFailures(backend, pageRequest) as unknown as { energy: typeof client }).energy.ask(
+      {},
+    );
     leaving.abort();
     expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([isCancelled]);
   },

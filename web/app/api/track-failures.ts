@@ -1,6 +1,6 @@
 import type { CallOptions } from '@hearth/platform/client.ts';
 import type { Backend } from '../../server/backend.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 
 type Call = (input: unknown, options: CallOptions) => Promise<unknown>;
 
@@ -8,8 +8,8 @@ type Call = (input: unknown, options: CallOptions) => Promise<unknown>;
  * The backend of one request. A service that does not answer marks the page as incomplete, so that no copy of it is stored. When
  * the client leaves, the calls of a page are cancelled; those of a form go on.
  */
-export function trackFailures(backend: Backend, visit: Visit): Backend {
-  const { request } = visit;
+export function trackFailures(backend: Backend, pageRequest: PageRequest): Backend {
+  const { request } = pageRequest;
   const signal = request.method === 'GET' ? { signal: request.signal } : {};
   const noting = <Client extends object>(client: Client): Client =>
     new Proxy(client, {
@@ -18,7 +18,7 @@ export function trackFailures(backend: Backend, visit: Visit): Backend {
         if (!isCall(call)) return call;
         return async (input: unknown, options?: CallOptions) => {
           const result = await call(input, { ...signal, ...options });
-          if (isFailure(result)) visit.isComplete = false;
+          if (isFailure(result)) pageRequest.isComplete = false;
           return result;
         };
       },

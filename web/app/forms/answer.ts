@@ -3,23 +3,23 @@ import { type FormSpec, fieldNames } from './form-spec.ts';
 import type { Values } from './rule.ts';
 import type { FieldFault } from './validate.ts';
 
-/** A form that comes back: what was typed, and what is wrong with it. Plain, because it travels in the page. */
+/** A returned form: the typed values and the faults. Plain data, because it is part of the page. */
 export interface FormAnswer {
-  /** Which form of the page. */
+  /** Name of the form on the page. */
   readonly form: string;
   readonly status: number;
   readonly values: Values;
   readonly faults: readonly AnsweredFault[];
-  /** For the next attempt: this one's key belongs to what was refused. */
+  /** Key of the next attempt; the present one belongs to the refused attempt. */
   readonly idempotency: string;
 }
 
 export interface AnsweredFault extends FieldFault {
-  /** Of a problem that no field is to blame for. */
+  /** A fault of the form as a whole. */
   readonly kind?: Kind;
 }
 
-/** A service's problem at the fields it names. What names none of ours concerns the form as a whole. */
+/** Assigns a service's problem to the fields it names; anything else concerns the whole form. */
 export function faultsOfProblem<Name extends string>(
   form: FormSpec<Name>,
   problem: Problem,
@@ -40,7 +40,7 @@ export function faultsOfProblem<Name extends string>(
   );
 }
 
-/** `/body/preferences/theme` is the field that says it stands at `preferences/theme`, or at `preferences`. */
+/** The field at a JSON pointer: `/body/preferences/theme` is the field with `at: preferences/theme` or `at: preferences`. */
 function fieldAt<Name extends string>(form: FormSpec<Name>, at: string | undefined): Name | null {
   if (!at?.startsWith('/body/')) return null;
   const place = at.slice('/body/'.length);

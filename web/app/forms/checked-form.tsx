@@ -28,11 +28,11 @@ import type { LaterRule, Values } from './rule.ts';
 
 export interface CheckedFormProps {
   readonly form: FormSpec;
-  /** What the action sent back, if it was this form. */
+  /** The action's answer to this form. */
   readonly answer?: FormAnswer | undefined;
   readonly initial?: Values;
   readonly envelope?: Envelope;
-  /** Tells forms of one kind on a page apart. */
+  /** Distinguishes forms of one kind on a page. */
   readonly instance?: string;
   readonly later?: Readonly<Record<string, LaterRule>>;
   readonly today?: string;
@@ -41,25 +41,25 @@ export interface CheckedFormProps {
   readonly action?: string;
   /** For a form with a file in it. */
   readonly encType?: 'multipart/form-data';
-  /** A whole new document: the answer leads out of the app, or changes every word of it. */
+  /** Loads a new document: the answer leads out of the app or changes the language. */
   readonly reloadDocument?: boolean;
-  /** Sends without leaving the page. */
+  /** Posts by a fetcher, without navigation. */
   readonly fetcher?: FetcherWithComponents<{ answer?: FormAnswer } | undefined>;
-  /** Above the list of what is wrong. */
+  /** Title of the error summary. */
   readonly failedTitle?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A form on the engine: posts and comes back by itself, and where scripts run it is checked while somebody types. The controls
- * in it are native and keep their own values; any of them takes part by its name.
+ * A form with the form engine. It posts without JavaScript; with JavaScript it is checked while a person types. Controls are native
+ * and uncontrolled; any named control takes part.
  */
 export function CheckedForm(props: CheckedFormProps) {
   const { form, initial = {}, envelope = {}, instance, fetcher, children } = props;
   const id = instance === undefined ? form.name : `${form.name}.${instance}`;
   const given = fetcher?.data?.answer ?? props.answer;
   const answer = given?.form === id ? given : undefined;
-  // What the fields begin with is said once; afterwards they keep their own values.
+  // Initial values are read once; afterwards the controls hold their values.
   const [first] = useState(initial);
   const locale = useShell()?.language.format ?? 'en-GB';
   const { later, today } = props;
@@ -120,7 +120,7 @@ export function useOpenForm(): Opened {
   return opened;
 }
 
-/** The id of a field's control. Two forms of a kind on a page have different ones. */
+/** Id of a field's control, unique among forms of one kind. */
 export function controlId(instance: string | undefined, name: string): string {
   return fieldId(instance === undefined ? name : `${instance}-${name}`);
 }
@@ -129,7 +129,7 @@ export type FormElement = React.RefObject<HTMLFormElement | null>;
 
 interface Busy {
   readonly isBusy: boolean;
-  /** A press comes before the router knows of the first one. */
+  /** Whether the form was sent; known before the router's state changes. */
   readonly isSent: () => boolean;
   readonly note: (isSent: boolean) => void;
 }
@@ -143,7 +143,7 @@ function useBusy(id: string, fetcherState: string | undefined): Busy {
     if (!isBusy) isSent.current = false;
   }, [isBusy]);
   useEffect(() => {
-    // Back to a page that the browser has kept as it was left.
+    // The page was restored from the back/forward cache.
     const again = (): void => {
       isSent.current = false;
     };
@@ -166,7 +166,7 @@ function useFormEvents(
 ) {
   const released = useReleased();
   useEffect(() => {
-    // Typed, or filled in by the browser, before these scripts ran.
+    // Values typed or filled in by the browser before hydration.
     if (!store) return;
     const values = element.current ? readValues(store.form, new FormData(element.current)) : {};
     for (const [name, value] of Object.entries(values))
@@ -185,7 +185,7 @@ function useFormEvents(
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       if (isBusy || isSent()) return event.preventDefault();
-      // A way back or out takes along what stands there, right or wrong.
+      // "Back" and "leave" send the values unchecked.
       const isChecked = buttonOf(event)?.formNoValidate !== true;
       const mayGo = !store || !isChecked || store.send(readValues(store.form, sentBy(event)));
       note(mayGo);
@@ -194,7 +194,7 @@ function useFormEvents(
   };
 }
 
-/** With the pressed button, which may carry the choice. */
+/** The form's values with those of the pressed button. */
 function sentBy(event: FormEvent<HTMLFormElement>): FormData {
   const posted = new FormData(event.currentTarget);
   const button = buttonOf(event);
@@ -207,7 +207,7 @@ function buttonOf({ nativeEvent }: FormEvent): HTMLButtonElement | null {
   return button instanceof HTMLButtonElement ? button : null;
 }
 
-/** While a finger is down nothing may move: a message that appears under it would carry the pressed button away. */
+/** Delays messages while a pointer is down: a message that appears would move the pressed button away. */
 function useReleased(): (act: () => void) => void {
   const isDown = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
@@ -217,7 +217,7 @@ function useReleased(): (act: () => void) => void {
     };
     const up = (): void => {
       isDown.current = false;
-      // After the click that follows, and after the frame that shows it.
+      // After the click, and after the frame that shows it.
       if (waiting.current.length > 0)
         afterFrame(() => {
           if (!isDown.current) for (const act of waiting.current.splice(0)) act();
@@ -235,7 +235,7 @@ function useReleased(): (act: () => void) => void {
   }, []);
 }
 
-/** The engine comes after the page: until then, and where it does not, the server checks what is sent. */
+/** Loads the form engine after the page. Without it the server checks the form. */
 function useEngine(options: StoreOptions): FormStore | null {
   const [engine, setEngine] = useState<FormStore | null>(null);
   const { answer } = options;
@@ -269,14 +269,14 @@ function useEngine(options: StoreOptions): FormStore | null {
   return engine;
 }
 
-/** So that the browser has its rules for numbers and plurals of the language at hand. */
+/** Formats all messages once, so that the number and plural formats are ready. */
 function sayAll(opened: FormView, text: Text): void {
   const faults = opened.summary();
   for (const fault of faults) faultText(text, opened, fault);
   text('forms.failed', { count: faults.length });
 }
 
-/** What is wrong with the form as it was sent, at its top; and what is wrong now, for those who hear it. */
+/** The error summary of the posted form, and a live region with the present fault. */
 function Faults(props: {
   opened: FormView;
   instance: string | undefined;
@@ -309,7 +309,7 @@ function Faults(props: {
   );
 }
 
-/** The frame that shows the press goes first, then one thing, then a few at a time: many at once would hold up the next press. */
+/** Runs the actions in small groups after the frame that shows the press, so that the next press is not delayed. */
 function inTurn(acts: readonly (() => void)[]): void {
   const turn = (from: number, to: number): void => {
     for (const act of acts.slice(from, to)) act();
@@ -318,7 +318,7 @@ function inTurn(acts: readonly (() => void)[]): void {
   afterFrame(() => turn(0, 1));
 }
 
-/** Moving the focus lays the page out and scrolls it: what is wrong is on the screen before that. */
+/** Runs after the next frame: moving the focus forces layout and scrolling. */
 function afterFrame(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

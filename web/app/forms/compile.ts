@@ -11,7 +11,7 @@ export interface Compiled {
 
 const known = new WeakMap<FormSpec, Compiled>();
 
-/** A form's rules, read once. A rule that nobody knows is a mistake of ours and throws. */
+/** Compiles a form's rules; an unknown rule throws. */
 export function compiled(form: FormSpec): Compiled {
   const before = known.get(form);
   if (before) return before;
@@ -26,7 +26,7 @@ export function compiled(form: FormSpec): Compiled {
   known.set(form, made);
   return made;
 
-  /** What must be there comes first: nothing else is worth saying of an empty field. A rule of the field wins over an attribute. */
+  /** Orders `required` first, because nothing else applies to an empty field. A field's rule wins over an attribute. */
   function usesOf({ native = {}, rules: own = '' }: FieldSpec): readonly RuleUse[] {
     const named = parseRules(own);
     const all = [

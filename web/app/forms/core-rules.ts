@@ -1,15 +1,15 @@
 import { localeNumber } from '../i18n/locale-number.ts';
 import { type Arg, type FieldValue, type RuleSet, type Scope, isEmpty, textOf } from './rule.ts';
 
-/** What every form knows. Rules about our own things are in `rules/`; a form takes those it needs. */
+/** Rules known to every form. Product rules are in `rules/`. */
 export const coreRules: RuleSet = {
-  /** Nothing, an empty list and blank text fail; so does a mark that is not set, unless `required:allowFalse`. */
+  /** Fails for null, an empty list and blank text, and for an unset checkbox unless `required:allowFalse`. */
   required: {
     test: (value, args) => !isEmpty(value) && (value !== false || args.includes('allowFalse')),
     isRequired: () => true,
     wantsList: true,
   },
-  /** `required-if:heating,oil,gas`: when the other field holds one of these; without them, when it holds anything. */
+  /** `required-if:heating,oil,gas`: required when the other field has one of these values; without values, when it has any. */
   'required-if': {
     test: (value, args, scope) => !isWanted(args, scope) || (!isEmpty(value) && value !== false),
     isRequired: isWanted,
@@ -48,7 +48,7 @@ export const coreRules: RuleSet = {
     test: (value, [most], scope) => (numberIn(value, scope) ?? Number.NaN) <= Number(most),
     names: ['max'],
   },
-  /** `step:0.5,20`: halves counted from 20; from 0 where nothing is said. */
+  /** `step:0.5,20`: multiples of 0.5 counted from 20, by default from 0. */
   step: {
     test: (value, [step, base = 0], scope) => {
       const steps = ((numberIn(value, scope) ?? Number.NaN) - Number(base)) / Number(step);
@@ -63,7 +63,7 @@ export const coreRules: RuleSet = {
   },
 };
 
-/** The number that was typed, in the person's own signs and digits; null when it is none. */
+/** The typed number, in the locale's signs and digits; null if it is none. */
 export function numberIn(
   value: FieldValue | undefined,
   scope: Pick<Scope, 'locale' | 'isMachineNumber'>,
@@ -82,7 +82,7 @@ function isWanted([other, ...wanted]: readonly Arg[], { values }: Scope): boolea
   return wanted.some((arg) => String(arg) === String(value));
 }
 
-/** A courtesy: the mail itself proves the address. Lengths of RFC 5321 §4.5.3.1; names of any script. */
+/** A plausibility check; a mail proves the address. Lengths of RFC 5321 §4.5.3.1; names of any script. */
 function isAddress(text: string): boolean {
   const [local = '', host = '', ...more] = text.split('@');
   return (

@@ -1,19 +1,19 @@
 import type { Values } from './rule.ts';
 
 /**
- * What travels with every form that changes something: which installation it is about, which version of the thing the person
- * has seen, and the attempt it belongs to. The service checks all three; the page's own choice of installation is only a default.
+ * Hidden fields of every form that changes something: the installation, the version that the person saw, and the key of the
+ * attempt. The service checks all three.
  */
 export interface Envelope {
   readonly installation?: string | undefined;
   readonly version?: string | number | undefined;
-  /** Made by the loader: the same form sent twice is one change. */
+  /** Created by the loader: sending the same form twice is one change. */
   readonly idempotency?: string | undefined;
 }
 
 export interface OpenedEnvelope {
   readonly installation: string;
-  /** As `If-Match` takes it. */
+  /** Value for `If-Match`. */
   readonly ifMatch: string;
   readonly idempotencyKey: string;
 }
@@ -21,7 +21,7 @@ export interface OpenedEnvelope {
 export function openEnvelope(posted: FormData, told: Values): OpenedEnvelope {
   const field = (name: string): string => {
     const value = posted.get(name);
-    // All three go into headers and paths.
+    // Checked, because they go into headers and paths.
     return typeof value === 'string' ? value.replaceAll(/[^\w.-]/g, '').slice(0, 100) : '';
   };
   const version = field('version');
@@ -29,12 +29,12 @@ export function openEnvelope(posted: FormData, told: Values): OpenedEnvelope {
   return {
     installation: field('installation'),
     ifMatch: version === '' ? '' : `"${version}"`,
-    // The same page with other content is another change, the same content pressed twice is one.
+    // Other content on the same page is another change; the same content sent twice is one.
     idempotencyKey: `${attempt}.${digest(JSON.stringify(told))}`,
   };
 }
 
-/** FNV-1a, twice: tells contents apart, and is no secret's keeper: secrets are not in what it is given. */
+/** FNV-1a, twice. Not cryptographic; its input contains no secrets. */
 function digest(text: string): string {
   return [0x811c9dc5, 0x050c5d1f]
     .map((seed) => {

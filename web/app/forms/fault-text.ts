@@ -3,7 +3,7 @@ import type { Text } from '../i18n/use-text.ts';
 import type { AnsweredFault } from './answer.ts';
 import type { FieldSpec, FormSpec } from './form-spec.ts';
 
-/** What is wrong, as a sentence: the field's own words, else the form's, else the rule's, else `{_field_} is not valid.` */
+/** Sentence for a fault: the field's own text, else the form's, else the rule's, else `{_field_} is not valid.` */
 export function faultText(
   text: Text,
   { form, locale }: { form: FormSpec; locale: string },
@@ -23,7 +23,7 @@ export function faultText(
     .find((found) => found.words !== found.id)?.words;
   return words ?? problemText(text, { code: fault.code, kind: fault.kind ?? 'invalid' });
 
-  /** Another field by its label, a day and a number as the person writes them. */
+  /** Formats a rule's arguments: another field by its label, days and numbers in the locale. */
   function shown(value: string | number): string | number {
     const other = form.fields[String(value)];
     if (other) return text(other.label);

@@ -8,11 +8,11 @@ export interface FieldStates extends Pick<FormView, 'stateOf' | 'subscribe'> {
   readonly scope: () => Scope;
   readonly apply: (name: string, event: FieldEvent) => void;
   readonly notify: (name: string) => void;
-  /** Does something of which nobody hears yet, and says who is to be told: each name once. */
+  /** Runs a change without notifications and returns the names of the changed fields. */
   readonly quietly: (act: () => void) => readonly string[];
 }
 
-/** The states of an open form's fields, and who wants to hear of which. The form as a whole has the name ''. */
+/** The states of an open form's fields with their subscribers. The form as a whole has the name ''. */
 export function createFieldStates(
   options: FormViewOptions & { readonly today?: string | undefined },
 ): FieldStates {

@@ -22,13 +22,13 @@ type Own<Component extends (props: never) => unknown> = Omit<Parameters<Componen
   readonly name: string;
 };
 
-/** A line of text, a number, a date: the field as the form's definition has it. */
+/** A field for text, a number or a date, as the form defines it. */
 export function TextField({ name, ...props }: Own<typeof Field>) {
   const field = useField(name);
   return <Field {...field.native} {...props} {...field.frame} defaultValue={textOf(field.state)} />;
 }
 
-/** Never comes back filled in. */
+/** A password field; it is never returned filled in. */
 export function SecretField({ name, ...props }: Own<typeof PasswordField>) {
   const field = useField(name);
   const { type: _, ...native } = field.native;
@@ -49,13 +49,13 @@ export function SelectField({ name, ...props }: Own<typeof Select>) {
   );
 }
 
-/** A file of the person's: chosen anew each time, because no page can put one back. */
+/** A file field; it has to be chosen again each time. */
 export function FileField({ name, ...props }: Own<typeof Field>) {
   const field = useField(name);
   return <Field {...field.native} {...props} {...field.frame} type="file" />;
 }
 
-/** A mark, or one of several when it has a value of its own. */
+/** A checkbox, or one of several when it has a value. */
 export function MarkField({ name, of, ...props }: Own<typeof Checkbox> & { readonly of?: string }) {
   const field = useField(name);
   const { value } = field.state;
@@ -69,7 +69,7 @@ export function RadioField({ name, ...props }: Own<typeof RadioGroup>) {
   return <RadioGroup {...props} {...frame} legend={label} value={textOf(field.state)} />;
 }
 
-/** Sends the form. Once: while it is on its way a press does nothing. */
+/** The submit button; further presses do nothing while the form is being sent. */
 export function SendButton({
   look = 'main',
   wide = true,
@@ -79,7 +79,7 @@ export function SendButton({
   return <Button look={look} wide={wide} {...props} busy={isBusy} />;
 }
 
-/** One field of the form around it: what its control needs, and its state. Only this field's changes draw it anew. */
+/** Attributes and state of one field of the surrounding form; only changes of this field render it again. */
 export function useField(name: string) {
   const { opened, instance } = useOpenForm();
   const text = useText();
@@ -104,7 +104,7 @@ export function useField(name: string) {
       id: controlId(instance, name),
       label: text(spec.label),
       error: fault && faultText(text, opened, { field: name, ...fault }),
-      // Without scripts the browser itself puts the cursor into the first wrong field.
+      // Without JavaScript `autofocus` moves the cursor to the first wrong field.
       autoFocus: isFirst,
     },
   };

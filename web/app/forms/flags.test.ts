@@ -65,7 +65,7 @@ describe('the eleven flags', () => {
   it('never contradict each other, whatever happens', () => {
     const events = [typed('a'), typed('b'), left, told, bad, good, asking];
     const seen = new Set<string>();
-    const visit = (state: FieldState, depth: number): void => {
+    const pageRequest = (state: FieldState, depth: number): void => {
       const is = (flag: Flag) => flags[flag](state);
       expect(is('touched')).toBe(!is('untouched'));
       expect(is('dirty')).toBe(!is('pristine'));
@@ -75,9 +75,9 @@ describe('the eleven flags', () => {
       expect(is('passed')).toBe(is('validated') && is('valid'));
       expect(is('failed')).toBe(is('validated') && is('invalid'));
       seen.add(setFlags(state));
-      if (depth > 0) for (const event of events) visit(afterEvent(state, event), depth - 1);
+      if (depth > 0) for (const event of events) pageRequest(afterEvent(state, event), depth - 1);
     };
-    visit(openField('a'), 4);
+    pageRequest(openField('a'), 4);
     expect(seen.size).toBeGreaterThan(20);
   });
 });

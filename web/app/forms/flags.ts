@@ -1,23 +1,23 @@
 import type { Fault, FieldValue } from './rule.ts';
 
-/** Everything that is known of one field while its form is open. */
+/** State of one field of an open form. */
 export interface FieldState {
   readonly value: FieldValue;
-  /** As it stood when the form was opened. */
+  /** The initial value. */
   readonly initial: FieldValue;
-  /** Left at least once. */
+  /** Blurred at least once. */
   readonly isTouched: boolean;
-  /** Changed by hand at least once, also when it has been changed back. */
+  /** Changed at least once, even if changed back. */
   readonly isDirty: boolean;
-  /** The verdict has been told: on input, on leaving, on sending, or by the server. */
+  /** The result has been shown: on input, on blur, on sending, or by the server. */
   readonly isValidated: boolean;
-  /** Somebody is being asked. */
+  /** A later check is running. */
   readonly isPending: boolean;
-  /** What the rules have to say of the value now, told or not. */
+  /** Faults of the present value, shown or not. */
   readonly faults: readonly Fault[];
 }
 
-/** The eleven flags, each read from the state: none can contradict another. */
+/** The eleven flags, each derived from the state, so that none contradicts another. */
 export const flags = {
   untouched: (field) => !field.isTouched,
   touched: (field) => field.isTouched,
@@ -37,9 +37,9 @@ export type Flag = keyof typeof flags;
 export type FieldEvent =
   | { readonly kind: 'typed'; readonly value: FieldValue }
   | { readonly kind: 'left' }
-  /** The rules have spoken; `isPending` while somebody is still being asked. */
+  /** The rules have run; `isPending` while a later check is running. */
   | { readonly kind: 'judged'; readonly faults: readonly Fault[]; readonly isPending: boolean }
-  /** From here on the person sees the verdict. */
+  /** From here on the result is shown. */
   | { readonly kind: 'told' };
 
 export function openField(value: FieldValue): FieldState {
@@ -54,7 +54,7 @@ export function openField(value: FieldValue): FieldState {
   };
 }
 
-/** The same state where the event changes nothing, so that nobody draws the field anew for it. */
+/** Returns the same object if the event changes nothing, so that the field is not rendered again. */
 export function afterEvent(field: FieldState, event: FieldEvent): FieldState {
   switch (event.kind) {
     case 'typed':
@@ -70,7 +70,7 @@ export function afterEvent(field: FieldState, event: FieldEvent): FieldState {
   }
 }
 
-/** Faults come out of a rule as they go over the wire: codes and plain parameters, in the rule's order. */
+/** Compares faults by code and parameters, in the rules' order. */
 const isSameVerdict = (a: readonly Fault[], b: readonly Fault[]): boolean =>
   a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
 

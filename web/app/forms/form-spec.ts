@@ -3,33 +3,33 @@ import type { RuleSpec } from './parse-rules.ts';
 import type { RuleSet } from './rule.ts';
 
 export interface FieldSpec {
-  /** The message with the field's name: its label, and `{_field_}` in the words about it. */
+  /** Message id of the field's label, also used for `{_field_}`. */
   readonly label: string;
   readonly rules?: RuleSpec;
-  /** Given to the control as they stand, and turned into rules. */
+  /** Native attributes of the control; they become rules too. */
   readonly native?: NativeAttributes;
-  /** How it is read of what was posted: text, several of one name, a mark, or the name of a file. */
+  /** How the posted value is read: text, several of one name, a checkbox, or a file's name. */
   readonly as?: 'text' | 'list' | 'mark' | 'file';
-  /** Where a service finds it in the body, when that is not its name: `preferences/theme`. */
+  /** Its place in the request body, if it is not its name: `preferences/theme`. */
   readonly at?: string;
-  /** Words of the screen's own for a rule or for a service's code: `{ required: 'sign-up.name-empty' }`. */
+  /** Own messages for a rule or a service's code: `{ required: 'sign-up.name-empty' }`. */
   readonly messages?: Readonly<Record<string, string>>;
-  /** Every failing rule instead of the first. */
+  /** Reports every failing rule instead of the first. */
   readonly tellsAll?: boolean;
 }
 
 export interface FormSpec<Name extends string = string> {
   readonly name: string;
   readonly fields: Readonly<Record<Name, FieldSpec>>;
-  /** Words for what concerns the whole form. */
+  /** Messages for codes about the whole form. */
   readonly messages: Readonly<Record<string, string>>;
-  /** Besides the ones that every form knows. */
+  /** Rules in addition to the core rules. */
   readonly rules: RuleSet;
-  /** Rules of this name are asked for later, see `LaterRule`. */
+  /** Names of rules that are checked later, see `LaterRule`. */
   readonly later: readonly string[];
 }
 
-/** One form for both sides: the screen draws it, the browser checks it while somebody types, the action checks it again. */
+/** Definition of a form: the screen renders it, the browser and the action check it. */
 export const defineForm = <const Name extends string>(
   given: Pick<FormSpec<Name>, 'name' | 'fields'> & Partial<FormSpec<Name>>,
 ): FormSpec<Name> => ({ messages: {}, rules: {}, later: [], ...given });
@@ -37,5 +37,5 @@ export const defineForm = <const Name extends string>(
 export const fieldNames = <Name extends string>(form: FormSpec<Name>): readonly Name[] =>
   Object.keys(form.fields) as Name[];
 
-/** What is typed here is never sent back. */
+/** Whether a field's value is never sent back. */
 export const isSecret = (field: FieldSpec): boolean => field.native?.type === 'password';

@@ -10,27 +10,27 @@ import { faultsOf } from './validate.ts';
 
 export interface StoreOptions extends FormViewOptions {
   readonly today?: string | undefined;
-  /** The browser's way to ask what only somebody else can tell. */
+  /** The browser's implementations of later rules. */
   readonly later?: Readonly<Record<string, LaterRule>> | undefined;
-  /** When what a sending has to say is drawn, bit by bit: at once unless told otherwise. */
+  /** Schedules the rendering of faults after sending; at once by default. */
   readonly inTurn?: ((acts: readonly (() => void)[]) => void) | undefined;
 }
 
-/** A form that is checked while somebody types. */
+/** State of a form that is checked while a person types. */
 export interface FormStore extends FormView {
-  /** Aggressive: the verdict is told with every letter… */
+  /** Aggressive validation: results are shown on input… */
   readonly typed: (name: string, values: Values) => void;
-  /** …and when a field is left. */
+  /** …and on blur. */
   readonly left: (name: string, values: Values) => void;
-  /** Whether the form may go. What is still being asked does not hold it up: the service asks again. */
+  /** Checks all fields and returns whether the form may be sent. Pending later checks do not block it: the service repeats them. */
   readonly send: (values: Values) => boolean;
   readonly receive: (answer: FormAnswer) => void;
   readonly close: () => void;
 }
 
-/** Nobody is asked about every letter. */
+/** Pause before a later check, so that it does not run for every letter. */
 export const laterCheckPauseMs = 300;
-/** Said aloud when the fingers rest, not into the middle of a word. */
+/** Pause before a fault is announced to screen readers. */
 export const announcePauseMs = 700;
 
 export function createFormStore(options: StoreOptions): FormStore {
@@ -83,10 +83,7 @@ export function createFormStore(options: StoreOptions): FormStore {
   };
 }
 
-/**
- * A form like this one, sent empty where nobody sees it. What has run once answers a press several times as fast, so it is done
- * while the page rests.
- */
+/** Faults of an empty form of this kind. Run once while the page is idle, so that the first real check is fast. */
 export function sampleFaults({ form, locale, today }: StoreOptions): FormView {
   const scene = createFormStore({ form, locale, today, initial: {} });
   scene.send({});
@@ -94,7 +91,7 @@ export function sampleFaults({ form, locale, today }: StoreOptions): FormView {
   return scene;
 }
 
-/** Looks at every field, says whether the form may go, and tells what is wrong bit by bit. */
+/** Checks every field, returns whether the form may be sent, and shows the faults in steps. */
 function createSending(of: {
   readonly book: FieldStates;
   readonly judge: ReturnType<typeof createJudge>;
@@ -116,7 +113,7 @@ function createSending(of: {
       book.stateOf(field).faults.map((fault) => ({ field, ...fault }));
     const faults = book.names.flatMap(faultsAt);
     const [first] = faults;
-    // The list of what is wrong comes with the field that the focus goes to.
+    // The error summary is shown together with the field that gets the focus.
     inTurn([
       () => {
         telling.tell(faults);
@@ -128,9 +125,9 @@ function createSending(of: {
   };
 }
 
-/** Puts each field's verdict into the book: what can be said at once, then what somebody has to be asked. */
+/** Stores each field's result: the rules' at once, then the later checks'. */
 function createJudge({ form, later = {} }: StoreOptions, book: FieldStates) {
-  /** Whoever was asked has refused what stands there. */
+  /** Whether a later check has refused the present value. */
   const refused = new Set<string>();
   let heard: (name: string) => void = () => undefined;
   const asking = createLaterChecks({
@@ -155,7 +152,10 @@ function createJudge({ form, later = {} }: StoreOptions, book: FieldStates) {
   for (const name of book.names) judged(name, false);
   return {
     look: (name: string): void => judged(name, true),
-    /** What a service refused may go again, another field may have been to blame; what somebody was asked about stays refused. */
+    /**
+     * A value that a service refused may be sent again, since another field may be the cause; one that a later check refused may
+     * not.
+     */
     lookBeforeSending: (name: string, isFilledUnseen: boolean): void => {
       const isSettled = refused.has(name) || book.stateOf(name).isPending;
       if (isFilledUnseen || !isSettled) judged(name, false);
@@ -168,7 +168,7 @@ function createJudge({ form, later = {} }: StoreOptions, book: FieldStates) {
   };
 }
 
-/** What the whole form has to say: the list of what is wrong since it was sent, and what is said aloud meanwhile. */
+/** The error summary since sending, and the announced fault. */
 function createTelling({ notify, stateOf }: FieldStates) {
   let summary: readonly AnsweredFault[] = [];
   let said: AnsweredFault | null = null;
@@ -200,11 +200,11 @@ const atOnce = (acts: readonly (() => void)[]): void => {
   for (const act of acts) act();
 };
 
-/** An empty field is the same nothing whether the form has it or not. */
+/** Treats a missing field as empty. */
 const isAsBefore = (a: FieldValue, b: FieldValue): boolean =>
   isSame(a, b) || (isEmpty(a) && isEmpty(b));
 
-/** `same:password`, `after:from`: a change there may change the verdict here. */
+/** Fields whose rules refer to this one (`same:password`, `after:from`): its change can change their result. */
 function refersTo(form: FormSpec, name: string, other: string): boolean {
   return compiled(form).uses[name]?.some((use) => use.args.includes(other)) ?? false;
 }

@@ -3,12 +3,12 @@ import { type FieldState, openField } from './flags.ts';
 import { type FormSpec, fieldNames } from './form-spec.ts';
 import type { Values } from './rule.ts';
 
-/** An open form as its controls see it. */
+/** What the controls of a form read. */
 export interface FormView {
   readonly form: FormSpec;
   readonly locale: string;
   readonly stateOf: (name: string) => FieldState;
-  /** What is wrong with the form as it was sent. */
+  /** The faults of the posted form. */
   readonly summary: () => readonly AnsweredFault[];
   readonly said: () => AnsweredFault | null;
   readonly subscribe: (name: string, listener: () => void) => () => void;
@@ -21,7 +21,7 @@ export interface FormViewOptions {
   readonly answer?: FormAnswer | undefined;
 }
 
-/** As the server sent it: what it has to say, and nothing by itself. All there is without scripts, and until the engine has come. */
+/** The form as the server returned it, before the engine is loaded or without JavaScript. */
 export function answeredView({ form, locale, initial, answer }: FormViewOptions): FormView {
   const states = new Map(
     fieldNames(form).map((name) => {
@@ -44,7 +44,7 @@ export function answeredView({ form, locale, initial, answer }: FormViewOptions)
 const nothing: readonly AnsweredFault[] = [];
 const nothingIn = { text: '', list: [], mark: false, file: '' } as const;
 
-/** What was typed before, else what the screen begins with. */
+/** The typed value, else the initial one. */
 export function initialValue(
   { form, initial, answer }: Pick<FormViewOptions, 'form' | 'initial' | 'answer'>,
   name: string,

@@ -14,7 +14,7 @@ interface Waiting {
   readonly timer?: ReturnType<typeof setTimeout>;
 }
 
-/** Questions about fields that only somebody else can answer: one a field, and only about what stands there now. */
+/** Runs later rules: one at a time per field, and only for its present value. */
 export function createLaterChecks({ form, later, scope, answered }: AskingOptions) {
   const waiting = new Map<string, Waiting>();
 
@@ -25,7 +25,7 @@ export function createLaterChecks({ form, later, scope, answered }: AskingOption
     const { stop } = found;
     waiting.set(name, { stop });
     const faults = await laterFaults(form, name, { scope: scope(), later, signal: stop.signal });
-    // An answer about what stood there before is nobody's.
+    // A result for an earlier value is dropped.
     if (waiting.get(name)?.stop !== stop) return;
     waiting.delete(name);
     answered(name, faults);
@@ -45,7 +45,7 @@ export function createLaterChecks({ form, later, scope, answered }: AskingOption
       const timer = setTimeout(() => void ask(name), pauseMs);
       waiting.set(name, { stop: new AbortController(), timer });
     },
-    /** Not after the pause but at once, where a question waits for it. */
+    /** Runs a waiting check at once. */
     hurry: (name: string): void => {
       if (waiting.get(name)?.timer !== undefined) void ask(name);
     },

@@ -1,6 +1,6 @@
 import type { RuleUse } from './rule.ts';
 
-/** What an input says of itself. The same attributes go into the markup. */
+/** Native attributes of an input, as in the markup. */
 export interface NativeAttributes {
   readonly type?: string;
   readonly required?: boolean;
@@ -12,7 +12,7 @@ export interface NativeAttributes {
   readonly step?: number | 'any';
 }
 
-/** The attributes as rules, so that one engine says what the browser would, in our words and on the server too. */
+/** Converts native attributes to rules, so that the engine checks them in browser and server with our messages. */
 export function nativeRules(native: NativeAttributes): readonly RuleUse[] {
   const { type = 'text', required, pattern, minLength, maxLength, min, max, step } = native;
   const isDate = type === 'date';

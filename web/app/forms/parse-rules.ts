@@ -8,7 +8,7 @@ export type RuleSpec = string | Readonly<Record<string, ObjectArg>>;
 
 type ObjectArg = boolean | Arg | readonly Arg[] | Readonly<Record<string, boolean>>;
 
-/** A spec that cannot be read is a mistake of ours, so it throws, when the form is defined. */
+/** An invalid spec throws when the form is defined. */
 export function parseRules(spec: RuleSpec): readonly RuleUse[] {
   if (typeof spec !== 'string')
     return Object.entries(spec)

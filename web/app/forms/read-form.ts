@@ -10,7 +10,7 @@ import type { FieldValue, LaterRule } from './rule.ts';
 import { validate } from './validate.ts';
 
 export interface Reading {
-  /** The posted form; a request is read once. */
+  /** The posted form data; a request can be read once. */
   readonly posted: FormData;
   readonly locale: string;
   readonly today?: string;
@@ -22,9 +22,9 @@ interface Read<Name extends string> extends OpenedEnvelope {
   readonly text: (name: Name) => string;
   readonly list: (name: Name) => readonly string[];
   readonly isMarked: (name: Name) => boolean;
-  /** null where nothing was typed; a field with a number rule holds nothing else here. */
+  /** The number; null for an empty field. */
   readonly number: (name: Name) => number | null;
-  /** The same form with what a service, or the action itself, has against it. */
+  /** The answer with the faults of a service or of the action itself. */
   readonly refused: (problem: Problem) => FormAnswer;
 }
 
@@ -32,7 +32,7 @@ export type ReadForm<Name extends string> =
   | ({ readonly ok: true } & Read<Name>)
   | { readonly ok: false; readonly answer: FormAnswer };
 
-/** An action's first step: what was posted, checked by the rules that the browser checked it by, if there was one that did. */
+/** Reads and checks the posted form by the same rules as the browser. */
 export async function readForm<Name extends string>(
   form: FormSpec<Name>,
   { posted, locale, today, later = {} }: Reading,
@@ -72,7 +72,7 @@ export async function readForm<Name extends string>(
   };
 }
 
-/** No database keeps U+0000, so that no rule and no service has to ask for it; null where there is none. */
+/** Removes U+0000, which databases refuse. */
 function nulFaults(values: Readonly<Record<string, FieldValue>>): readonly AnsweredFault[] | null {
   const faults = Object.entries(values)
     .filter(([, value]) => (Array.isArray(value) ? value : [value]).join().includes('\0'))
@@ -80,5 +80,5 @@ function nulFaults(values: Readonly<Record<string, FieldValue>>): readonly Answe
   return faults.length > 0 ? faults : null;
 }
 
-/** The page again, with the form as it was typed. */
+/** The page again with the posted form. */
 export const sendBack = (answer: FormAnswer) => data({ answer }, { status: answer.status });

@@ -1,7 +1,7 @@
 import { type FormSpec, fieldNames, isSecret } from './form-spec.ts';
 import type { FieldValue, Values } from './rule.ts';
 
-/** What the form holds, the same from the browser's form element as from the post it makes. */
+/** The form's values, from the browser's form element or from the post. */
 export function readValues<Name extends string>(
   form: FormSpec<Name>,
   posted: FormData,
@@ -14,7 +14,7 @@ export function readValues<Name extends string>(
     if (field.as === 'mark') return [name, texts.length > 0];
     const [text] = texts;
     if (text === undefined) return [name, null];
-    // A password is taken letter by letter; anything else without what a keyboard adds around it.
+    // Passwords are not trimmed, other text is.
     return [name, isSecret(field) ? text : text.replaceAll('\r\n', '\n').trim()];
   });
   return Object.fromEntries(values) as Record<Name, FieldValue>;
@@ -24,7 +24,7 @@ export function readValues<Name extends string>(
 const fileName = (given: FormDataEntryValue | null): string | null =>
   given instanceof File && given.name !== '' ? given.name : null;
 
-/** What may go back into the page: no page can put a file into a field. */
+/** The values that may be returned to the page: no passwords and no files. */
 export function nonSecretValues<Name extends string>(form: FormSpec<Name>, values: Values): Values {
   return Object.fromEntries(
     fieldNames(form)

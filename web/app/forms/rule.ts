@@ -1,55 +1,55 @@
-/** What a field holds: text, the chosen ones of several, a mark set or not; null where the form does not have it. */
+/** Value of a field: text, a list, a checkbox's state; null if the form has no such field. */
 export type FieldValue = string | readonly string[] | boolean | null;
 export type Values = Readonly<Record<string, FieldValue>>;
 
 export type Arg = string | number | RegExp;
 
-/** One rule as a field asks for it: `min:3` is `{ name: 'min', args: ['3'] }`. */
+/** One use of a rule: `min:3` is `{ name: 'min', args: ['3'] }`. */
 export interface RuleUse {
   readonly name: string;
   readonly args: readonly Arg[];
 }
 
-/** Why a value was refused. The code is the rule's name, or a narrower one that the rule gives; the words are in the catalog. */
+/** A fault: the rule's name or a narrower code; the text is in the catalog. */
 export interface Fault {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** true is passed, false is failed by the rule's own name. */
+/** true: passed; false: failed with the rule's name as code. */
 export type Outcome = boolean | Fault;
 
-/** What a rule may look at besides its value. */
+/** What a rule can read besides the value. */
 export interface Scope {
   readonly values: Values;
-  /** As numbers and dates are written, `de-DE`. */
+  /** Locale of numbers and dates, `de-DE`. */
   readonly locale: string;
-  /** The person's local day, `2026-03-29`, for rules about today; without it those pass. */
+  /** The person's local day, `2026-03-29`, for rules about today; without it those rules pass. */
   readonly today?: string | undefined;
-  /** The browser's own number field, which posts `1234.5` whatever the language is. */
+  /** A native number field, which posts `1234.5` in every language. */
   readonly isMachineNumber?: boolean | undefined;
 }
 
 export interface Rule {
   readonly test: (value: FieldValue, args: readonly Arg[], scope: Scope) => Outcome;
-  /** What the arguments are called in the words: `min:3` fills `{length}`. */
+  /** Names of the arguments in messages: `min:3` fills `{length}`. */
   readonly names?: readonly string[];
-  /** Whether the value must be there. A rule with this runs on empty values too, any other one skips them. */
+  /** Runs on empty values too; other rules skip them. */
   readonly isRequired?: (args: readonly Arg[], scope: Scope) => boolean;
-  /** Wants a list as a whole instead of one after another. */
+  /** Checks a list as a whole, not item by item. */
   readonly wantsList?: boolean;
 }
 
 export type RuleSet = Readonly<Record<string, Rule>>;
 
-/** A rule that has to ask somebody. The browser and the action each bring their own way to ask. */
+/** A rule with an asynchronous check; browser and action bring their own implementation. */
 export type LaterRule = (
   value: FieldValue,
   args: readonly Arg[],
   scope: Scope & { readonly signal: AbortSignal },
 ) => Promise<Outcome>;
 
-/** Nothing there: such a value fails what is required and is skipped by every other rule. */
+/** Whether a value is empty: it fails `required` and skips all other rules. */
 export function isEmpty(value: FieldValue | undefined): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === 'string'

@@ -9,7 +9,7 @@ export interface RuleCase extends Partial<Scope> {
   readonly native?: NativeAttributes;
 }
 
-/** The code a value is refused with, by a field with these rules; null where it passes. */
+/** The code of the first fault of a value under these rules; null if it passes. */
 export function outcome(rules: RuleSpec, value: FieldValue, asked: RuleCase = {}): string | null {
   return fault(rules, value, asked)?.code ?? null;
 }

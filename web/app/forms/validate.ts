@@ -12,11 +12,11 @@ import {
 } from './rule.ts';
 
 export interface FieldFault extends Fault {
-  /** null for what concerns the form as a whole. */
+  /** null: the form as a whole. */
   readonly field: string | null;
 }
 
-/** All fields, what can be said at once first, then whom one has to ask. The action calls this; so do tests. */
+/** Checks all fields: first the rules, then the later checks. For actions and tests. */
 export async function validate<Name extends string>(
   form: FormSpec<Name>,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function validate<Name extends string>(
   return found.flat();
 }
 
-/** What can be said of one field at once. Stops at the first failing rule, unless the field tells all. */
+/** Faults of one field by its synchronous rules; the first one only, unless the field reports all. */
 export function faultsOf<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
@@ -50,13 +50,13 @@ export function faultsOf<Name extends string>(
     if (!rule || (isEmpty(value) && !rule.isRequired)) continue;
     const fault = faultOf(use, tested(rule, { value, use, scope }), rule.names);
     if (fault) faults.push(fault);
-    // What is not there at all can be wrong in one way only.
+    // An empty field has one fault only.
     if (fault && (rule.isRequired || form.fields[field].tellsAll !== true)) break;
   }
   return faults;
 }
 
-/** The rules of a field that somebody has to be asked about, in their order. */
+/** The later rules of a field, in order. */
 export function laterUses<Name extends string>(
   form: FormSpec<Name>,
   field: Name,
@@ -70,7 +70,7 @@ export interface LaterCheck {
   readonly signal: AbortSignal;
 }
 
-/** Whom nobody answers is not refused: the service has the last word anyway. */
+/** A later check without an answer passes: the service decides anyway. */
 export async function laterFaults<Name extends string>(
   form: FormSpec<Name>,
   field: Name,

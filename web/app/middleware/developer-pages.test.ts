@@ -7,11 +7,11 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import { createDeveloperAccess } from '../../server/developer-access.ts';
-import { visitContext } from '../context.ts';
+import { pageRequestContext } from '../context.ts';
 import { provide } from '../provide.ts';
 import { routeTable } from '../route-table.ts';
 import type { ScreenRoute } from '../screen-route.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { demoAccountRefusal, developerCookie, isDeveloper } from './developer-pages.ts';
 import { runMiddleware } from './index.ts';
 
@@ -45,12 +45,12 @@ function backendIn(environment: 'feature' | 'master'): Backend {
   } as unknown as Backend;
 }
 
-function visitTo(path: string, headers: Record<string, string> = {}): Visit {
+function visitTo(path: string, headers: Record<string, string> = {}): PageRequest {
   const url = new URL(path, 'https://192.168.1.20:3000');
   const request = new Request(url, { headers });
-  const visit = provide({ backend, nonce: '', request }).get(visitContext);
+  const pageRequest = provide({ backend, nonce: '', request }).get(pageRequestContext);
   const route = routeTable.find((each) => each.path.split('/:')[0] === url.pathname) ?? null;
-  return Object.assign(visit, { route });
+  return Object.assign(pageRequest, { route });
 }
 
 const answer = async (path: string, headers?: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { type Problem, fail } from '@hearth/platform/problem.ts';
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import { isOnThisMachine } from '../api/address.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 
 export const developerCookie = '__Host-developer';
 
@@ -11,7 +11,7 @@ export const developerCookie = '__Host-developer';
  * Whether a request may open the mail outbox, the pages below `/internal` and the demo account: only in `feature`, from this
  * machine or with the cookie of the printed one-time link.
  */
-export function isDeveloper({ request, cookies }: Visit, backend: Backend): boolean {
+export function isDeveloper({ request, cookies }: PageRequest, backend: Backend): boolean {
   if (backend.settings.environment !== 'feature') return false;
   if (isOnThisMachine(request)) return true;
   const cookie = cookies[developerCookie];
@@ -19,19 +19,23 @@ export function isDeveloper({ request, cookies }: Visit, backend: Backend): bool
 }
 
 /** The password of the demo account is published; for others than developers it is treated as wrong. */
-export function demoAccountRefusal(visit: Visit, backend: Backend, email: string): Problem | null {
+export function demoAccountRefusal(
+  pageRequest: PageRequest,
+  backend: Backend,
+  email: string,
+): Problem | null {
   const isDemo = email.trim().toLowerCase() === demoAccount.email;
-  if (!isDemo || backend.settings.environment !== 'feature' || isDeveloper(visit, backend))
+  if (!isDemo || backend.settings.environment !== 'feature' || isDeveloper(pageRequest, backend))
     return null;
   return fail('invalid', 'email-or-password-wrong', { at: '/body/password' });
 }
 
 /** Answers "not found" to others than developers. A valid key in the address is moved into the cookie. */
-export function openDeveloperPage(visit: Visit, backend: Backend): Response | null {
-  if (isDeveloper(visit, backend)) return null;
-  const key = visit.url.searchParams.get('key');
+export function openDeveloperPage(pageRequest: PageRequest, backend: Backend): Response | null {
+  if (isDeveloper(pageRequest, backend)) return null;
+  const key = pageRequest.url.searchParams.get('key');
   const pass = key === null ? null : backend.developerAccess.redeem(key, backend.clock.now());
   if (pass === null) throw data(null, { status: 404 });
   const cookie = `${developerCookie}=${pass}; Path=/; Secure; HttpOnly; SameSite=Lax`;
-  return redirect(visit.url.pathname, { headers: { 'set-cookie': cookie } });
+  return redirect(pageRequest.url.pathname, { headers: { 'set-cookie': cookie } });
 }

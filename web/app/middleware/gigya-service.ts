@@ -3,7 +3,7 @@ import type { Backend } from '../../server/backend.ts';
 import { paths } from '../paths.ts';
 import { sessionCookie } from './access-token.ts';
 import { needsSession } from '../route-table.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import type { MiddlewareStep } from './step.ts';
 
 const askEveryMs = 60_000;
@@ -21,48 +21,48 @@ export const recheckAccount = (session: { readonly id: string }): boolean =>
  * Checks the identity provider and the account's state. A deleted or locked account ends the session; while the provider is down,
  * signed-in people stay signed in.
  */
-export const gigyaService: MiddlewareStep = async (visit, backend) => {
-  const { session } = visit;
+export const gigyaService: MiddlewareStep = async (pageRequest, backend) => {
+  const { session } = pageRequest;
   // Demo sessions have no account.
-  if (!session || visit.demo || visit.identity === 'down') return;
+  if (!session || pageRequest.demo || pageRequest.identity === 'down') return;
   // With another identity provider, the account's state shows when its token is renewed.
   if (backend.settings.elsewhere) return;
   const now = backend.clock.now().epochMilliseconds;
   const lastSeen = seen.get(session.id);
   if (lastSeen !== undefined && now - lastSeen < askEveryMs) return;
   if (now < (silentUntil.get(backend.clock) ?? 0)) {
-    visit.identity = 'down';
+    pageRequest.identity = 'down';
     return;
   }
   const account = await backend.identity.getAccount({}, { token: session.accessToken });
   if (account.ok && account.value.isLocked)
-    return await endSession(visit, { backend, next: paths.locked() });
-  if (account.ok && account.value.deletionDueAt !== null) return leaving(visit);
+    return await endSession(pageRequest, { backend, next: paths.locked() });
+  if (account.ok && account.value.deletionDueAt !== null) return leaving(pageRequest);
   if (account.ok && !account.value.emailVerified) return redirect(paths.verify());
-  if (account.ok && account.value.missingConsent !== null) return consentFirst(visit);
+  if (account.ok && account.value.missingConsent !== null) return consentFirst(pageRequest);
   if (account.ok) {
     if (seen.size > 10_000) seen.clear();
     seen.set(session.id, now);
     return;
   }
   if (account.kind === 'not-found' || account.kind === 'gone' || account.kind === 'unauthenticated')
-    return await endSession(visit, { backend, next: paths.signIn() });
+    return await endSession(pageRequest, { backend, next: paths.signIn() });
   silentUntil.set(backend.clock, now + silentForMs);
-  visit.identity = 'down';
+  pageRequest.identity = 'down';
 };
 
 /** Deletes the session: with a session, the sign-in screen would redirect straight back here. */
 async function endSession(
-  visit: Visit,
+  pageRequest: PageRequest,
   { backend, next }: { readonly backend: Backend; readonly next: string },
 ): Promise<Response | undefined> {
-  await backend.sessions.end(visit.cookies[sessionCookie] ?? '');
-  visit.session = null;
-  return visit.route && needsSession(visit.route.area) ? redirect(next) : undefined;
+  await backend.sessions.end(pageRequest.cookies[sessionCookie] ?? '');
+  pageRequest.session = null;
+  return pageRequest.route && needsSession(pageRequest.route.area) ? redirect(next) : undefined;
 }
 
 /** Redirects a person who has not accepted the current terms to the consent page; posted forms and the deletion page pass. */
-function consentFirst({ url, request, route }: Visit): Response | undefined {
+function consentFirst({ url, request, route }: PageRequest): Response | undefined {
   const isOpen = !route || !needsSession(route.area);
   const isTheAnswer = url.pathname === paths.consent() || url.pathname === paths.deleteAccount();
   return isOpen || isTheAnswer || request.method !== 'GET'
@@ -71,7 +71,7 @@ function consentFirst({ url, request, route }: Visit): Response | undefined {
 }
 
 /** Redirects a person whose account is about to be deleted to the account pages; posted forms pass. */
-function leaving({ url, request, route }: Visit): Response | undefined {
+function leaving({ url, request, route }: PageRequest): Response | undefined {
   const isAtAccount = url.pathname === paths.account() || url.pathname.startsWith('/account/');
   const isOpen = !route || !needsSession(route.area);
   return isAtAccount || isOpen || request.method !== 'GET'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import { needsSession, routeTable } from '../route-table.ts';
 import type { Area } from '../screen-route.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { matrix, middlewareOf, order, runMiddleware } from './index.ts';
 
 describe('the middleware of a screen', () => {
@@ -54,7 +54,7 @@ describe('the middleware of a screen', () => {
   it.each(['nothing', 'constructor', 'toString', '__proto__'])(
     'answers 500 for an unknown one: %s',
     async (name) => {
-      const running = runMiddleware([name], {} as Visit, {} as Backend);
+      const running = runMiddleware([name], {} as PageRequest, {} as Backend);
       await expect(running).rejects.toMatchObject({
         data: `Unknown middleware ${name}`,
         init: { status: 500, statusText: `Unknown middleware ${name}` },

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Area } from '../screen-route.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { accessToken } from './access-token.ts';
 import { authenticated } from './authenticated.ts';
 import { gigyaService } from './gigya-service.ts';
@@ -91,7 +91,7 @@ export const matrix: Readonly<Record<Area, Readonly<Record<MiddlewareName, boole
  */
 export async function runMiddleware(
   names: readonly string[],
-  visit: Visit,
+  pageRequest: PageRequest,
   backend: Backend,
 ): Promise<Response | null> {
   let refusal: unknown;
@@ -103,7 +103,7 @@ export async function runMiddleware(
         statusText: `Unknown middleware ${name}`,
       });
     try {
-      const answer = await step(visit, backend);
+      const answer = await step(pageRequest, backend);
       if (answer) return answer;
     } catch (error) {
       if (isRefusal(error)) refusal ??= error;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import { paths } from '../paths.ts';
-import type { DowntimeNotice, Visit } from '../visit.ts';
+import type { DowntimeNotice, PageRequest } from '../page-request.ts';
 import type { MiddlewareStep } from './step.ts';
 
 export const passCookie = '__Host-pass';
@@ -18,13 +18,13 @@ interface Closing {
 const heard = new WeakMap<Backend['clock'], { at: number; closing: Closing | null }>();
 
 /** Redirects to the maintenance page during downtime. Operators may come in. */
-export const maintenance: MiddlewareStep = async (visit, backend) => {
-  visit.downtime = await noticeOf(backend);
-  if (visit.downtime?.state !== 'active' || isOperator(visit, backend)) return;
-  return redirect(paths.underMaintenance(`${visit.url.pathname}${visit.url.search}`));
+export const maintenance: MiddlewareStep = async (pageRequest, backend) => {
+  pageRequest.downtime = await noticeOf(backend);
+  if (pageRequest.downtime?.state !== 'active' || isOperator(pageRequest, backend)) return;
+  return redirect(paths.underMaintenance(`${pageRequest.url.pathname}${pageRequest.url.search}`));
 };
 
-function isOperator({ cookies }: Visit, { operatorPass, clock }: Backend): boolean {
+function isOperator({ cookies }: PageRequest, { operatorPass, clock }: Backend): boolean {
   return operatorPass.isValid(cookies[passCookie] ?? '', clock.now());
 }
 

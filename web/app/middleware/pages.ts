@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import { readFlow } from '../wizard/flow.ts';
 import { stepRedirect } from '../wizard/wizard.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { openDeveloperPage } from './developer-pages.ts';
 import type { MiddlewareStep } from './step.ts';
 
@@ -19,31 +19,31 @@ const shapes: Readonly<Record<string, (value: string) => boolean>> = {
 };
 
 /** Checks the address: one that cannot exist is not found, and a wizard step out of order redirects to the nearest one. */
-export const pages: MiddlewareStep = async (visit, backend) => {
-  if (!visit.route) throw data(null, { status: 404 });
-  const { onlyIn } = visit.route;
+export const pages: MiddlewareStep = async (pageRequest, backend) => {
+  if (!pageRequest.route) throw data(null, { status: 404 });
+  const { onlyIn } = pageRequest.route;
   if (onlyIn !== undefined) {
     if (onlyIn !== backend.settings.environment) throw data(null, { status: 404 });
-    const answer = openDeveloperPage(visit, backend);
+    const answer = openDeveloperPage(pageRequest, backend);
     if (answer) return answer;
   }
-  const pattern = visit.route.path.split('/');
-  const given = visit.url.pathname.split('/');
+  const pattern = pageRequest.route.path.split('/');
+  const given = pageRequest.url.pathname.split('/');
   for (const [index, part] of pattern.entries()) {
     const shape = part.startsWith(':') ? shapes[part.slice(1)] : undefined;
     if (shape && !shape(decoded(given[index]))) throw data(null, { status: 404 });
   }
-  const installation = visit.url.searchParams.get('installation');
+  const installation = pageRequest.url.searchParams.get('installation');
   if (installation !== null && !uuid.test(installation)) throw data(null, { status: 404 });
-  return placeInFlow(visit, backend);
+  return placeInFlow(pageRequest, backend);
 };
 
 /** Redirects to the wizard step that the draft allows. Posted forms pass: their action handles every state of the draft. */
-async function placeInFlow(visit: Visit, backend: Backend): Promise<Response | void> {
-  const { wizard, session, url, request } = visit;
+async function placeInFlow(pageRequest: PageRequest, backend: Backend): Promise<Response | void> {
+  const { wizard, session, url, request } = pageRequest;
   if (!wizard || !session || !/^(?:GET|HEAD)$/.test(request.method)) return;
   const flow = await readFlow({ backend, session }, url, wizard);
-  visit.flow = flow;
+  pageRequest.flow = flow;
   if (flow.state !== 'read') return;
   const { installation } = flow.chosen.installation;
   const lead = stepRedirect(wizard, url.pathname.split('/').at(-1) ?? '', flow.draft);

@@ -7,16 +7,16 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
-import { visitContext } from '../context.ts';
+import { pageRequestContext } from '../context.ts';
 import { provide } from '../provide.ts';
 import { routeTable } from '../route-table.ts';
 import type { Area, ScreenRoute } from '../screen-route.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { demoCookie, sessionCookie } from './access-token.ts';
 import { middlewareOf, runMiddleware } from './index.ts';
 import { passCookie } from './maintenance.ts';
 
-// Every address in every state that a visit can be in: where the middleware leads, and what the visit knows afterwards.
+// Every address in every state of a request: where the middleware redirects, and what the request state holds afterwards.
 
 const now = '2026-03-10T22:30:00Z';
 const brand = valueOf(readBrand(join(import.meta.dirname, '../../..'), 'hearth'));
@@ -57,7 +57,7 @@ const member = [sessionCookie];
 
 const states: Readonly<Record<string, State>> = {
   'a guest': { leads: strangers },
-  'somebody on a visit of the demo': {
+  'a demo session': {
     cookies: [demoCookie],
     leads: { ...everywhere, 'signed-in': 'sign-in' },
   },
@@ -66,7 +66,7 @@ const states: Readonly<Record<string, State>> = {
     leads: { ...strangers, demo: 'demo' },
   },
   'a member': { cookies: member, leads: everywhere },
-  'a member on a visit of the demo': { cookies: [sessionCookie, demoCookie], leads: everywhere },
+  'a member in a demo session': { cookies: [sessionCookie, demoCookie], leads: everywhere },
   'somebody whose session has ended': { cookies: [`${sessionCookie}=ended`], leads: strangers },
   'a member whose address is not confirmed': {
     cookies: member,
@@ -130,10 +130,10 @@ const states: Readonly<Record<string, State>> = {
 describe.each(Object.entries(states))('%s', (_, state) => {
   it.each(routeTable.map((route) => [route.path, route] as const))('at %s', async (path, route) => {
     const backend = backendIn(state);
-    const visit = visitAt(route, state, backend);
-    const answer = await runMiddleware(middlewareOf(route.area), visit, backend);
+    const pageRequest = visitAt(route, state, backend);
+    const answer = await runMiddleware(middlewareOf(route.area), pageRequest, backend);
     expect(answer === null ? null : placeOf(answer)).toBe(leadsTo(state, route));
-    if (answer === null) expectKnown(visit, state, path);
+    if (answer === null) expectKnown(pageRequest, state, path);
   });
 });
 
@@ -160,12 +160,14 @@ function placeOf(answer: Response): string {
   return places[pathname] ?? pathname;
 }
 
-function expectKnown(visit: Visit, state: State, path: string): void {
-  expect(visit.browser.kind, path).toBe(state.agent === undefined ? 'touch' : visit.browser.kind);
+function expectKnown(pageRequest: PageRequest, state: State, path: string): void {
+  expect(pageRequest.browser.kind, path).toBe(
+    state.agent === undefined ? 'touch' : pageRequest.browser.kind,
+  );
   const isTold =
-    visit.route?.area !== 'closed' && /^(?:announced|active)$/.test(state.downtime ?? '');
-  expect(visit.downtime?.state, path).toBe(isTold ? state.downtime : undefined);
-  expect(visit.session === null || !state.isDatabaseDown, path).toBe(true);
+    pageRequest.route?.area !== 'closed' && /^(?:announced|active)$/.test(state.downtime ?? '');
+  expect(pageRequest.downtime?.state, path).toBe(isTold ? state.downtime : undefined);
+  expect(pageRequest.session === null || !state.isDatabaseDown, path).toBe(true);
 }
 
 const session: Session = {
@@ -236,7 +238,7 @@ function backendIn(state: State): Backend {
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-function visitAt(route: ScreenRoute, state: State, backend: Backend): Visit {
+function visitAt(route: ScreenRoute, state: State, backend: Backend): PageRequest {
   const address = route.path
     .replace(':vendor', 'onecta')
     .replace(':gtin', '09521234000013')
@@ -248,9 +250,9 @@ function visitAt(route: ScreenRoute, state: State, backend: Backend): Visit {
   const request = new Request(new URL(address, 'https://home.example'), {
     headers: { cookie, 'user-agent': state.agent ?? phone, 'x-client-loopback': '1' },
   });
-  const visit = provide({ backend, nonce: 'n', request }).get(visitContext);
-  visit.route = route;
-  return visit;
+  const pageRequest = provide({ backend, nonce: 'n', request }).get(pageRequestContext);
+  pageRequest.route = route;
+  return pageRequest;
 }
 
 describe('what the first six may not do', () => {
@@ -265,9 +267,9 @@ describe('what the first six may not do', () => {
     const backend = backendIn(state);
     const route = routeTable.find(({ path }) => path === '/energy/appliance/:applianceId');
     if (!route) throw new Error('no such route');
-    const visit = visitAt(route, state, backend);
-    Object.assign(visit, { url: new URL('https://home.example/energy/appliance/not-an-id') });
-    const answer = await runMiddleware(middlewareOf(route.area), visit, backend);
+    const pageRequest = visitAt(route, state, backend);
+    Object.assign(pageRequest, { url: new URL('https://home.example/energy/appliance/not-an-id') });
+    const answer = await runMiddleware(middlewareOf(route.area), pageRequest, backend);
     expect(answer && placeOf(answer)).toBe('maintenance');
   });
 
@@ -278,10 +280,10 @@ describe('what the first six may not do', () => {
     const ask = vi.spyOn(backend.identity, 'getAccount');
     const route = routeTable.find(({ path }) => path === '/launcher');
     if (!route) throw new Error('no such route');
-    const open = async (): Promise<Visit> => {
-      const visit = visitAt(route, state, backend);
-      await runMiddleware(middlewareOf(route.area), visit, backend);
-      return visit;
+    const open = async (): Promise<PageRequest> => {
+      const pageRequest = visitAt(route, state, backend);
+      await runMiddleware(middlewareOf(route.area), pageRequest, backend);
+      return pageRequest;
     };
     for (let pages = 0; pages < 3; pages += 1) expect((await open()).identity).toBe('down');
     expect(ask).toHaveBeenCalledTimes(1);

@@ -1,12 +1,12 @@
 import { isbot } from 'isbot';
-import type { BrowserClass } from '../visit.ts';
+import type { BrowserClass } from '../page-request.ts';
 import type { MiddlewareStep } from './step.ts';
 
 /** The class of browser that the page is rendered for. */
-export const userAgent: MiddlewareStep = async (visit) => {
-  visit.browser = browserOf(
-    visit.request.headers.get('user-agent'),
-    visit.request.headers.get('sec-ch-ua-mobile'),
+export const userAgent: MiddlewareStep = async (pageRequest) => {
+  pageRequest.browser = browserOf(
+    pageRequest.request.headers.get('user-agent'),
+    pageRequest.request.headers.get('sec-ch-ua-mobile'),
   );
 };
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createOpaque } from '../../server/opaque.ts';
 import { languages } from '../i18n/languages.ts';
 import { routeTable } from '../route-table.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { copyMarkOf, personOf } from './copy-mark-of.ts';
 
 const opaque = createOpaque(new Uint8Array(32).fill(1));
@@ -20,7 +20,7 @@ const sessionOf = (subject: string) => ({
   profile: { name: null, email: null },
 });
 
-function visit(change: Partial<Visit> = {}): Visit {
+function pageRequest(change: Partial<PageRequest> = {}): PageRequest {
   const url = new URL('https://app.example/energy');
   return {
     url,
@@ -47,7 +47,7 @@ function visit(change: Partial<Visit> = {}): Visit {
   };
 }
 
-const markOf = (change?: Partial<Visit>) => copyMarkOf(visit(change), opaque);
+const markOf = (change?: Partial<PageRequest>) => copyMarkOf(pageRequest(change), opaque);
 
 it('names shelf and person without saying who or where', () => {
   const mark = JSON.stringify(markOf());
@@ -61,7 +61,7 @@ it('puts another home, person, language or size on another shelf', () => {
     { installation: 'garden' },
     { session: sessionOf('jonas') },
     { language: languages[1] },
-    { appearance: { ...visit().appearance, textSize: 200 as const } },
+    { appearance: { ...pageRequest().appearance, textSize: 200 as const } },
   ].map((change) => markOf(change)?.home);
   expect(new Set(shelves).size).toBe(shelves.length);
 });
@@ -92,7 +92,7 @@ it('does not know who is here while sign-in is down, and takes a guest of the de
   const session = sessionOf('visit');
   const demo = { session, home: 'rozenstraat', installation: 'linden', until: at };
   expect(markOf({ session, demo })).toBeNull();
-  expect(personOf(visit({ session: null }), opaque)).toBe('guest');
+  expect(personOf(pageRequest({ session: null }), opaque)).toBe('guest');
 });
 
 const kept = routeTable.filter((route) => route.isKept);

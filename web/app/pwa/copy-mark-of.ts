@@ -1,28 +1,29 @@
 import type { Opaque } from '../../server/opaque.ts';
 import { buildId } from '../build-id.ts';
-import type { Visit } from '../visit.ts';
+import type { PageRequest } from '../page-request.ts';
 import { type CopyMark, guest } from './copy-mark.ts';
 
 /**
  * Opaque id of the person a page belongs to; null while it cannot be known. A demo session changes nothing: the person who was signed
  * in before still is.
  */
-export function personOf(visit: Visit, opaque: Opaque): string | null {
-  if (visit.demo && visit.session === visit.demo.session) return null;
-  if (visit.session) return opaque('person', visit.session.issuer, visit.session.subject);
-  return visit.identity === 'down' ? null : guest;
+export function personOf(pageRequest: PageRequest, opaque: Opaque): string | null {
+  if (pageRequest.demo && pageRequest.session === pageRequest.demo.session) return null;
+  if (pageRequest.session)
+    return opaque('person', pageRequest.session.issuer, pageRequest.session.subject);
+  return pageRequest.identity === 'down' ? null : guest;
 }
 
 /** The header for a response; null means no header, so that the worker changes and stores nothing. */
-export function copyMarkOf(visit: Visit, opaque: Opaque): CopyMark | null {
-  const person = personOf(visit, opaque);
+export function copyMarkOf(pageRequest: PageRequest, opaque: Opaque): CopyMark | null {
+  const person = personOf(pageRequest, opaque);
   if (person === null) return null;
-  const isCached = person !== guest && visit.isComplete && visit.route?.isKept === true;
-  if (!isCached || visit.request.method !== 'GET') return { person, build: buildId };
+  const isCached = person !== guest && pageRequest.isComplete && pageRequest.route?.isKept === true;
+  if (!isCached || pageRequest.request.method !== 'GET') return { person, build: buildId };
   // Pages in another language, theme or text size go to another cache.
-  const { theme, textSize, allowZoom } = visit.appearance;
-  const look = `${visit.language.tag} ${theme} ${textSize} ${allowZoom}`;
-  return visit.installation === null
+  const { theme, textSize, allowZoom } = pageRequest.appearance;
+  const look = `${pageRequest.language.tag} ${theme} ${textSize} ${allowZoom}`;
+  return pageRequest.installation === null
     ? { person, build: buildId, own: opaque('own', person, look) }
-    : { person, build: buildId, home: opaque('home', person, visit.installation, look) };
+    : { person, build: buildId, home: opaque('home', person, pageRequest.installation, look) };
 }

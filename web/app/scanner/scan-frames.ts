@@ -1,5 +1,5 @@
 import type { ScanAnswer } from './scan-job.ts';
-import { scan } from './scan-line.ts';
+import { scan } from './scan-queue.ts';
 import { runScanLoop } from './scan-loop.ts';
 import { cornerMarks } from './tracking.ts';
 

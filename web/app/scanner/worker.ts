@@ -1,5 +1,5 @@
 import { pictureCodes } from '@hearth/qr/picture-codes.ts';
-import { bringEngine, frameCodes } from '@hearth/qr/zxing.ts';
+import { loadEngine, frameCodes } from '@hearth/qr/zxing.ts';
 import engineUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type OpenedPicture, openBlob, pixelsOf } from './open-blob.ts';
 import type { ScanAnswer, ScanJob } from './scan-job.ts';
@@ -18,7 +18,7 @@ declare const self: WorkerScope;
 /** A frame is read at most this large: beyond it only takes longer. */
 const frameLongestMax = 1280;
 
-bringEngine({ url: engineUrl });
+loadEngine({ url: engineUrl });
 
 let last = Promise.resolve();
 self.addEventListener('message', ({ data: { id, job } }) => {

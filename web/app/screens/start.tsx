@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { visitContext } from '../context.ts';
+import { pageRequestContext } from '../context.ts';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/start';
 
 export function loader({ context }: Route.LoaderArgs): Response {
-  return redirect(context.get(visitContext).session ? paths.launcher() : paths.landing());
+  return redirect(context.get(pageRequestContext).session ? paths.launcher() : paths.landing());
 }
 
 export default function Start() {

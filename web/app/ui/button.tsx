@@ -11,10 +11,10 @@ export type ButtonLook = 'main' | 'secondary' | 'quiet';
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   look?: ButtonLook | undefined;
   icon?: IconShape | undefined;
-  /** The button works on the last press: shown with a spinner, pressed again without effect. */
+  /** The last press is being handled: shows a spinner, further presses do nothing. */
   busy?: boolean | undefined;
   busyText?: string | undefined;
-  /** Why it cannot be pressed now. The button stays in its place with this beside it. */
+  /** The reason why the button is disabled, shown beside it. */
   unavailable?: string | undefined;
   wide?: boolean | undefined;
   children: ReactNode;
@@ -59,7 +59,7 @@ export interface ButtonLinkProps extends LinkProps {
   wide?: boolean | undefined;
 }
 
-/** Goes somewhere, but stands among buttons and looks like one. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { look = 'secondary', icon, wide, children, className, ...rest } = props;
   return (

@@ -21,7 +21,7 @@ const marks: Record<EvidenceKind, ReactNode> = {
   ),
 };
 
-/** What kind of figure this is, after the figure. The text says the same in words. */
+/** Mark of a figure's kind (measured, estimated …); `text` says the same in words. */
 export function EvidenceMark({ kind, text }: { kind: EvidenceKind; text: string }) {
   return (
     <svg className="evidence" viewBox="0 0 10 10" role="img" aria-label={text}>
@@ -34,7 +34,7 @@ export function EvidenceMark({ kind, text }: { kind: EvidenceKind; text: string 
 export interface AgeProps {
   text: ReactNode;
   evidence?: ReactNode;
-  /** The moment itself, in ISO 8601. */
+  /** The time in ISO 8601. */
   dateTime?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ export function ValuePair({ label, value, unit, evidence, note, outOfDate }: Val
   );
 }
 
-/** A figure never parts from its unit, and both read left to right in every script. */
+/** Keeps figure and unit together, left to right in every script. */
 function Quantity(props: { value: string; unit?: string | undefined; unitClass: string }) {
   return (
     <bdi className="numeral" dir="ltr">

@@ -3,14 +3,14 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { alert, lock } from './icons.ts';
 
-/** What every field has around its control. */
+/** Common properties of all fields. */
 export interface FieldFrame {
   label: string;
   name: string;
-  /** Taken from the name unless a page holds two forms. */
+  /** By default derived from the name; set it when a page has two forms. */
   id?: string | undefined;
   hint?: ReactNode;
-  /** What is wrong and where; the control is marked invalid with it. */
+  /** The error; the control is marked invalid. */
   error?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export interface FieldProps
   /** A unit or a resolved name at the end, inside the box. */
   suffix?: ReactNode;
   prefix?: ReactNode;
-  /** Why the value cannot be changed; the field is read-only with a lock. */
+  /** The reason why the field is read-only, shown with a lock. */
   fixed?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The id an error summary links to. */
+/** The id to which the error summary links. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
@@ -88,7 +88,7 @@ export function FieldNotes(props: { id: string; hint?: ReactNode; error?: ReactN
   );
 }
 
-/** Ties a control to its label, hint and error. */
+/** ARIA attributes that connect a control to its label, hint and error. */
 export function controlAttributes(frame: FieldFrame) {
   const id = frame.id ?? fieldId(frame.name);
   const notes = classes(Boolean(frame.error) && `${id}-error`, Boolean(frame.hint) && `${id}-hint`);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-// False on the server and in the first browser render, so that what needs JavaScript is only offered where it works.
+// False on the server and while hydrating, so that controls that need JavaScript appear only where it works.
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -9,7 +9,7 @@ interface IconOnly {
   icon: IconShape;
   label: string;
   mirrored?: boolean | undefined;
-  /** How many wait behind it; the label must say the same in words. */
+  /** Number of waiting items; the label must contain it in words. */
   count?: number | undefined;
 }
 

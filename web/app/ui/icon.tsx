@@ -5,9 +5,9 @@ export interface IconProps {
   shape: IconShape;
   size?: 'small' | 'medium' | 'large' | undefined;
   weight?: 'normal' | 'bold' | 'heavy' | undefined;
-  /** Points along the reading direction, so it turns round in a right-to-left page. */
+  /** Mirrored in right-to-left pages. */
   mirrored?: boolean | undefined;
-  /** Only where no word stands beside it. */
+  /** Accessible name, for an icon without text beside it. */
   label?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function Icon({ shape, size = 'large', weight = 'normal', mirrored, label
   );
 }
 
-/** The brand's own picture, which brings its colours for light and dark. The name stands beside it or on what it is in. */
+/** The brand's logo, with colours for light and dark. Decorative: the name is beside it or on its container. */
 export function Mark({ src }: { src: string | undefined }) {
   return src === undefined ? null : (
     <img className="mark" src={src} alt="" width="28" height="28" />

@@ -1,9 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/**
- * Gives what somebody typed into the field before the page's scripts ran: a field whose value the scripts hold would
- * otherwise put back what the server wrote.
- */
+/** Reports a value typed before hydration: a controlled field would otherwise reset it to the server's value. */
 export function useInputBeforeHydration(fieldId: string, keep: (typed: string) => void): void {
   useLayoutEffect(() => {
     const field = document.getElementById(fieldId);

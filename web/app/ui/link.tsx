@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react';
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string };
 
-// The app passes its router's link here; without it every link is a plain anchor.
+// The app provides its router's link; without a provider a link is a plain anchor.
 const LinkContext = createContext<ComponentType<LinkProps> | undefined>(undefined);
 
 export function LinkProvider(props: { link: ComponentType<LinkProps>; children: ReactNode }) {

@@ -9,7 +9,7 @@ export interface NavigationItem {
   label: string;
   icon: IconShape;
   current?: boolean | undefined;
-  /** Stays in the bottom bar at 320 px and with large text; the others move behind the last place. */
+  /** Stays in the bottom bar at 320 px and with large text; other items move into a menu. */
   kept?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface AttentionCardProps {
   kicker: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons: what to do, and the way to put it off. */
+  /** Buttons: the action, and a way to postpone it. */
   actions?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function Banner(props: BannerProps) {
   );
 }
 
-/** Done, and the way back. Never for errors. The page decides how long it stays. */
+/** Confirmation with an undo action, not for errors. The page decides how long it is shown. */
 export function Toast({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div role="status" className="toast">
@@ -74,7 +74,7 @@ export function Toast({ children, action }: { children: ReactNode; action?: Reac
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What will be here and what it needs. */
+  /** Placeholder of an empty page: what will be here and what it needs. */
   children?: ReactNode;
   picture?: ReactNode;
   /** One button. */
@@ -92,7 +92,7 @@ export function EmptyState({ title, children, picture, action }: EmptyStateProps
   );
 }
 
-/** The real layout in grey, after 200 ms. */
+/** Grey placeholder of the layout, shown after 200 ms. */
 export function Skeleton(props: { label: string; lines?: number; block?: boolean }) {
   return (
     <div className="skeleton" role="status">
@@ -111,7 +111,7 @@ export interface StatusLineProps {
   children: ReactNode;
 }
 
-/** One fact a line, under a drawing. */
+/** A line with one fact, under a drawing. */
 export function StatusLine({ icon, tone = 'ink', children }: StatusLineProps) {
   return (
     <p className="status-line">

@@ -7,7 +7,7 @@ export type ProgressState = 'done' | 'now' | 'next' | 'failed' | 'longer';
 
 export interface ProgressStep {
   state: ProgressState;
-  /** The state in a word, for those who do not see the dot. */
+  /** The state as text for screen readers. */
   stateText: string;
   title: ReactNode;
   note?: ReactNode;
@@ -40,7 +40,7 @@ export function ProgressList({ steps, label }: { steps: readonly ProgressStep[];
   );
 }
 
-/** One dash a step, and the same in words. */
+/** Progress of a wizard: one dash per step, and the same in words. */
 export function Steps(props: { current: number; total: number; text: string }) {
   return (
     <div>
@@ -64,7 +64,7 @@ export interface LoadingBarProps {
   failed?: boolean | undefined;
 }
 
-/** Two pixels across the top; when it is shown is decided outside, and from then on it moves by itself until it is full. */
+/** Loading bar at the top. The caller decides when it is shown; its width is animated by CSS. */
 export function LoadingBar({ label, percent, shown, failed }: LoadingBarProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { chevronEnd } from './icons.ts';
 import type { IconShape } from './icons.ts';
 import { Link } from './link.tsx';
 
-/** Rows under each other: between hairlines on the page, or in a panel where they open something. */
+/** A list of rows: separated by hairlines, or in a panel when they are links. */
 export function RowList(props: { look?: 'lines' | 'panel'; label?: string; children: ReactNode }) {
   return (
     <ul className={props.look === 'panel' ? 'rows-panel' : 'rows'} aria-label={props.label}>

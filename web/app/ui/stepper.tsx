@@ -11,9 +11,9 @@ export interface StepperProps extends StepRange {
   text: string;
   decreaseLabel: string;
   increaseLabel: string;
-  /** Said beside it when a side cannot go further. */
+  /** Hint at the limit of the range. */
   limitText?: string | undefined;
-  /** Takes over from the form where it is given. */
+  /** Handles presses instead of the form. */
   onStep?: ((value: number) => void) | undefined;
 }
 

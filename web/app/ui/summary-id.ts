@@ -1,2 +1,2 @@
-/** Of the list of what is wrong with a form, at its top. */
+/** Id of the error summary at the top of a form. */
 export const summaryId = 'errors';

@@ -10,9 +10,9 @@ export interface SwitchProps extends Omit<
   name: string;
   id?: string | undefined;
   hint?: ReactNode;
-  /** The far side has been asked and has not answered. */
+  /** The change was sent and is not confirmed. */
   asking?: boolean | undefined;
-  /** Not confirmed: what is still set, in a sentence. */
+  /** The state that still holds while a change is not confirmed, as a sentence. */
   failure?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export interface TileProps {
   icon: IconShape;
   title: string;
   note?: ReactNode;
-  /** Something waits behind it: a dot and a stronger second line. */
+  /** An item is waiting: a dot and a stronger second line. */
   waiting?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Result } from '@hearth/platform/problem.ts';
 import type { Before, Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../api/installation.ts';
-import { backendContext, visitContext } from '../context.ts';
+import { backendContext, pageRequestContext } from '../context.ts';
 import { openEnvelope } from '../forms/envelope.ts';
 import { readForm, sendBack } from '../forms/read-form.ts';
 import { type DraftStore, saveStep } from './save-step.ts';
@@ -37,7 +37,7 @@ export async function actOnStep(
   posted: FormData,
   { wizard, step, deed }: { wizard: Wizard; step: WizardStep; deed: FinishAction },
 ) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const { installation } = openEnvelope(posted, {});
   const go = String(posted.get('go') ?? 'next');
   const keeper = keeperOf(context, { wizard, installation });

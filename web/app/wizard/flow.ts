@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';
 import { selectInstallation, sessionOf } from '../api/installation.ts';
-import { backendContext, visitContext } from '../context.ts';
+import { backendContext, pageRequestContext } from '../context.ts';
 import type { Flow } from './flow-state.ts';
 import type { Wizard } from './wizard.ts';
 
@@ -39,11 +39,11 @@ export async function requestedFlow(
   url: URL,
   wizard: Wizard,
 ): Promise<Flow> {
-  const visit = context.get(visitContext);
-  if (visit.route?.wizard !== wizard.name)
-    throw new Error(`${visit.route?.path} does not name ${wizard.name} in the route table`);
+  const pageRequest = context.get(pageRequestContext);
+  if (pageRequest.route?.wizard !== wizard.name)
+    throw new Error(`${pageRequest.route?.path} does not name ${wizard.name} in the route table`);
   const reading = { backend: context.get(backendContext), session: sessionOf(context) };
-  const flow = visit.flow ?? (await readFlow(reading, url, wizard));
-  if (flow.state === 'read') visit.installation = flow.chosen.installation.installation;
+  const flow = pageRequest.flow ?? (await readFlow(reading, url, wizard));
+  if (flow.state === 'read') pageRequest.installation = flow.chosen.installation.installation;
   return flow;
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../api/installation.ts';
-import { backendContext, visitContext } from '../context.ts';
+import { backendContext, pageRequestContext } from '../context.ts';
 import { readForm, sendBack } from '../forms/read-form.ts';
 import { type FinishAction, storedBefore } from './act-on-step.ts';
 import { exitForm, undoForm } from './exit-forms.ts';
@@ -24,7 +24,7 @@ export async function openExit(context: Context, url: URL, wizard: Wizard) {
 }
 
 export async function actOnExit(context: Context, posted: FormData, wizard: Wizard) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(exitForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation } = read;
@@ -79,7 +79,7 @@ export async function actOnConfirmation(
   posted: FormData,
   { wizard, deed }: { wizard: Wizard; deed: FinishAction },
 ) {
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const { product, clock } = context.get(backendContext);
   const read = await readForm(undoForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '@hearth/product/draft/contract.ts';
 import type { Result } from '@hearth/platform/problem.ts';
 import { sessionOf } from '../api/installation.ts';
-import { backendContext, visitContext } from '../context.ts';
+import { backendContext, pageRequestContext } from '../context.ts';
 import type { Values } from '../forms/rule.ts';
 import { readDraft, requestedFlow } from './flow.ts';
 import { type StepPosition, type SavedSteps, type Wizard, positionOf, valuesIn } from './wizard.ts';
@@ -36,7 +36,7 @@ export async function openStep(
   const draft = flow.draft?.state === 'open' ? flow.draft : null;
   const typed = draft?.steps ?? {};
   const kept = typed[step];
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   return {
     state: 'open',
     installation,

@@ -3,7 +3,7 @@ import { appearanceOf, textSizes, themes } from '../../api/appearance.ts';
 import { choiceCookie } from '../../api/cookies.ts';
 import { sessionOf } from '../../api/installation.ts';
 import { accountOf } from '../../api/own-account.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { MarkField, SelectField, SendButton } from '../../forms/fields.tsx';
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
   const { product } = context.get(backendContext);
   const token = sessionOf(context).accessToken;
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   if (String(posted.get('form')).startsWith(`${unlinkForm.name}.`)) {
     const read = await readForm(unlinkForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);

@@ -1,7 +1,7 @@
 import type { Result } from '@hearth/platform/problem.ts';
 import { type RouterContextProvider, data } from 'react-router';
 import { addressOf } from '../../api/address.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { byLinkForm } from './form.ts';
 
@@ -16,7 +16,7 @@ export async function sentLink<T>(
   spend: SpendLink<T>,
 ) {
   const { serviceToken } = sent.context.get(backendContext);
-  const locale = sent.context.get(visitContext).language.format;
+  const locale = sent.context.get(pageRequestContext).language.format;
   const read = await readForm(byLinkForm, { posted: await sent.request.formData(), locale });
   const token = read.ok ? read.text('token') : '';
   const used = await spend(

@@ -33,10 +33,10 @@ describe('the page of the demo', () => {
 
   it('names a wait only where it knows one', () => {
     expect(refusalText({ reason: 'full', minutes: 3 })).toEqual({
-      id: 'demo.no-visit-full',
+      id: 'demo.refused-full',
       minutes: 3,
     });
-    expect(refusalText({ reason: 'full', minutes: null }).id).toBe('demo.no-visit-failed');
-    expect(refusalText({ reason: 'loading', minutes: null }).id).toBe('demo.no-visit-loading');
+    expect(refusalText({ reason: 'full', minutes: null }).id).toBe('demo.refused-failed');
+    expect(refusalText({ reason: 'loading', minutes: null }).id).toBe('demo.refused-loading');
   });
 });

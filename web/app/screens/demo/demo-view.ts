@@ -47,7 +47,7 @@ export function minutesUntil(then: string, now: string): number {
 export function refusalText({ reason, minutes }: DemoRefusal): { id: string; minutes: number } {
   const isTimed = reason === 'full' || reason === 'too-many';
   return {
-    id: `demo.no-visit-${isTimed && minutes === null ? 'failed' : reason}`,
+    id: `demo.refused-${isTimed && minutes === null ? 'failed' : reason}`,
     minutes: minutes ?? 0,
   };
 }

@@ -1,7 +1,7 @@
 import { demoHomes } from '@hearth/product/demo/home-names.ts';
 import { defineForm } from '../../forms/form-spec.ts';
 
-/** Begins a visit of a sample home; the attempt makes one of two presses. */
+/** Starts a demo session of a home; `attempt` makes two presses one session. */
 export const startForm = defineForm({
   name: 'demo-start',
   fields: {

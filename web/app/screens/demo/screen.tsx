@@ -1,5 +1,5 @@
 import { demoHomes } from '@hearth/product/demo/home-names.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
@@ -20,18 +20,18 @@ import { usePolling } from './use-polling.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, serviceToken, clock: wall } = context.get(backendContext);
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   const found = await product.getDemo({}, { token: await serviceToken() });
   return {
     ...demoView(found.ok ? found.value : null, wall.now().toString()),
     attempt: crypto.randomUUID(),
-    isOver: url.searchParams.get('over') === '1' && !visit.demo,
-    isSomebody: visit.session !== null && visit.demo === null,
+    isOver: url.searchParams.get('over') === '1' && !pageRequest.demo,
+    isSomebody: pageRequest.session !== null && pageRequest.demo === null,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(startForm, { posted: await request.formData(), locale });
   const home = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
   if (!read.ok || !home) return { reason: 'none' as const, minutes: null };

@@ -4,7 +4,7 @@ import { type RouterContextProvider, data, redirectDocument } from 'react-router
 import { leaveDemo } from '../../../server/leave-demo.ts';
 import { addressOf } from '../../api/address.ts';
 import { statusOf } from '../../api/problem-status.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { demoCookie } from '../../middleware/access-token.ts';
 
 /** Why no demo session was started; the page is shown again with it. */
@@ -22,9 +22,9 @@ export async function startDemoSession(
   request: Request,
   options: { home: DemoHome; attempt: string; to: (installation: string) => string },
 ) {
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   const backend = context.get(backendContext);
-  const { demo } = visit;
+  const { demo } = pageRequest;
   if (demo?.home === options.home) throw redirectDocument(options.to(demo.installation));
   // One demo session per browser: another home ends the present one.
   if (demo) await leaveDemo(backend, demo);

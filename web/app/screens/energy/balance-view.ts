@@ -3,7 +3,7 @@ import type { HomeToday } from '@hearth/energy/today/contract.ts';
 type Balance = NonNullable<HomeToday['balance']>;
 type Flow = Balance['flows'][number]['flow'];
 
-/** A figure of today so far, and how it came about. */
+/** One of today's figures, with its grade. */
 export interface TodayFigure {
   readonly name:
     | 'used'
@@ -15,7 +15,7 @@ export interface TodayFigure {
   readonly value: number;
   readonly unit: 'kWh' | 'share';
   readonly grade: Balance['flows'][number]['grade'];
-  /** Less than this of the time so far is behind it; null when it is all of it. */
+  /** The measured share of the time so far; null when complete. */
   readonly coverage: number | null;
 }
 
@@ -25,10 +25,10 @@ const names: readonly (readonly [TodayFigure['name'], Flow])[] = [
   ['imported', 'grid-import'],
   ['fed-in', 'feed-in'],
 ];
-/** Below this share something is missing that is worth telling. */
+/** Below this share the figure is marked as incomplete. */
 const wholeShare = 0.98;
 
-/** What is known of today; what the home does not have, or nobody has measured yet, is left out. */
+/** Today's figures; those that the home does not have or that were not measured are left out. */
 export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balance): TodayFigure[] {
   const kilowattHours = names.flatMap(([name, of]): TodayFigure[] => {
     const flow = flows.find((one) => one.flow === of);
@@ -47,11 +47,11 @@ export function todayFigures({ flows, selfSufficiency, selfConsumption }: Balanc
   return [...kilowattHours.slice(0, 1), ...shares, ...kilowattHours.slice(1)];
 }
 
-/** What the whole house took today so far; null where no meter tells. */
+/** Consumption of the whole house today; null without a meter. */
 export const consumedIn = (balance: HomeToday['balance']): number | null =>
   balance?.flows.find(({ flow }) => flow === 'consumption')?.total ?? null;
 
-/** How much of the past that a meter still posts is there. */
+/** Share of the meter's history that has been loaded. */
 export function loadedShare({ from, to, reached }: NonNullable<HomeToday['loading']>): number {
   const all = Date.parse(to) - Date.parse(from);
   return all <= 0 ? 1 : Math.min(1, Math.max(0, (Date.parse(reached) - Date.parse(from)) / all));

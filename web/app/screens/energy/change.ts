@@ -1,14 +1,14 @@
-/** How much more or less than before; a small base is compared in kWh, because its per cent mean nothing. */
+/** Change against an earlier period; compared in kWh when the base is too small for per cent. */
 export type Change =
   | { readonly than: 'same' }
   | { readonly than: 'more' | 'less'; readonly by: 'share'; readonly share: number }
   | { readonly than: 'more' | 'less'; readonly by: 'energy'; readonly kWh: number };
 
-/** Below this, a difference is within what a slot or a rounded count may be off. */
+/** Differences below this are within the error of a slot or a rounded count. */
 const sameShare = 0.05;
 const smallKwh = 5;
 
-/** null where there is nothing to compare. Both are of equally long spans. */
+/** The change between two equally long periods; null if one of them is unknown. */
 export function changeOf(
   kWh: number | null,
   given: { beforeKwh: number | null; resolutionKwh: number | null },

@@ -3,34 +3,34 @@ import { type Span, gapsOf } from '../../ui/chart/axis.ts';
 import type { Stack } from '../../ui/chart/bars.ts';
 import { byMeaning, gaugesIn, usedLines } from './uses.ts';
 
-/** What is drawn of a period: a stack a step, what lies beside it, and where nothing was measured. */
+/** Model of a chart of a period: one stack per step, gauges beside it, and steps without measurement. */
 export interface ChartModel {
   readonly steps: History['slots'];
   readonly stacks: readonly Stack[];
-  /** All uses together; null where nothing was reported. */
+  /** Sum of all uses; null where nothing was reported. */
   readonly totals: readonly (number | null)[];
-  /** What happened in each step. */
+  /** State of each step. */
   readonly states: readonly StepState[];
   readonly gaps: readonly Span[];
-  /** The present, in steps; null when it lies outside. */
+  /** Position of the present, in steps; null when outside the period. */
   readonly now: number | null;
   readonly gauges: readonly HistorySeries[];
-  /** The step the units count in, in kWh; of several the coarsest. */
+  /** The counting step of the units in kWh; of several the coarsest. */
   readonly resolutionKwh: number | null;
 }
 
-/** `pending` has ended only just and may still come in; `before` lies before anything was ever measured. */
+/** `pending`: ended a short time ago and may still be reported; `before`: before the first measurement. */
 export type StepState = 'measured' | 'gap' | 'pending' | 'future' | 'before';
 
 export interface Drawable {
   readonly slots: History['slots'];
   readonly series: readonly HistorySeries[];
   readonly asOf: string;
-  /** The first local day with any reading. */
+  /** The first local day with a reading. */
   readonly first?: string | null;
 }
 
-/** Units tell of a slot some time after it has ended. */
+/** Units report a slot some time after its end. */
 const graceMs = 3_600_000;
 
 export function chartModelOf(drawable: Drawable): ChartModel {
@@ -57,22 +57,22 @@ export function chartModelOf(drawable: Drawable): ChartModel {
     totals,
     states,
     gaps: gapsOf(states.map((state) => (state === 'gap' ? null : 0))),
-    now: placeOf(slots, nowMs),
+    now: positionOf(slots, nowMs),
     gauges: gaugesIn(drawable.series.filter((one) => one.grade !== 'forecast')),
     resolutionKwh: resolutionOf(lines),
   };
 }
 
-/** null where none of the parts was reported; a part that was not counts nothing. */
+/** Sum of the parts; null where none was reported. A missing part counts as nothing. */
 function added(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : tidied(known.reduce((sum, value) => sum + value, 0));
 }
 
-/** What adding up decimals leaves behind the ninth digit is noise. */
+/** Removes rounding noise beyond the ninth decimal. */
 export const tidied = (value: number): number => Number(value.toPrecision(9));
 
-/** Labels of days, months and years compare with the beginning of a date; those of a day's slots never do. */
+/** Labels of days, months and years are prefixes of a date; those of a day's slots are not. */
 function isBefore(label: string, first: string | null | undefined): boolean {
   return (
     typeof first === 'string' &&
@@ -82,8 +82,8 @@ function isBefore(label: string, first: string | null | undefined): boolean {
   );
 }
 
-/** Where an instant lies among the steps, in steps; null outside of them. */
-export function placeOf(slots: Drawable['slots'], nowMs: number): number | null {
+/** Position of an instant, in steps; null when outside. */
+export function positionOf(slots: Drawable['slots'], nowMs: number): number | null {
   const step = slots.findIndex(
     (slot) => Date.parse(slot.from) <= nowMs && nowMs < Date.parse(slot.to),
   );
@@ -93,13 +93,13 @@ export function placeOf(slots: Drawable['slots'], nowMs: number): number | null 
   return step + (nowMs - fromMs) / (Date.parse(slot.to) - fromMs);
 }
 
-/** Accuracy is half of the step that a source counts in. */
+/** Accuracy is half the source's counting step. */
 export function resolutionOf(lines: readonly Pick<HistorySeries, 'accuracy'>[]): number | null {
   const known = lines.map((line) => line.accuracy).filter((accuracy) => accuracy !== null);
   return known.length === 0 ? null : tidied(2 * Math.max(...known));
 }
 
-/** Of a single step: whole where the unit counts whole kilowatt-hours. */
+/** Decimals of a single step: none where the unit counts whole kilowatt-hours. */
 export function decimalsOf(picture: Pick<ChartModel, 'resolutionKwh'>): number {
   return picture.resolutionKwh !== null && picture.resolutionKwh >= 1 ? 0 : 1;
 }

@@ -12,19 +12,19 @@ export interface EnergyChartProps {
   readonly picture: ChartModel;
   readonly period: Period;
   readonly timeZone: string;
-  /** The chart in a sentence. */
+  /** The chart described in a sentence. */
   readonly sentence: string;
-  /** Beside the energy, a row each. */
+  /** Gauges below the energy, one row each. */
   readonly gauges?: readonly HistorySeries[] | undefined;
-  /** Where a step leads: a day of a month, a month of a year. */
+  /** Link of a step: a day of a month, a month of a year. */
   readonly hrefOf?: ((step: number) => string | null) | undefined;
   readonly readout?: ReactNode;
   readonly table?: { summary: string; content: ReactNode } | undefined;
-  /** Bars alone, for a glance. */
+  /** Compact form: bars only. */
   readonly isCompact?: boolean;
 }
 
-/** What was used, stacked, over the temperatures on the same hours or days. */
+/** Chart of energy by use, with temperatures on the same time axis. */
 export function EnergyChart(props: EnergyChartProps) {
   const { picture, period, hrefOf, isCompact = false } = props;
   const text = useText();
@@ -72,7 +72,7 @@ export function EnergyChart(props: EnergyChartProps) {
   );
 }
 
-/** One value draws no line; the table and the temperatures have it. */
+/** A single value has no line; the table shows it. */
 const isLine = ({ values }: HistorySeries): boolean =>
   values.filter((value) => value !== null).length > 1;
 

@@ -6,7 +6,7 @@ import { energyTexts } from './energy-texts.ts';
 import { type ChartModel, decimalsOf } from './chart-model.ts';
 import type { Sums } from './sums.ts';
 
-/** The same figures as the chart, a step a row. */
+/** The chart's figures as a table, one row per step. */
 export function EnergyTable(props: {
   picture: ChartModel;
   period: Period;
@@ -19,7 +19,7 @@ export function EnergyTable(props: {
   const formats = useFormats(props.timeZone);
   const texts = energyTexts(text, formats, decimalsOf(picture));
   const written = energyTexts(text, formats, sums.decimals);
-  // What has not begun, and what lies before everything, has no row.
+  // Future steps and steps before the first measurement have no row.
   const rows = picture.steps.flatMap((step, index) =>
     picture.states[index] === 'future' || picture.states[index] === 'before'
       ? []

@@ -4,18 +4,18 @@ import type { Text } from '../../i18n/use-text.ts';
 import type { Change } from './change.ts';
 import type { ChartModel } from './chart-model.ts';
 
-/** Words about energy that several screens say alike; a figure has as many decimals as the unit's count allows. */
+/** Texts about energy shared by several screens; decimals follow the unit's counting step. */
 export interface EnergyTexts {
   energy(kWh: number): string;
-  /** The figure alone, where the unit stands elsewhere. */
+  /** The figure without its unit. */
   figure(kWh: number): string;
   /** "9 % less than the day before"; `before` brings its own preposition. */
   change(change: Change, before: string): string;
   /** "06:00 to 08:00", "Mon 9 March", "March 2026", "2026". */
   stepName(period: Period, step: ChartModel['steps'][number]): string;
-  /** What the cursor reads out of each step. */
+  /** The cursor's text for each step. */
   readings(period: Period, picture: ChartModel): string[];
-  /** "Counted in whole kWh, every two hours." null where it is not known. */
+  /** "Counted in whole kWh, every two hours."; null if unknown. */
   resolution(resolutionKwh: number | null, stepS: number): string | null;
 }
 

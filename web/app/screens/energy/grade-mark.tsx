@@ -2,14 +2,14 @@ import type { HistorySeries } from '@hearth/energy/history/contract.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { type EvidenceKind, EvidenceMark } from '../../ui/evidence.tsx';
 
-/** What kind of figure it is. A simulated one is marked like an estimate and says its own word. */
+/** Mark of a figure's grade. A simulated figure has the mark of an estimate and its own word. */
 export function GradeMark({ grade }: { grade: HistorySeries['grade'] | 'out-of-date' }) {
   const text = useText();
   const kind: EvidenceKind = grade === 'simulated' ? 'estimated' : grade;
   return <EvidenceMark kind={kind} text={text(`series.grade-${grade}`)} />;
 }
 
-/** How it came about and how finely it is counted; the mark alone says measured. */
+/** Text about grade and counting step; without a step the grade only. */
 export function evidenceText(
   text: Text,
   known: { grade: HistorySeries['grade']; counted: string | null },

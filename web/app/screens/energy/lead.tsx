@@ -1,4 +1,4 @@
-/** The opening sentence, its figure set apart. */
+/** The opening sentence with its figure emphasised. */
 export function Lead({ sentence, figure }: { sentence: string; figure?: string | undefined }) {
   const [before, ...after] = figure === undefined ? [sentence] : sentence.split(figure);
   return (

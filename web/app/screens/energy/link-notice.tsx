@@ -9,7 +9,7 @@ import { link as linkIcon } from '../../ui/icons-of-things.ts';
 import { Link } from '../../ui/link.tsx';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 
-/** The maker's cloud gives nothing new: since when, and what to do where something can be done. */
+/** Notice that the vendor's cloud sends no data: since when, and what the person can do. */
 export function LinkNotice({ monitoring, timeZone }: { monitoring: Monitoring; timeZone: string }) {
   const text = useText();
   const formats = useFormats(timeZone);
@@ -35,7 +35,7 @@ export function LinkNotice({ monitoring, timeZone }: { monitoring: Monitoring; t
   );
 }
 
-/** What will be here, what it needs, one button. */
+/** Page without a linked account: what will be here, what it needs, one button. */
 export function NotLinked({ installation }: { installation?: string }) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices.tsx';
 
-/** Linked, but no consumption of today: yesterday's figure keeps the way open. */
+/** No consumption today yet: yesterday's figure and a link to the history. */
 export function NothingYet({
   installation,
   yesterday,

@@ -16,13 +16,13 @@ import { type PowerView, powerAge, powerView } from './power-view.ts';
 
 export interface PowerFlowProps {
   readonly power: Measured;
-  /** What the home has been used for is in its series. */
+  /** The home's series tell which uses it has. */
   readonly home: HomeToday | null;
-  /** When the page asked, by the server's clock. */
+  /** Server time when the page was loaded. */
   readonly loadedAt: string;
 }
 
-/** What flows now: the sentence, the drawing, how old it is, and the same as a table. */
+/** Power flow now: the sentence, the drawing, its age, and a table. */
 export function PowerFlow({ power, home, loadedAt }: PowerFlowProps) {
   const text = useText();
   const formats = useFormats(power.timeZone);
@@ -117,7 +117,7 @@ function storeRow({ batteryKw, batterySoc }: PowerView, words: Words): readonly 
       ? text('energy.power-store')
       : text('energy.power-store-at', { share: formats.percent(batterySoc) });
   const value = kilowatts(batteryKw, words);
-  // The sign stands inside the figure's own direction.
+  // The sign keeps the figure's own direction.
   const signed = batteryKw > 0 ? value.replace(/^\u2066?/, '$&+') : value;
   return [{ key: 'battery', tone: 'batt', label, kW: batteryKw, value: signed }];
 }
@@ -131,7 +131,7 @@ function sentenceOf({ says }: PowerView, words: Words): { sentence: string; figu
   return power === null ? { sentence } : { sentence, figure: power };
 }
 
-/** The drawing in words, for who cannot see it. */
+/** Text alternative of the drawing. */
 function readingOf({ sun, grid, rows }: Places, { text, formats }: Words): string {
   const all = [...(sun ? [sun] : []), grid, ...rows];
   return formats.list(

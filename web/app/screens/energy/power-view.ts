@@ -2,7 +2,7 @@ import type { Power } from '@hearth/energy/power/contract.ts';
 
 export type PowerUse = 'sh' | 'dhw' | 'cooling';
 
-/** What flows now, in kilowatts of two decimals that add up as they are written. */
+/** Power now, in kilowatts with two decimals that add up as written. */
 export interface PowerView {
   /** null: no panels. */
   readonly sunKw: number | null;
@@ -11,19 +11,19 @@ export interface PowerView {
   /** Charging is positive; null: no battery. */
   readonly batteryKw: number | null;
   readonly batterySoc: number | null;
-  /** What the heat pump is known to do, in the order of a stack; empty: nobody measures it alone. */
+  /** The heat pump's uses in stacking order; empty: it is not measured alone. */
   readonly uses: readonly {
     readonly use: PowerUse;
     readonly kW: number;
-    /** When it last flowed, within a day. */
+    /** Time of the last flow, within a day. */
     readonly last: string | null;
   }[];
-  /** All that is no use of the heat pump's. */
+  /** Everything except the heat pump's uses. */
   readonly restKw: number;
   readonly says: PowerSummary;
 }
 
-/** The sentence that goes with it, and the figures in it. */
+/** Id and figures of the sentence. */
 export type PowerSummary =
   | { readonly kind: 'roof' | 'roof-charges' | 'roof-battery' | 'battery' | 'still' }
   | { readonly kind: 'roof-left'; readonly kW: number }
@@ -32,7 +32,7 @@ export type PowerSummary =
 
 const useOrder: readonly PowerUse[] = ['sh', 'dhw', 'cooling'];
 
-/** null where nobody has measured anything yet. `known`: uses that the home has had before today. */
+/** The view; null without any measurement. `known`: uses that the home had before today. */
 export function powerView(
   { latest, lastFlow }: Power,
   known: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function powerView(
   const grid = hundredths(flows.gridW);
   const sun = hundredths(flows.pvW ?? 0);
   const battery = hundredths(flows.batteryW ?? 0);
-  // What comes in is what goes out: the house is what remains, so that the figures of one picture add up as they are written.
+  // Consumption is the remainder, so that the rounded figures add up.
   const house = Math.max(0, sun + grid - battery);
   const running = flows.heatPumpUse;
   const pump = running === null ? 0 : Math.min(house, hundredths(flows.heatPumpW ?? 0));
@@ -66,7 +66,7 @@ export function powerView(
   };
 }
 
-/** What flows less than this counts as nothing, as energy counts it. */
+/** Flows below this count as nothing, as in the energy series. */
 const leastW = 20;
 
 const hundredths = (watts: number): number =>
@@ -95,7 +95,7 @@ function saysOf({
   return { kind: fromBattery > 0 ? 'battery' : 'still' };
 }
 
-/** How old what was measured is, by the home's own clock, when the page has been open since `loadedAt`. */
+/** Age of the measurement by the home's clock, for a page open since `loadedAt`. */
 export function powerAge(
   { asOf, rate, latest }: Pick<Power, 'asOf' | 'rate' | 'latest'>,
   open: { readonly loadedAt: string; readonly now: string },

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     monitoring: monitoring.ok ? monitoring.value : null,
     home: mainContent(context, home),
-    // A home that energy has not been told of yet has nothing; it is not out of order.
+    // A home unknown to energy has no data yet; that is no failure.
     isDown: !home.ok && home.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : null,
     power: power.ok ? power.value : null,
@@ -133,7 +133,7 @@ function Chosen(props: ChosenProps) {
     installation.units > 0 ||
     monitoring.links.some((link) => link.state !== 'removed');
   const hasUnlinked = monitoring?.units.some(({ linking }) => linking !== null) === true;
-  // Nothing can have come from units that nobody has linked.
+  // Units without a linked account have sent nothing.
   const isWaiting = hasUnlinked && monitoring.units.every(({ linking }) => linking !== null);
   const header = (
     <PageHeader
@@ -184,7 +184,7 @@ function Chosen(props: ChosenProps) {
   );
 }
 
-/** What would be here, and what unlocks it. */
+/** Placeholder: what would be here, and what it needs. */
 function NoMeter() {
   const text = useText();
   return (
@@ -194,7 +194,7 @@ function NoMeter() {
   );
 }
 
-/** Everything else about energy is one tap deeper. */
+/** Links to the other energy pages. */
 function Further({
   installation,
   appliances,

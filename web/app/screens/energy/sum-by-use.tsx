@@ -4,7 +4,7 @@ import { SumTable } from '../../ui/chart/swatch.tsx';
 import { energyTexts } from './energy-texts.ts';
 import type { Sums } from './sums.ts';
 
-/** The legend of the stack is the table of its sums. */
+/** Table of the sums by use, which is the chart's legend. */
 export function SumByUse({
   sums,
   timeZone,

@@ -5,7 +5,7 @@ import { type Use, byMeaning } from './uses.ts';
 
 /** The sums of a period by use: computed exactly, rounded so that they add up as written. */
 export interface Sums {
-  /** Exact; null before anything was reported. */
+  /** Exact; null if nothing was reported. */
   readonly totalKwh: number | null;
   readonly decimals: number;
   /** As written. */
@@ -38,15 +38,12 @@ export function sumsOf(parts: readonly Part[], decimalsOf: (totalKwh: number) =>
     kWh: rounded[index] ?? 0,
     percent: shares[index] ?? 0,
   }));
-  // A use that is not in the period is not in its legend; where nothing was used at all, the zeros are the news.
+  // Uses without consumption are left out; if all are zero, they are shown.
   const used = rows.filter((_, index) => (sums[index] ?? 0) > 0);
   return { totalKwh, decimals, total: sum, rows: used.length > 0 ? used : rows };
 }
 
-/**
- * Decimals that a figure may claim: none where the unit counts whole kilowatt-hours; of a year to ten, which is what
- * `-1` stands for, once there are a thousand.
- */
+/** Decimals of a figure: none where the unit counts whole kilowatt-hours; `-1` rounds a year's thousands to tens. */
 export function decimalsFor(
   resolutionKwh: number | null,
   span: 'short' | 'years',

@@ -1,6 +1,6 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 
-/** A temperature as a unit last told it. */
+/** The last reported temperature of a unit. */
 export interface TemperatureNow {
   readonly metric:
     | 'outdoor-temperature'
@@ -14,7 +14,7 @@ export interface TemperatureNow {
   readonly isOutOfDate: boolean;
 }
 
-/** How adapters name their sensors. */
+/** Value names of temperature sensors. */
 const sensors = [
   ['outdoorTemperature', 'outdoor-temperature'],
   ['roomTemperature', 'room-temperature'],
@@ -22,7 +22,7 @@ const sensors = [
   ['tankTemperature', 'tank-temperature'],
 ] as const;
 
-/** Outdoors once, from the first unit that tells; everything else of every unit. */
+/** The outdoor temperature of the first unit that reports one, and the others of every unit. */
 export function temperaturesNow(
   monitoring: Pick<Monitoring, 'units' | 'asOf' | 'readEveryS'>,
 ): readonly TemperatureNow[] {
@@ -45,7 +45,7 @@ export function temperaturesNow(
   });
 }
 
-/** The oldest reading among those shown, which the age of them all is told by. */
+/** Time of the oldest reading shown. */
 export function oldestReading(shown: readonly TemperatureNow[]): string | null {
   const instants = shown.flatMap(({ readAt }) => (readAt === null ? [] : [readAt]));
   return instants.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { GradeMark } from './grade-mark.tsx';
 import { oldestReading, temperaturesNow } from './temperatures-now.ts';
 
-/** The temperatures the units last told, with their age; nothing where no unit tells any. */
+/** The last reported temperatures with their age; nothing if no unit reports any. */
 export function Temperatures({
   monitoring,
   timeZone,

@@ -2,7 +2,7 @@ import type { History, HistorySeries } from '@hearth/energy/history/contract.ts'
 
 const appliance = '019fa000-0000-7000-8000-0000000000a1';
 
-/** One reported line; whole kilowatt-hours in two-hour slots unless told otherwise. */
+/** One reported series; by default whole kilowatt-hours in two-hour slots. */
 export function line(
   values: readonly (number | null)[],
   more: Partial<HistorySeries> = {},
@@ -50,7 +50,7 @@ export function daysFrom(date: string, count: number): History['slots'] {
   }));
 }
 
-/** A day in UTC of which half has gone. */
+/** A day in UTC, half over. */
 export function historyOf(more: Partial<History> = {}): History {
   return {
     installation: '019fa000-0000-7000-8000-000000000001',

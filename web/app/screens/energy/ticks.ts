@@ -3,7 +3,7 @@ import type { Formats } from '../../i18n/formats.ts';
 import { type Tick, dayTicks, monthTicks } from '../../ui/chart/axis.ts';
 import type { ChartModel } from './chart-model.ts';
 
-/** What stands under the steps: hours of a day, initials of a week, a few days of a month, quarters of a year, years. */
+/** Labels of the steps: hours of a day, initials of a week, some days of a month, quarters of a year, years. */
 export function ticksOf(period: Period, steps: ChartModel['steps'], formats: Formats): Tick[] {
   switch (period) {
     case 'day':

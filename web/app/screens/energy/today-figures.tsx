@@ -8,7 +8,7 @@ import { GradeMark } from './grade-mark.tsx';
 import { SumByUse } from './sum-by-use.tsx';
 import { todayView } from './today-view.ts';
 
-/** Today so far: the home's balance where a meter tells it, and what the units used it for. */
+/** Today's figures: the home's balance with a meter, and the units' consumption by use. */
 export function TodayFigures({ home }: { home: HomeToday }) {
   const text = useText();
   const { sums } = todayView(home);

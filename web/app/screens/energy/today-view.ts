@@ -4,17 +4,17 @@ import { type ChartModel, chartModelOf } from './chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from './sums.ts';
 import { usedLines } from './uses.ts';
 
-/** Today as the energy home and the launcher show it. */
+/** View of today on the energy page and the launcher. */
 export interface TodayView {
   readonly picture: ChartModel;
   readonly sums: Sums;
-  /** Against yesterday up to the same slot. */
+  /** Change against yesterday up to the same slot. */
   readonly change: Change | null;
-  /** How the figures came about when they were not all measured. */
+  /** The worst grade of the figures. */
   readonly grade: HomeToday['series'][number]['grade'];
-  /** The steps the units report in, in seconds; of several the longest. */
+  /** The units' step in seconds; of several the longest. */
   readonly stepS: number;
-  /** How much of today so far is measured, when something is missing. */
+  /** Measured share of today so far, if incomplete. */
   readonly measuredShare: number | null;
 }
 
@@ -49,14 +49,14 @@ export function worstGrade(grades: readonly Grade[]): Grade {
   return worstLast[Math.max(0, ...grades.map((grade) => worstLast.indexOf(grade)))] ?? 'measured';
 }
 
-/** Below this share something is missing that is worth telling. */
+/** Below this share the day is marked as incomplete. */
 const wholeShare = 0.98;
-/** Units tell of a slot some time after it has ended. */
+/** Units report a slot some time after its end. */
 const graceMs = 3_600_000;
 
 /**
- * The share of the time so far that was measured, when something is missing; null when nothing is. What goes on or has only
- * just ended is not missing. An appliance is as complete as its best line, the home as its least complete appliance.
+ * Measured share of the time so far; null when complete. A running or just ended slot is not missing. An appliance is as complete
+ * as its best series, the home as its least complete appliance.
  */
 export function missingShare(
   lines: readonly { appliance: string; completeness: number; stepS: number }[],

@@ -13,7 +13,7 @@ import { todaySentence } from './today-sentence.ts';
 import { todayView } from './today-view.ts';
 import { visibleGauges } from './uses.ts';
 
-/** Today: the sentence, the picture that proves it, and how well it is known; below what flows now it opens less loudly. */
+/** Today: sentence, chart and grade. Below the power flow the sentence is a smaller heading. */
 export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: boolean }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
@@ -25,12 +25,12 @@ export function Today({ home, isBelow = false }: { home: HomeToday; isBelow?: bo
   }
   const figure = texts.energy(view.sums.total);
   const sentence = todaySentence(view, { text, formats });
-  // A slot that has a value already and goes on is reported up to now, which needs no words.
+  // A running slot with a value needs no note.
   const reported =
     home.reportedUntil !== null && Date.parse(home.reportedUntil) <= Date.parse(home.asOf)
       ? text('energy.reported-until', { time: formats.time(home.reportedUntil) })
       : undefined;
-  // Beside the whole house, what the units took is a part of it and says so.
+  // With a balance of the whole house, the units' part has its own heading.
   const isPart = consumedIn(home.balance) !== null;
   return (
     <>

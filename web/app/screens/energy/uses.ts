@@ -3,7 +3,7 @@ import { type Series, uses } from '../../ui/chart/series.ts';
 
 export type Use = HistorySeries['use'];
 
-/** What electricity was used for, by its colour and pattern; null for where it came from. */
+/** Colour and pattern of a use of electricity; null for a source. */
 export function seriesOf(use: Use): Series | null {
   return meanings[use];
 }
@@ -15,7 +15,7 @@ const meanings: Readonly<Record<Use, Series | null>> = {
   appliances: 'app',
   rest: 'rest',
   ev: 'ev',
-  // An appliance's undivided total.
+  // Total of an appliance without division by use.
   none: 'app',
   generation: null,
   'grid-import': null,
@@ -26,10 +26,7 @@ const meanings: Readonly<Record<Use, Series | null>> = {
 
 type Part = Pick<HistorySeries, 'appliance' | 'metric' | 'use' | 'grade'>;
 
-/**
- * The lines that add up to the electricity that was used. An appliance's undivided total counts only where that appliance
- * reports no parts, since the parts would be counted twice.
- */
+/** The series that add up to the consumption. An appliance's total counts only if it reports no series by use. */
 export function usedLines<One extends Part>(series: readonly One[]): readonly One[] {
   const electric = series.filter(
     (one) => one.metric === 'energy' && one.grade !== 'forecast' && seriesOf(one.use),
@@ -38,7 +35,7 @@ export function usedLines<One extends Part>(series: readonly One[]): readonly On
   return electric.filter((one) => one.use !== 'none' || !divided.has(one.appliance));
 }
 
-/** What was measured beside energy: temperatures and humidity. */
+/** Series of temperatures and humidity, in order of display. */
 export function gaugesIn<One extends Pick<HistorySeries, 'metric'>>(
   series: readonly One[],
 ): readonly One[] {
@@ -53,7 +50,7 @@ const gaugeOrder: readonly HistorySeries['metric'][] = [
   'tank-temperature',
 ];
 
-/** All of a single appliance; of several the weather outdoors, told once: the rest is shown where one of them is chosen. */
+/** All gauges of a single appliance; with several appliances the outdoor temperature only. */
 export function visibleGauges<
   One extends Pick<HistorySeries, 'metric' | 'appliance' | 'completeness'>,
 >(gauges: readonly One[]): readonly One[] {
@@ -62,7 +59,7 @@ export function visibleGauges<
   return outdoors.toSorted((one, other) => other.completeness - one.completeness).slice(0, 1);
 }
 
-/** Groups by meaning, in the order of a stack from the axis. */
+/** Groups series by use, in stacking order from the axis. */
 export function byMeaning<One>(
   lines: readonly One[],
   useOf: (line: One) => Use,

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../api/installation.ts';
 import { withStepUp } from '../../api/step-up.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import type { FormSpec } from '../../forms/form-spec.ts';
 import { type ReadForm, readForm } from '../../forms/read-form.ts';
@@ -37,7 +37,7 @@ const acts: Readonly<Record<string, Act>> = Object.fromEntries([
     return productOf(of).renameInstallation({ params: { installation }, body }, options);
   }),
   act(inviteForm, 'invited', ({ installation, idempotencyKey, text }, of) => {
-    const body = { email: text('email'), locale: of.context.get(visitContext).language.tag };
+    const body = { email: text('email'), locale: of.context.get(pageRequestContext).language.tag };
     const options = { token: tokenOf(of), idempotencyKey };
     return productOf(of).inviteResident({ params: { installation }, body }, options);
   }),
@@ -86,7 +86,7 @@ function act<Name extends string>(
   return [
     form.name,
     async (of) => {
-      const locale = of.context.get(visitContext).language.format;
+      const locale = of.context.get(pageRequestContext).language.format;
       const read = await readForm(form, { posted: of.posted, today: of.today, locale });
       if (!read.ok) return read.answer;
       const sent = await send(read, of);

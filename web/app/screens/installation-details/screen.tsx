@@ -101,7 +101,7 @@ const catalogs = ['home-details', 'registration'] as const;
 
 const HomeFacts = deferred(() => import('./home-facts.tsx'), { catalogs });
 
-const LookedAfter = deferred(() => import('./looked-after.tsx'), { catalogs });
+const LookedAfter = deferred(() => import('./unit-list.tsx'), { catalogs });
 
 const Papers = deferred(() => import('./papers.tsx'), { catalogs });
 

@@ -1,7 +1,7 @@
 import type { Kind, Problem } from '@hearth/platform/problem.ts';
 import type { MachineValue } from '../../i18n/value-text.ts';
 
-/** Which value a form is about; the same text names its place on the page. */
+/** Key of the value that a form changes; also the anchor on the page. */
 export interface Target {
   readonly unit: string;
   readonly point: string;
@@ -18,7 +18,7 @@ export interface CommandInput extends Target {
   readonly idempotencyKey: string;
 }
 
-/** Why nothing was sent, as the control shows it beside what was typed. */
+/** Why no command was sent, with the typed value. */
 export interface CommandProblem {
   readonly key: string;
   readonly code: string;

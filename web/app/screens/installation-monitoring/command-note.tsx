@@ -11,7 +11,7 @@ import type { CommandProblem } from './command-form.ts';
 import type { CommandControl, Controlled } from './use-command.ts';
 import type { LiveValue } from './unit-view.ts';
 
-/** What became of a change, beside its control: asked, confirmed, refused, not confirmed. Said aloud when it turns. */
+/** State of a command beside its control: sent, confirmed, refused, unconfirmed. A live region. */
 export function CommandNote({
   controlled,
   commanding,
@@ -89,7 +89,7 @@ function settledWords(
   }
 }
 
-/** A change that does not go out at once: when it will, and why not before. */
+/** A queued command: when it will be sent, and why not now. */
 function waitingWords(
   text: Text,
   formats: Formats,

@@ -1,13 +1,13 @@
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import type { LiveValue } from './unit-view.ts';
 
-/** A command that has not been answered yet; after this long the page stops asking every two seconds. */
+/** After this time without an answer the page stops polling every two seconds. */
 const watchedMs = 3 * 60_000;
 
 export const isOpen = (command: LiveValue['command']): boolean =>
   command?.state === 'requested' || command?.state === 'sent';
 
-/** Whether something on the page is about to change, so that it is worth asking often. */
+/** Whether a command is pending, so that frequent polling is worth it. */
 export function isWatching(units: readonly LiveUnit[], now: string): boolean {
   return units.some((unit) =>
     unit.points.some((point) =>
@@ -21,7 +21,7 @@ export function isWatching(units: readonly LiveUnit[], now: string): boolean {
   );
 }
 
-/** What the control stands at: what was asked for while that is open, else what the unit says. */
+/** The control's value: the pending command's, else the unit's. */
 export function displayedValue(value: LiveValue): LiveValue['value'] {
   return value.command && isOpen(value.command) ? value.command.desired : value.value;
 }

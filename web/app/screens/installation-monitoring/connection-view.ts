@@ -3,14 +3,14 @@ import type { LiveValue } from './unit-view.ts';
 
 export type Signal = 'good' | 'fair' | 'weak' | 'poor';
 
-/** What is known of the way to a unit: its adapter's radio and firmware. */
+/** View of a unit's connection: its adapter's radio and firmware. */
 export interface ConnectionView {
   readonly signal: { readonly dBm: number; readonly is: Signal } | null;
-  /** Versions by the point that runs them, the adapter's first. */
+  /** Versions by point, the adapter's first. */
   readonly firmware: readonly { readonly point: string; readonly version: string }[];
-  /** null where the unit does not say. */
+  /** null if the unit does not report it. */
   readonly canUpdate: boolean | null;
-  /** In the maker's words. */
+  /** In the vendor's words. */
   readonly updateStatus: string | null;
 }
 
@@ -34,7 +34,7 @@ export function connectionView(unit: LiveUnit): ConnectionView {
 
 const versions = ['firmwareVersion', 'softwareVersion'];
 
-/** Common bounds of wireless planning: from -60 dBm on nothing is lost, below -80 dBm connections drop. */
+/** Usual limits of wireless planning: above -60 dBm no loss, below -80 dBm drop-outs. */
 function signalOf(dBm: number): Signal {
   if (dBm >= -60) return 'good';
   if (dBm >= -70) return 'fair';

@@ -13,7 +13,7 @@ export interface ConnectionProps {
   readonly timeZone: string;
 }
 
-/** Whether the unit is reached, how well, what its adapter runs, and how much the maker still lets through today. */
+/** Connection of a unit: reachability, signal, firmware, and the vendor's remaining calls today. */
 export function Connection({ unit, link, timeZone }: ConnectionProps) {
   const text = useText();
   const formats = useFormats(timeZone);

@@ -19,7 +19,7 @@ export function Control({
 }: {
   controlled: Controlled;
   label?: string | undefined;
-  /** What it does, where the name alone does not say. */
+  /** Explanation where the name is not enough. */
   hint?: string | undefined;
 }) {
   if (hint === undefined) return <PlainControl controlled={controlled} label={label} />;
@@ -45,7 +45,7 @@ function PlainControl({
   return <ChoiceControl controlled={controlled} label={named} />;
 }
 
-/** A form that posts by itself and, with JavaScript, without leaving the page. */
+/** A form that posts without JavaScript, and with JavaScript without navigation. */
 export function CommandForm(props: {
   commanding: CommandControl;
   className?: string;
@@ -62,7 +62,7 @@ export function CommandForm(props: {
   );
 }
 
-/** On and off as one button: a tap posts the other state. */
+/** A switch as a button that posts the other state. */
 export function PowerControl({ controlled, label }: { controlled: Controlled; label: string }) {
   const commanding = useCommand(controlled);
   const isOn = commanding.shown === 'on';
@@ -178,7 +178,7 @@ export function NumberControl(props: {
   );
 }
 
-/** The same value typed, in the digits and signs of the person's language. */
+/** The value as a text field, in the locale's digits and signs. */
 export function TypedControl({
   controlled,
   commanding,
@@ -196,7 +196,7 @@ export function TypedControl({
   const isDone =
     fetcher.state === 'idle' && fetcher.data !== undefined && fetcher.data.problem === null;
   const [answered, setAnswered] = useState(fetcher.data);
-  // What was typed has arrived: from here on the field follows the unit again.
+  // The command was accepted: the field follows the unit again.
   if (isDone && fetcher.data !== answered) {
     setAnswered(fetcher.data);
     setTyped(null);

@@ -1,6 +1,6 @@
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 
-/** The unit the page shows when none is named: one with a fault, then the heat pump, then the first. */
+/** The default unit: one with a fault, then the heat pump, then the first. */
 export function firstUnit(units: readonly LiveUnit[]): LiveUnit | null {
   const rank = (unit: LiveUnit): number =>
     (unit.faults.some((fault) => fault.active) ? 0 : 10) + kinds.indexOf(unit.kind);

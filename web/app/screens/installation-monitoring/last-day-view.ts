@@ -4,10 +4,10 @@ import type { Span } from '../../ui/chart/axis.ts';
 
 export type GaugeMetric = LastDay['gauges'][number]['metric'];
 
-/** The last 24 hours of what a unit measures, on one axis of quarter-hours. */
+/** The last 24 hours of a unit's measurements on one axis of quarter-hours. */
 export interface LastDayView {
   readonly count: number;
-  /** Full hours that get a label: the step, and its instant. */
+  /** Labelled full hours: step and instant. */
   readonly ticks: readonly { readonly at: number; readonly instant: string }[];
   readonly gaps: readonly Span[];
   readonly now: number;
@@ -17,7 +17,7 @@ export interface LastDayView {
     readonly unit: string;
     readonly values: readonly (number | null)[];
     readonly last: number | null;
-    /** What it is aimed to be at present; null where nothing is, or the unit does not work on it. */
+    /** The set-point in force; null if there is none or the unit does not work towards it. */
     readonly setPoint: number | null;
   }[];
 }
@@ -30,7 +30,7 @@ const order: readonly GaugeMetric[] = [
 ];
 const tickHours = 6;
 
-/** null where nothing was measured in all that time. */
+/** null if nothing was measured in that time. */
 export function lastDayView(day: LastDay, unit: LiveUnit): LastDayView | null {
   const lines = order.flatMap((metric) => {
     const gauge = day.gauges.find((one) => one.metric === metric);
@@ -71,7 +71,7 @@ const setPointNames: Readonly<Partial<Record<GaugeMetric, RegExp>>> = {
   'leaving-water-temperature': /^(?!roomSetPoint|dhw)/,
 };
 
-/** The set-point in force of a point that is on, where it is this that it steers. */
+/** The set-point in force that steers this value, of a point that is on. */
 function setPointOf(unit: LiveUnit, metric: GaugeMetric): number | null {
   const names = setPointNames[metric];
   for (const { setPointInForce, values } of unit.points) {
@@ -83,7 +83,7 @@ function setPointOf(unit: LiveUnit, metric: GaugeMetric): number | null {
   return null;
 }
 
-/** Where nothing at all was told, since the first that was. The slot that runs is not over yet, and the one before may still come. */
+/** Gaps since the first value. The running slot and the one before may still be reported. */
 function gapsIn(lines: readonly (readonly (number | null)[])[]): readonly Span[] {
   const gaps: { from: number; to: number }[] = [];
   const count = (lines[0]?.length ?? 0) - 2;

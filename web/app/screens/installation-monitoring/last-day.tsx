@@ -17,12 +17,12 @@ import { type GaugeMetric, type LastDayView, lastDayView } from './last-day-view
 export interface LastDayProps {
   readonly unit: LiveUnit;
   readonly day: Measured | null;
-  /** Of the home, when this unit is the only one of it that the meter can mean. */
+  /** The home's power, if the meter can mean only this unit. */
   readonly power: Power | null;
   readonly loadedAt: string;
 }
 
-/** What it takes now, and what it measured in the last 24 hours against what it is set to. */
+/** Power now, and the last 24 hours against the set-points. */
 export function LastDay({ unit, day, power, loadedAt }: LastDayProps) {
   const view = day && lastDayView(day, unit);
   return (

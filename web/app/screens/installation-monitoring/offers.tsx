@@ -8,7 +8,7 @@ import { vendorNames } from '../account/link/unlinked-view.ts';
 type Link = Monitoring['links'][number];
 type Offer = Link['offers'][number];
 
-/** Units that a linked account shows and the home has not: nothing comes in that nobody has asked for. */
+/** Units of a linked account that are not in the home yet; the person adds or declines them. */
 export function Offers({ monitoring }: { monitoring: Monitoring }) {
   const text = useText();
   const { installation } = monitoring;

@@ -10,7 +10,7 @@ import { type CommandProblem, type ReadForm, keyOf } from './command-form.ts';
 const label = 'monitoring.type';
 const needed = { label, native: { required: true } };
 
-/** A button brings its value as `desired`, a field what was typed as `typed`. The service knows what the unit can do. */
+/** Reads a control's form: a button posts `desired`, a field `typed`. The service checks what the unit allows. */
 export const commandForm = defineForm({
   name: 'command',
   fields: {
@@ -33,7 +33,7 @@ export const commandForm = defineForm({
   },
 });
 
-/** What a control's form asks for. */
+/** The command input of a posted form. */
 export function commandInputOf(posted: FormData, locale: string): ReadForm {
   const values = readValues(commandForm, posted);
   const scope = { values, locale };
@@ -69,7 +69,7 @@ export function commandInputOf(posted: FormData, locale: string): ReadForm {
   return { ok: true, wish: { ...target, installation, desired, precondition, idempotencyKey } };
 }
 
-/** As a hidden field carries it: machine text. */
+/** Machine text of a hidden field. */
 function plainOf(value: FieldValue, kind: string): MachineValue | null {
   if (typeof value !== 'string' || value === '') return null;
   if (kind === 'boolean') return value === 'true' ? true : value === 'false' ? false : null;

@@ -11,7 +11,7 @@ import {
   sessionOf,
 } from '../../api/installation.ts';
 import { statusOf } from '../../api/problem-status.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -33,7 +33,7 @@ import { isWatching } from './command-state.ts';
 import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
 import { NoUnits, Unread } from './no-units.tsx';
-import { OtherPlaces } from './other-places.tsx';
+import { ScheduleAndTripLinks } from './schedule-and-trip-links.tsx';
 import type { UnitProps } from './use-unit.ts';
 import { commandInputOf } from './read-command.ts';
 import type { Answer } from './use-command.ts';
@@ -74,7 +74,7 @@ const unitShown = (units: readonly LiveUnit[], named: string | null): LiveUnit |
 
 const metered: readonly LiveUnit['kind'][] = ['air-to-water', 'air-to-air'];
 
-/** What energy has of the unit; without energy the page does without. A meter's watts are one unit's only where there is one. */
+/** The unit's data in energy; the page works without. The meter's power is shown only if the home has one unit. */
 async function measuredOf(
   energy: Backend['energy'],
   access: Result<string>,
@@ -95,7 +95,7 @@ async function measuredOf(
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const token = sessionOf(context).accessToken;
   const form = await request.formData();
   const isEnhanced = form.has('enhanced');
@@ -143,7 +143,7 @@ function failed(
   return { problem: { desired: null, typed: '', ...about, code, kind, params: params ?? null } };
 }
 
-/** After a refusal too: what the person sees may be what has changed meanwhile. */
+/** Reload after refusals too: the values may have changed. */
 export const shouldRevalidate = (): boolean => true;
 
 const UnitControls = deferred(() => import('./unit-controls.tsx'), {
@@ -190,7 +190,7 @@ export default function MonitoringScreen({ loaderData }: Route.ComponentProps) {
 
 const topics = ['monitoring', 'power', 'readings'] as const;
 
-/** Apart from what is drawn, because the time goes on in it. */
+/** A component of its own, because it renders with the clock. */
 function LiveUnits({ monitoring, askedAt }: Pick<ReadProps, 'monitoring' | 'askedAt'>) {
   const isAwaiting = isWatching(monitoring.units, useNow());
   const { installation } = monitoring;
@@ -233,7 +233,7 @@ function Read(given: ReadProps) {
           }
         />
       }
-      // Of a unit that nobody has linked there is nothing to show; of one whose link has ended, what was known.
+      // A unit that was never linked has no values; one whose link ended keeps its last ones.
       aside={
         unit.linking && unit.readAt === null ? undefined : <UnitValues key={unit.unit} {...props} />
       }
@@ -248,7 +248,7 @@ function Read(given: ReadProps) {
       ) : (
         <>
           <UnitControls key={unit.unit} {...props} />
-          <OtherPlaces installation={id} unit={unit} />
+          <ScheduleAndTripLinks installation={id} unit={unit} />
           {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
           <ReadNow
             installation={id}
@@ -262,14 +262,14 @@ function Read(given: ReadProps) {
   );
 }
 
-/** What waits for an answer comes first; what was left out, last. */
+/** Open offers come first, declined ones last. */
 function offersIn({ links }: Monitoring): 'open' | 'left-out' | null {
   const offers = links.flatMap((link) => link.offers);
   if (offers.length === 0) return null;
   return offers.some(({ state }) => state !== 'declined') ? 'open' : 'left-out';
 }
 
-/** What the label says, and what is missing. */
+/** A unit without a linked account: its label's data, and how to link it. */
 function Unlinked({ unit, installation }: { unit: LiveUnit; installation: Installation }) {
   const text = useText();
   const kind = text(`monitoring.kind-${unit.kind}`);
@@ -307,7 +307,7 @@ function UnitChips(props: { monitoring: Monitoring; current: LiveUnit; installat
   );
 }
 
-/** The maker's cloud when it does not give what it should, since when, and what that means. */
+/** Notice of a problem with the vendor's cloud: since when, and what it means. */
 function LinkNotice(props: { monitoring: Monitoring; unit: LiveUnit; installation: Installation }) {
   const text = useText();
   const formats = useFormats(props.installation.timeZone);

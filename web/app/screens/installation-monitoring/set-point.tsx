@@ -15,7 +15,7 @@ export interface SetPointProps {
   readonly isOff: boolean;
 }
 
-/** The set-point in force: a dial for a temperature, steps for a shift of the curve. */
+/** Control of the set-point in force: a dial for a temperature, steps for a shift of the curve. */
 export function SetPoint(props: SetPointProps) {
   const text = useText();
   const formats = useFormats(props.controlled.timeZone);

@@ -1,7 +1,7 @@
 import type { Text } from '../../i18n/use-text.ts';
 import type { LiveValue } from './unit-view.ts';
 
-/** What a setting does that its name does not say; by the unit's points, so that any maker's unit that has the point has it. */
+/** Hints for settings whose names are not enough, by the kind of point, for any vendor. */
 export function hintOf(
   text: Text,
   value: LiveValue,

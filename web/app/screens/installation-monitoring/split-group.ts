@@ -1,19 +1,19 @@
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import { type LivePoint, modeOf } from './unit-view.ts';
 
-/** Indoor units on one outdoor unit, which gives heat or cold, never both at a time. */
+/** Indoor units on one outdoor unit, which heats or cools, never both at a time. */
 export interface SplitGroup {
-  /** The others on the outdoor unit. */
+  /** The other units on the outdoor unit. */
   readonly others: readonly LiveUnit[];
-  /** The unit says so itself: it stands by because another one wants the opposite. */
+  /** The unit reports that it waits, because another one wants the opposite. */
   readonly isInConflict: boolean;
-  /** Whose mode counts; null where no unit says that it is the one. */
+  /** The unit whose mode counts; null if no unit reports it. */
   readonly first: LiveUnit | null;
-  /** Those that are on and want the opposite of what would be chosen here. */
+  /** The units that are on and want the opposite of a mode. */
   against(mode: string): readonly LiveUnit[];
 }
 
-/** null for a unit that has its outdoor unit to itself, as far as the units say. */
+/** The group of a unit; null if it has its outdoor unit to itself. */
 export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitGroup | null {
   const climate = climateOf(unit);
   if (!climate) return null;
@@ -40,7 +40,7 @@ export function splitGroupOf(unit: LiveUnit, units: readonly LiveUnit[]): SplitG
 
 const opposites: Readonly<Record<string, string>> = { heating: 'cooling', cooling: 'heating' };
 
-/** By the outdoor unit's serial number, within one account. */
+/** Grouped by the outdoor unit's serial number within one account. */
 function outdoorOf(unit: LiveUnit): string | null {
   const point = unit.points.find(({ type }) => type === 'outdoor');
   const serial = point && read(point, 'serial');

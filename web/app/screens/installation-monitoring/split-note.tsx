@@ -10,14 +10,14 @@ import type { SplitGroup } from './split-group.ts';
 export interface SplitProps {
   readonly group: SplitGroup;
   readonly unit: LiveUnit;
-  /** The mode the unit is in. */
+  /** The unit's mode. */
   readonly mode: string | null;
   readonly installation: string;
   readonly timeZone: string;
 }
 
-/** After the change: the unit stands by, and which other one it waits for. */
-export function StandingBy({ group, unit, mode, installation, timeZone }: SplitProps) {
+/** Notice that the unit waits for another one. */
+export function WaitingNotice({ group, unit, mode, installation, timeZone }: SplitProps) {
   const text = useText();
   const formats = useFormats(timeZone);
   const against = mode === null ? [] : group.against(mode);
@@ -44,7 +44,7 @@ export function StandingBy({ group, unit, mode, installation, timeZone }: SplitP
   );
 }
 
-/** Before the change: which modes would find another unit against them. */
+/** Warning at modes that conflict with another unit. */
 export function SplitWarning({
   group,
   mode,

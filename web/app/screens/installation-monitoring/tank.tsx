@@ -15,7 +15,7 @@ export interface TankProps {
   readonly isOutOfDate: boolean;
 }
 
-/** The hot water: how warm it is, what it is set to, and the ways to change that. */
+/** Hot water: temperature, set-point and controls. */
 export function Tank({ part, controlled, timeZone, isOutOfDate }: TankProps) {
   const text = useText();
   const formats = useFormats(timeZone);

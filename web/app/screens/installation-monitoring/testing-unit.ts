@@ -1,7 +1,7 @@
 import type { LivePoint, LiveValue } from './unit-view.ts';
 import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 
-/** A value that cannot be set, unless told otherwise. */
+/** A value, by default read-only. */
 export function someValue(
   name: string,
   value: LiveValue['value'],

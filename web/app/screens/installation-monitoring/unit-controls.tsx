@@ -18,7 +18,7 @@ import { messageId } from './message/message-id.ts';
 import { hintOf } from './setting-hints.ts';
 import { SetPoint } from './set-point.tsx';
 import { type SplitGroup, splitGroupOf } from './split-group.ts';
-import { SplitWarning, StandingBy } from './split-note.tsx';
+import { SplitWarning, WaitingNotice } from './split-note.tsx';
 import { Tank } from './tank.tsx';
 import type { Controlled } from './use-command.ts';
 import {
@@ -34,7 +34,7 @@ interface ViewedProps extends UnitProps {
   readonly view: UnitView;
 }
 
-/** State, what is wrong, and the controls of one unit. */
+/** State, faults and controls of one unit. */
 export function UnitControls(given: UnitProps) {
   const view = useUnitView(given);
   const props = { ...given, view };
@@ -75,7 +75,7 @@ export function UnitControls(given: UnitProps) {
       {view.state === 'unreported' && <Unreported {...props} />}
       {view.state === 'offline' && <Silent {...props} />}
       {group && (
-        <StandingBy
+        <WaitingNotice
           group={group}
           unit={unit}
           mode={view.parts[0]?.mode ?? null}

@@ -4,7 +4,7 @@ import { partsOfName } from '../../i18n/value-text.ts';
 export type LivePoint = LiveUnit['points'][number];
 export type LiveValue = LivePoint['values'][number];
 
-/** A value with the point it belongs to: what a control and a command need. */
+/** A value with its point, as a control and a command need it. */
 export interface PointValue {
   readonly point: LivePoint;
   readonly value: LiveValue;
@@ -16,9 +16,9 @@ export interface UnitView {
   readonly faults: LiveUnit['faults'];
   readonly parts: readonly PartView[];
   readonly values: readonly PointValue[];
-  /** Set-points and fan settings of the modes the unit is not in. */
+  /** Set-points and fan settings of other modes. */
   readonly otherModes: readonly PointValue[];
-  /** The adapter, versions and numbers: for who looks for them. */
+  /** Technical values: adapter, versions, numbers. */
   readonly technical: readonly PointValue[];
 }
 
@@ -35,12 +35,12 @@ export type UnitState =
   | 'unreported'
   | 'unknown';
 
-/** One point that can be steered, its controls in the order they stand. */
+/** One controllable point, with its controls in order. */
 export interface PartView {
   readonly point: LivePoint;
   readonly mode: string | null;
   readonly power: LiveValue | null;
-  /** The set-point in force, and the figure it steers. */
+  /** The set-point in force, and the measured value it steers. */
   readonly steered: { readonly value: LiveValue; readonly actual: LiveValue | null } | null;
   readonly mainChoice: LiveValue | null;
   readonly settings: readonly LiveValue[];
@@ -69,7 +69,7 @@ export function unitView(
   };
 }
 
-/** Older than twice the interval, or of a unit that has lost its connection or is not in its account any more. */
+/** Older than twice the interval, or the unit is offline or missing from its account. */
 export function isOutOfDate(
   unit: LiveUnit,
   { asOf, readEveryS }: Pick<Monitoring, 'asOf' | 'readEveryS'>,
@@ -82,12 +82,12 @@ const gravity = { emergency: 0, error: 1, caution: 2, warning: 3 } as const;
 
 type Place = 'hidden' | 'technical' | 'other-modes' | 'values';
 
-/** Told elsewhere on the page, or nothing to look at: pictures' numbers, flags of faults, the inside of a weekly schedule. */
+/** Values shown elsewhere on the page, or not useful: picture numbers, fault flags, schedule internals. */
 const hidden =
   /^(?:icon|category|subtype|name|errorCode|isIn(?:Error|Warning|Caution|Emergency)State|schedule\.mode|schedule\.[A-Za-z]+\.selected|demandSchedule\..+|schedule\.[A-Za-z]+\.(?:meta|schedules|settable)\b.*)$/;
 const technicalNames =
   /^(?:model|serial|.*Version|firmware.*|controllerId|deviceTime|sgtin|isCoolHeatMaster|isInInstallerState|isLocked|dryKeep)$/;
-/** What the sight of a flag is worth only when it is raised. */
+/** Flags that are shown only when set. */
 const onlyWhenTrue =
   /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
 
@@ -146,13 +146,13 @@ function partOf(point: LivePoint): PartView | null {
   return { point, mode, power, steered: steers, mainChoice, settings };
 }
 
-/** Changed by commands of their own, together with other values. */
+/** Values changed by commands of their own. */
 const notByItself = /^(?:holiday.*|schedule\..*|demandSchedule\..*|icon|name)$/;
 
 function belongsToNow(value: LiveValue, mode: string | null, point: LivePoint): boolean {
   const { base, mode: ofMode } = partsOfName(value.name);
   if (ofMode !== null && ofMode !== mode) return false;
-  // A level and a limit mean something only while their mode is the fixed one; another kind of set-point steers nothing now.
+  // Levels and limits matter only in the fixed mode; other set-points are not in force.
   if (base === 'fanSpeedLevel') return read(point, value.name.replace('Level', 'Mode')) === 'fixed';
   if (base === 'demandLimit') return read(point, 'demandMode') === 'fixed';
   return !/^(?:roomSetPoint|leavingWaterSetPoint|leavingWaterOffset)$/.test(base);
@@ -182,7 +182,7 @@ export const isSwitch = (value: LiveValue): boolean =>
 export const isChoice = (value: LiveValue): boolean =>
   value.settable && value.options !== null && value.options.length > 1 && !isSwitch(value);
 
-/** A number between two limits that the unit names; without them nothing honest can be offered. */
+/** A number with reported limits; without limits no control is offered. */
 export const isRange = (value: LiveValue): boolean =>
   value.settable &&
   typeof value.value === 'number' &&

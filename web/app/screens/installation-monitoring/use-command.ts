@@ -6,7 +6,7 @@ import { type CommandProblem, type Target, keyOf } from './command-form.ts';
 import { isOpen, displayedValue } from './command-state.ts';
 import type { LiveValue } from './unit-view.ts';
 
-/** What the action answers when it does not lead to another page. */
+/** The action's answer without redirect. */
 export interface Answer {
   readonly problem: CommandProblem | null;
 }
@@ -14,21 +14,21 @@ export interface Answer {
 export interface Controlled extends Target {
   readonly installation: string;
   readonly value: LiveValue;
-  /** Of this rendering of the page: the same form sent twice is one command. */
+  /** Key of this rendering of the page: the same form sent twice is one command. */
   readonly idempotency: string;
   readonly timeZone: string;
-  /** The operation mode of the point, which its names need not repeat. */
+  /** The point's operation mode, which names need not repeat. */
   readonly mode: string | null;
 }
 
-/** The way of one value from the screen to the unit and back: what is shown, what is asked for, what became of it. */
+/** State of one controlled value: displayed, requested, and the command's result. */
 export function useCommand(controlled: Controlled) {
   const { value } = controlled;
   const key = keyOf(controlled);
   const fetcher = useFetcher<Answer>({ key });
   const posted = useActionData<Answer>();
   const isScripted = useHydrated();
-  // Each press from one rendering of the page is a wish of its own: on, off, on is three.
+  // Each press is a command of its own: on, off, on are three.
   const [presses, setPresses] = useState(0);
   const problem = fetcher.data
     ? fetcher.data.problem
@@ -71,13 +71,13 @@ export type CommandControl = ReturnType<typeof useCommand>;
 
 const pauseMs = 700;
 
-/** Several steps in a row are one change: it is sent when the finger rests. */
+/** Several steps in a row are one command, sent when the presses pause. */
 export function useSteps(commanding: CommandControl) {
   const [draft, setDraft] = useState<{ value: number; isSent: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { state } = commanding.fetcher;
   const [stateBefore, setStateBefore] = useState(state);
-  // Answered: from here on the control follows the unit again, unless the finger has gone on meanwhile.
+  // Answered: the control follows the unit again, unless there were further presses.
   if (state !== stateBefore) {
     setStateBefore(state);
     if (state === 'idle' && draft?.isSent) setDraft(null);
@@ -95,7 +95,7 @@ export function useSteps(commanding: CommandControl) {
 }
 
 function kindOf(value: LiveValue): 'number' | 'boolean' | 'text' {
-  // Options travel as text whatever the unit counts them in.
+  // Options are text, whatever type the unit uses.
   if (value.options !== null) return 'text';
   return typeof value.value === 'number'
     ? 'number'

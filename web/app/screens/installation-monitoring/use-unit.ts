@@ -10,13 +10,13 @@ export interface UnitProps {
   /** All of the installation: indoor units may share an outdoor one. */
   readonly units: readonly LiveUnit[];
   readonly link: Monitoring['links'][number] | null;
-  /** When it was asked for, and how often a value is expected. */
+  /** Time of the request, and the expected reading interval. */
   readonly asOf: string;
   readonly readEveryS: number;
   readonly installation: string;
   readonly timeZone: string;
   readonly idempotency: string;
-  /** Someone who may only look has no controls. */
+  /** Without this permission there are no controls. */
   readonly canChange: boolean;
 }
 

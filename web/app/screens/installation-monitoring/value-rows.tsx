@@ -10,12 +10,12 @@ export interface ValueRowsProps {
   readonly timeZone: string;
   readonly isOutOfDate: boolean;
   readonly look?: 'panel' | 'lines';
-  /** In words, beside every figure that is greyed. */
+  /** Text beside every outdated figure. */
   readonly age: string;
   readonly mode: string | null;
 }
 
-/** What the unit reports, as it reports it: a value it knows nothing of is an en dash, not a zero. */
+/** Rows of reported values; an unknown value is an en dash, not a zero. */
 export function ValueRows({
   values,
   timeZone,

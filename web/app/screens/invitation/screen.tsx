@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { addressOf } from '../../api/address.ts';
 import { sessionOf } from '../../api/installation.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton } from '../../forms/fields.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
   const posted = await request.formData();
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const { accessToken: token } = sessionOf(context);
   const body = { code: params.code.slice(0, 100), address: addressOf(request) };
   if (posted.get('form') === declineForm.name) {

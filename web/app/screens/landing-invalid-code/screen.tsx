@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { visitContext } from '../../context.ts';
+import { pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
@@ -29,7 +29,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(landingCodeForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   throw redirect(paths.landing(read.text('code')));

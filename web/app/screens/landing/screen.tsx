@@ -12,7 +12,7 @@ import { thermometer } from '../../ui/icons-of-energy.ts';
 import { clock, languages } from '../../ui/icons-of-things.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { Link } from '../../ui/link.tsx';
-import { arriveWith } from './arrive.ts';
+import { openLandingCode } from './open-landing-code.ts';
 import type { Route } from './+types/screen';
 
 /** The house in the picture is nobody's; the line under it says so. */
@@ -20,7 +20,7 @@ const example = { room: 21.3, setPoint: 21, tank: 41, outdoor: 6.1 };
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('code');
-  if (code !== null && code.trim() !== '') throw await arriveWith(context, request, code);
+  if (code !== null && code.trim() !== '') throw await openLandingCode(context, request, code);
   return null;
 }
 

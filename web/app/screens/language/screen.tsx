@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { choiceCookie } from '../../api/cookies.ts';
 import { returnPathOf } from '../../api/return-path.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
 import { acceptedLanguage, languageOf, languages } from '../../i18n/languages.ts';
@@ -17,15 +17,15 @@ import { languageForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   return {
     returnTo: returnPathOf(url.searchParams.get('return'), paths.start()),
-    suggested: acceptedLanguage(visit.request.headers.get('accept-language'))?.tag ?? null,
+    suggested: acceptedLanguage(pageRequest.request.headers.get('accept-language'))?.tag ?? null,
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { session, language } = context.get(visitContext);
+  const { session, language } = context.get(pageRequestContext);
   const read = await readForm(languageForm, {
     posted: await request.formData(),
     locale: language.format,

@@ -15,7 +15,7 @@ const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'),
   catalogs: ['unlinked'],
 });
 
-/** The one thing that needs the person most: a fault, then a link that has stopped, then a unit that its account does not show, then a silent one. */
+/** The most important problem: a fault, then a broken link, then a unit missing from its account, then a silent unit. */
 export function Attention(props: {
   monitoring: Monitoring;
   view: ComfortView;

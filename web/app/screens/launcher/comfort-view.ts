@@ -5,7 +5,7 @@ interface NamedUnit {
   readonly name: string;
 }
 
-/** What the picture of the house shows: the first unit that reports each figure, and what the units are doing. */
+/** View of the house: the first unit that reports each figure, and what the units do. */
 export interface ComfortView {
   readonly state: 'heating' | 'hot-water' | 'cooling' | 'off' | 'idle';
   readonly room: number | null;
@@ -14,7 +14,7 @@ export interface ComfortView {
   readonly tank: number | null;
   readonly hasTank: boolean;
   readonly isAirToAir: boolean;
-  /** When the figures were read, or when a unit that is silent was last seen; null when nothing was. */
+  /** Time of the reading, or when a silent unit was last seen; null without any. */
   readonly readAt: string | null;
   readonly isSilent: boolean;
   readonly isOutOfDate: boolean;
@@ -24,16 +24,16 @@ export interface ComfortView {
     readonly code: string;
   }[];
   readonly offline: readonly NamedUnit[];
-  /** Their account is read and does not show them any more. */
+  /** Units that are missing from their account. */
   readonly unreported: readonly (NamedUnit & { readonly since: string })[];
-  /** Figures of which the units report only what cannot be. */
+  /** Figures for which the units report only impossible values. */
   readonly implausible: readonly ('room' | 'outdoor' | 'tank')[];
-  /** Reporting to no account of the home: nothing new can be said of them. */
+  /** Units without a linked account. */
   readonly notLinked: readonly NamedUnit[];
 }
 
 export function comfortView(monitoring: Monitoring): ComfortView {
-  // Heat pumps before air-conditioners: the house as a whole before one of its rooms.
+  // Heat pumps first: they concern the whole house.
   const units = monitoring.units.toSorted((a, b) => rank(a) - rank(b));
   const main = units[0];
   const climate = main?.points.find((point) => point.type === 'climate');
@@ -71,7 +71,7 @@ export function comfortView(monitoring: Monitoring): ComfortView {
   };
 }
 
-/** How many things somebody should look at. */
+/** Number of problems to look at. */
 export const waitsIn = ({ faults, offline, unreported, notLinked }: ComfortView): number =>
   faults.length + offline.length + unreported.length + notLinked.length;
 
@@ -119,7 +119,7 @@ const isFaultyIn = (units: readonly LiveUnit[], name: string): boolean =>
     ),
   );
 
-/** The maker says what the unit is set to do; whether its compressor runs this minute it does not say. */
+/** Vendors report the set mode, not whether the compressor runs this minute. */
 function stateOf(unit: LiveUnit): ComfortView['state'] {
   const climate = unit.points.find((point) => point.type === 'climate');
   const text = (name: string) => climate?.values.find((value) => value.name === name)?.value;

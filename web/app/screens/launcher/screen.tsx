@@ -26,7 +26,7 @@ import { link } from '../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Attention } from './attention.tsx';
 import { comfortView } from './comfort-view.ts';
-import { Glance } from './glance.tsx';
+import { ComfortSummary } from './comfort-summary.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ const Today = deferred(() => import('./today.tsx'), {
 
 const topics = ['monitoring', 'readings'] as const;
 
-const Everything = deferred(() => import('./everything.tsx'));
+const Everything = deferred(() => import('./area-links.tsx'));
 
 export default function Launcher({ loaderData }: Route.ComponentProps) {
   const text = useText();
@@ -131,7 +131,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
       }
     >
       {monitoring && view ? (
-        <Glance monitoring={monitoring} view={view} installation={installation} />
+        <ComfortSummary monitoring={monitoring} view={view} installation={installation} />
       ) : (
         <Banner icon={alert}>{text('launcher.state-unavailable')}</Banner>
       )}
@@ -139,7 +139,7 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
   );
 }
 
-/** Teaches what will be here and what it needs, with one button. */
+/** Launcher without a home: what will be here, what it needs, one button. */
 function NoInstallation() {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ import { EnergyChart } from '../energy/energy-chart.tsx';
 import { energyTexts } from '../energy/energy-texts.ts';
 import { todayView } from '../energy/today-view.ts';
 
-/** Today's energy in a sentence and its bars, and the way to all of it. */
+/** Today's energy: sentence, bars, and a link to the energy page. */
 export function Today({
   home,
   installation,

@@ -3,7 +3,7 @@ import type { Vendor } from '../account/link/unlinked-view.ts';
 
 type Unit = NonNullable<Overview['units']>[number];
 
-/** What somebody has to see to at a home, the gravest first. */
+/** Problems of a home, the most serious first. */
 export type Concern =
   | { readonly kind: 'fault'; readonly unit: string; readonly name: string; readonly count: number }
   | { readonly kind: 'link'; readonly count: number }
@@ -11,7 +11,7 @@ export type Concern =
       readonly kind: 'unlinked';
       readonly unit: string;
       readonly name: string;
-      /** The one whose account it reports to, where that is known and the person may link it. */
+      /** The vendor to link, if known and if the person may link it. */
       readonly vendor: Vendor | null;
     }
   | { readonly kind: 'unreported'; readonly unit: string; readonly name: string }
@@ -19,7 +19,7 @@ export type Concern =
       readonly kind: 'silent';
       readonly unit: string;
       readonly name: string;
-      /** null when it was never heard of. */
+      /** null: never seen. */
       readonly since: string | null;
     };
 
@@ -47,10 +47,10 @@ export function concernsOf({ units, linksToRenew, role }: Overview): readonly Co
   ];
 }
 
-/** A unit that was registered by its label and never linked is not silent: nobody has listened to it yet. */
+/** Units without a linked account do not count as silent. */
 const isSilent = ({ online, lastSeenAt, linking, unreportedSince }: Unit): boolean =>
   linking === null && unreportedSince === null && !online && lastSeenAt !== null;
 
-/** What is wrong comes before what is well; otherwise in the order in which the homes were made. */
+/** Homes with problems first, otherwise in order of creation. */
 export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>
   homes.toSorted((a, b) => Number(concernsOf(b).length > 0) - Number(concernsOf(a).length > 0));

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { addressOf } from '../../api/address.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(recoverForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const email = read.text('email');

@@ -4,7 +4,7 @@ import type { IdentityClient } from '../../../server/backend.ts';
 import { addressOf } from '../../api/address.ts';
 import { deviceOf } from '../../api/device.ts';
 import { returnPathOf } from '../../api/return-path.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SecretField, SendButton, TextField } from '../../forms/fields.tsx';
@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/header.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Banner } from '../../ui/notices.tsx';
 import { about } from '../../ui/icons.ts';
-import type { Visit } from '../../visit.ts';
+import type { PageRequest } from '../../page-request.ts';
 import { signInForm } from './form.ts';
 import { knownDevicesCookie, knownDevicesIn } from './known-devices.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -45,16 +45,16 @@ const stopped = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   const { identity, serviceToken, settings } = context.get(backendContext);
   const problem = url.searchParams.get('problem');
   const returnTo = returnPathOf(url.searchParams.get('return'), paths.launcher());
   if (problem !== null && detourProblems.includes(problem))
-    return whereStopped(visit, problem, returnTo);
+    return whereStopped(pageRequest, problem, returnTo);
   const interaction = url.searchParams.get('interaction');
   if (interaction === null) {
-    if (visit.session) throw redirect(returnTo);
-    const query = new URLSearchParams({ return: returnTo, locale: visit.language.tag });
+    if (pageRequest.session) throw redirect(returnTo);
+    const query = new URLSearchParams({ return: returnTo, locale: pageRequest.language.tag });
     throw redirectDocument(`/auth/start?${query}`);
   }
   const wanted = await identity.getInteraction(
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       wanted.kind === 'gone' || wanted.kind === 'not-found'
         ? 'sign-in-expired'
         : 'identity-unavailable';
-    return whereStopped(visit, code, returnTo);
+    return whereStopped(pageRequest, code, returnTo);
   }
   return {
     state: 'asked' as const,
@@ -74,24 +74,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     problem: null,
     returnTo,
     loginHint: wanted.value.loginHint ?? '',
-    demoAccount: isDeveloper(visit, context.get(backendContext)) ? settings.demoAccount : null,
+    demoAccount: isDeveloper(pageRequest, context.get(backendContext))
+      ? settings.demoAccount
+      : null,
   };
 }
 
 /** Whoever comes back to a sign-in that is over, and is signed in, has nothing more to do here. */
-function whereStopped({ session }: Visit, problem: string, returnTo: string) {
+function whereStopped({ session }: PageRequest, problem: string, returnTo: string) {
   if (problem === 'sign-in-expired' && session) throw redirect(returnTo);
   return { ...stopped, problem, returnTo };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const params = { interaction: url.searchParams.get('interaction') ?? '' };
   const from = {
     address: addressOf(request),
     device: deviceOf(request),
-    knownDevices: knownDevicesIn(context.get(visitContext).cookies),
+    knownDevices: knownDevicesIn(context.get(pageRequestContext).cookies),
   };
   const posted = await request.formData();
   if (posted.get('intent') === 'ask-passkey') {
@@ -113,8 +115,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const read = await readForm(signInForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const visit = context.get(visitContext);
-  const refusal = demoAccountRefusal(visit, context.get(backendContext), read.text('email'));
+  const pageRequest = context.get(pageRequestContext);
+  const refusal = demoAccountRefusal(pageRequest, context.get(backendContext), read.text('email'));
   if (refusal) return sendBack(read.refused(refusal));
   const signedIn = await identity.signIn(
     { params, body: { email: read.text('email'), password: read.text('password'), ...from } },

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { addressOf } from '../../api/address.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { MarkField, SecretField, SendButton, TextField } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
@@ -16,11 +16,11 @@ import { signUpForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   const { identity, serviceToken, settings } = context.get(backendContext);
   const read = await readForm(signUpForm, {
     posted: await request.formData(),
-    locale: visit.language.format,
+    locale: pageRequest.language.format,
   });
   if (!read.ok) return sendBack(read.answer);
   const email = read.text('email');
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         name: read.text('name'),
         email,
         password: read.text('password'),
-        locale: visit.language.tag,
+        locale: pageRequest.language.tag,
         verifyUrl: new URL(paths.verify(), settings.publicUrl).href,
         address: addressOf(request),
         policyVersion: read.text('policy'),

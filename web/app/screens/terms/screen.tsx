@@ -1,11 +1,11 @@
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { paths } from '../../paths.ts';
 import { PolicyPage } from './policy-page.tsx';
 import type { Route } from './+types/screen';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(backendContext).settings;
-  const told = brand.policies[context.get(visitContext).language.tag];
+  const told = brand.policies[context.get(pageRequestContext).language.tag];
   return { policy: told.terms, other: told.privacy.title, version: brand.policyVersion };
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { problemText } from '../../api/problem-text.ts';
-import { backendContext, visitContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Used by a post only: programs that look at mails follow links, and must not use up the token. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(verifyForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const verified = await identity.verifyEmail(

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { ownAccountOnly } from '../../../api/own-account.ts';
 import { returnPathOf } from '../../../api/return-path.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (missingConsent === null) throw redirect(wayOn(url));
   const { agreedTo } = missingConsent;
   const { brand } = settings;
-  const { changes, terms, privacy } = brand.policies[context.get(visitContext).language.tag];
+  const { changes, terms, privacy } = brand.policies[context.get(pageRequestContext).language.tag];
   return {
     version: brand.policyVersion,
     isFirst: agreedTo === null,
@@ -48,7 +48,7 @@ const wayOn = (url: URL): string => returnPathOf(url.searchParams.get('return'),
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { identity } = context.get(backendContext);
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const session = sessionOf(context);
   const posted = await request.formData();
   const read = await readForm(consentForm, { posted, locale: language.format });

@@ -3,7 +3,7 @@ import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = sessionOf(context);
   const token = session.accessToken;
   const posted = await request.formData();
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   if (posted.get('form') === keepForm.name) {
     const read = await readForm(keepForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);

@@ -3,7 +3,7 @@ import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const posted = await request.formData();
   const read = await readForm(emailForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);

@@ -2,7 +2,7 @@ import type { Problem } from '@hearth/platform/problem.ts';
 import { data, redirect } from 'react-router';
 import { redirectOut } from '../../../api/redirects.ts';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { faultText } from '../../../forms/fault-text.ts';
 import { SendButton } from '../../../forms/fields.tsx';
@@ -58,11 +58,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   const { product } = context.get(backendContext);
   const vendor = vendors.find((known) => known === params.vendor);
   if (!vendor) throw data(null, { status: 404 });
-  const locale = visit.language.format;
+  const locale = pageRequest.language.format;
   const read = await readForm(linkForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const started = await product.startLink(
@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         vendor,
         installation: read.installation === '' ? null : read.installation,
         redirectUri: redirectUri(context, vendor),
-        timeZone: visit.appearance.timeZone,
+        timeZone: pageRequest.appearance.timeZone,
       },
     },
     // Without a key of its own: coming back from the maker and starting again is another attempt.

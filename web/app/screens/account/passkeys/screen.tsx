@@ -4,7 +4,7 @@ import { deviceOf } from '../../../api/device.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { ownAccountOnly } from '../../../api/own-account.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   if (posted.get('form') === addForm.name) {
     const read = await readForm(addForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);

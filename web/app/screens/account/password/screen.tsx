@@ -2,7 +2,7 @@ import { addressOf } from '../../../api/address.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SecretField, SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, sessions } = context.get(backendContext);
   const session = sessionOf(context);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(passwordForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const changed = await identity.changePassword(

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { identity, sessions, settings } = context.get(backendContext);
   const mine = sessionOf(context);
   const posted = await request.formData();
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   // Gone here at once; then the provider is told, so that nothing of it can be renewed.
   const tell = async (which: 'one' | 'others', sid: string | null) => {
     if (sid === null || settings.elsewhere) return null;

@@ -1,7 +1,7 @@
 import { demoHomes } from '@hearth/product/demo/home-names.ts';
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm } from '../../../forms/read-form.ts';
@@ -25,12 +25,12 @@ const usual = 'rozenstraat';
 /** Looking at this page makes nothing: a browser that fetches ahead, or a machine that reads along, is no visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, serviceToken, clock } = context.get(backendContext);
-  const visit = context.get(visitContext);
+  const pageRequest = context.get(pageRequestContext);
   const found = await product.getDemo({}, { token: await serviceToken() });
   const view = demoView(found.ok ? found.value : null, clock.now().toString());
   const [home] = view.homes;
   const name = home?.home ?? usual;
-  if (visit.demo?.home === name) throw redirect(paths.energy(visit.demo.installation));
+  if (pageRequest.demo?.home === name) throw redirect(paths.energy(pageRequest.demo.installation));
   return {
     attempt: crypto.randomUUID(),
     name,
@@ -38,12 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     isLoading: home !== undefined && !home.isReady,
     isHere: home !== undefined,
     // Whoever is signed in, or looks around elsewhere, is asked.
-    isAsked: visit.session !== null || visit.browser.kind === 'bot',
+    isAsked: pageRequest.session !== null || pageRequest.browser.kind === 'bot',
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(startForm, { posted: await request.formData(), locale });
   const named = read.ok ? demoHomes.find((one) => one === read.text('home')) : undefined;
   return startDemoSession(context, request, {

@@ -9,7 +9,7 @@ import { SumTable } from '../../../ui/chart/swatch.tsx';
 import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
 import { energyTexts } from '../energy-texts.ts';
 import { GradeMark } from '../grade-mark.tsx';
-import { placeOf } from '../chart-model.ts';
+import { positionOf } from '../chart-model.ts';
 import { ticksOf } from '../ticks.ts';
 import { type HouseSum, type HouseView, houseDecimals } from './house-view.ts';
 
@@ -63,7 +63,7 @@ function HouseChart({ history, house, sentence }: HouseProps) {
     const slot = steps[step];
     return slot ? texts.stepName(period, slot) : '';
   };
-  const now = placeOf(steps, nowMs);
+  const now = positionOf(steps, nowMs);
   return (
     <Chart
       sentence={sentence}

@@ -2,7 +2,7 @@ import { isCountry } from '@hearth/product/address/address-formats.ts';
 import type { Country } from '@hearth/product/home-details/contract.ts';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation, details } = await ownDetails(context, url);
-  const { tag } = context.get(visitContext).language;
+  const { tag } = context.get(pageRequestContext).language;
   return {
     installation,
     initial: { country: likelyCountry(tag), ...details.address },
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const posted = await request.formData();
   const country = countryOf(String(posted.get('country') ?? ''), likelyCountry(language.tag));
   const form = changedForm(addressForm(country));

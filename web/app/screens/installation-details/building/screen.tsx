@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -19,7 +19,7 @@ const houseForm = changedForm(buildingForm);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation, details } = await ownDetails(context, url);
-  const formats = formatsOf(context.get(visitContext).language.format, installation.timeZone);
+  const formats = formatsOf(context.get(pageRequestContext).language.format, installation.timeZone);
   const { building } = details;
   return {
     installation,
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const posted = await request.formData();
   const read = await readForm(houseForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);

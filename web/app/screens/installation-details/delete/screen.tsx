@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
   const token = sessionOf(context).accessToken;
   const posted = await request.formData();
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(deleteHomeForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation } = read;

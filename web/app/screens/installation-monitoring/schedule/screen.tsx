@@ -3,7 +3,7 @@ import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { days, lineOf } from '../../../elements/week.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const token = sessionOf(context).accessToken;
   const posted = await request.formData();
   const read = await readForm(scheduleForm, { posted, locale: language.format });

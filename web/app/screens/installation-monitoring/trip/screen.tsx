@@ -2,7 +2,7 @@ import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Trip, TripOffer, Trips } from '@hearth/product/trip/contract.ts';
 import { data, redirect } from 'react-router';
 import { requestedInstallation, orThrow, sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { DayField } from '../../../forms/day-field.tsx';
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const token = sessionOf(context).accessToken;
   const posted = await request.formData();
   const here = `${url.pathname}${url.search}`;
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   if (posted.get('form') === cancelTripForm.name) {
     const read = await readForm(cancelTripForm, { posted, locale: language.format });
     if (!read.ok) return sendBack(read.answer);

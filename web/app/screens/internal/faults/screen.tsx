@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { runMiddleware } from '../../../middleware/index.ts';
 import { Awaited } from '../../../navigation/awaited.tsx';
 import { paths } from '../../../paths.ts';
@@ -25,7 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const fault = url.searchParams.get('fault');
   switch (fault) {
     case 'unknown-middleware':
-      await runMiddleware(['no-such'], context.get(visitContext), context.get(backendContext));
+      await runMiddleware(
+        ['no-such'],
+        context.get(pageRequestContext),
+        context.get(backendContext),
+      );
       break;
     case 'status':
       throw data(null, { status: 410, statusText: 'Gone' });

@@ -1,4 +1,4 @@
-import { visitContext } from '../../../context.ts';
+import { pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { DayField } from '../../../forms/day-field.tsx';
 import {
@@ -21,7 +21,7 @@ const later = { free: isFree };
 export const loader = () => ({ idempotency: crypto.randomUUID() });
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const posted = await request.formData();
   const read = await readForm(everyRuleForm, { posted, locale, later });
   if (!read.ok) return sendBack(read.answer);

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../api/address.ts';
 import { deviceOf } from '../../../api/device.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SecretField, SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
@@ -19,7 +19,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { identity, serviceToken } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const posted = await request.formData();
   const read = await readForm(resetForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);

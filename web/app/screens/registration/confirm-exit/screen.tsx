@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { exitForm } from '../../../wizard/exit-forms.ts';
 import { ExitPage } from '../../../wizard/exit-page.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { facts, registration } = await openRegistration(context);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(exitForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   switch (read.text('go')) {

@@ -1,7 +1,7 @@
 import type { Registration } from '@hearth/product/registration/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { type DraftStore, saveStep } from '../../../wizard/save-step.ts';
 import { positionOf } from '../../../wizard/wizard.ts';
@@ -23,7 +23,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
   const wizard = registrationWizard(name === 'address' ? { ...facts, country } : facts);
   const step = wizard.steps.find((each) => each.name === name);
   if (!step) throw new Error(`no step ${name} in a registration`);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const keeper = keeperOf(context);
   const go = String(posted.get('go') ?? 'next');
   if (go !== 'next') {
@@ -44,7 +44,7 @@ export async function actOnRegistration(context: Context, posted: FormData, name
 /** By the clock of the person, as far as they have said which; the service knows that of the home. */
 export function todayOf(context: Context): string {
   const { clock } = context.get(backendContext);
-  const zone = context.get(visitContext).appearance.timeZone ?? 'Europe/Brussels';
+  const zone = context.get(pageRequestContext).appearance.timeZone ?? 'Europe/Brussels';
   return clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 

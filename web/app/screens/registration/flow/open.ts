@@ -1,7 +1,7 @@
 import type { Registration } from '@hearth/product/registration/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { OpenStep } from '../../../wizard/open-step.ts';
 import { nearestStep, positionOf, valuesIn } from '../../../wizard/wizard.ts';
 import { paths } from '../../../paths.ts';
@@ -25,7 +25,7 @@ export async function openRegistration(context: Context): Promise<OpenRegistrati
   const { registration } = found;
   const hasUnit = found.units.some(({ state }) => state === 'confirmed');
   if (registration === null || !hasUnit) throw redirect(paths.scanOverview());
-  const { tag } = context.get(visitContext).language;
+  const { tag } = context.get(pageRequestContext).language;
   return {
     registration: { ...found, registration },
     facts: factsOf(found, likelyCountry(tag)),
@@ -42,7 +42,7 @@ export async function openRegistrationStep(context: Context, step: string) {
   if (nearest !== step) throw redirect(wizard.address(nearest ?? 'building', ''));
   const entry = wizard.steps.find(({ name }) => name === step);
   const kept = typed[step];
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const opened: Extract<OpenStep, { state: 'open' }> = {
     state: 'open',
     // There is none yet: it is what the flow makes.

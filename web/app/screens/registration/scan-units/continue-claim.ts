@@ -2,7 +2,7 @@ import type { Claim, Label } from '@hearth/product/claim/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Session } from '../../../../server/sessions.ts';
 import { orThrow } from '../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type InvalidQuery, paths } from '../../../paths.ts';
 import { type Source, deleteCode, storeCode } from './stored-code.ts';
 import { rangeIn } from './range-icon.ts';
@@ -10,7 +10,7 @@ import { claimScreen } from './screen-of.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-export interface Told {
+export interface ReadText {
   readonly text: string;
   readonly range: string | null;
   readonly source: Source;
@@ -18,12 +18,12 @@ export interface Told {
 
 /** The person who may have units; a visitor of the demo is a guest here. */
 export function ownSession(context: Context): Session | null {
-  const visit = context.get(visitContext);
-  return visit.demo ? null : visit.session;
+  const pageRequest = context.get(pageRequestContext);
+  return pageRequest.demo ? null : pageRequest.session;
 }
 
 /** From a text to the screen that goes on with it: why it is no label, signing in with the label kept, or looking for the unit. */
-export async function continueClaim(context: Context, told: Told): Promise<Response> {
+export async function continueClaim(context: Context, told: ReadText): Promise<Response> {
   const { product, serviceToken } = context.get(backendContext);
   const range = rangeIn(told.range);
   const { text } = told;
@@ -44,7 +44,7 @@ export async function continueClaim(context: Context, told: Told): Promise<Respo
   return redirect(next, { headers: { 'set-cookie': deleteCode } });
 }
 
-function invalidPath(label: Label, { range, source }: Told): string {
+function invalidPath(label: Label, { range, source }: ReadText): string {
   const invalid = invalidQuery(label, range);
   return source === 'typed' ? paths.scanInvalidManual(invalid) : paths.scanInvalid(invalid);
 }

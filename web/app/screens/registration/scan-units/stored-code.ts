@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { visitContext } from '../../../context.ts';
+import { pageRequestContext } from '../../../context.ts';
 import { rangeIn } from './range-icon.ts';
 
 /** What somebody scanned, typed or followed before they signed in. It stays in their browser, where no script reads it, for a day. */
@@ -25,7 +25,7 @@ export const storeCode = (kept: StoredCode): string =>
 export const deleteCode = `${cookie}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`;
 
 export function readStoredCode(context: Readonly<RouterContextProvider>): StoredCode | null {
-  const given = context.get(visitContext).cookies[cookie];
+  const given = context.get(pageRequestContext).cookies[cookie];
   if (given === undefined) return null;
   try {
     const kept: unknown = JSON.parse(decodeURIComponent(given));

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';
 import { sessionOf } from '../../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../../context.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../../forms/fields.tsx';
@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const { language } = context.get(visitContext);
+  const { language } = context.get(pageRequestContext);
   const token = { token: sessionOf(context).accessToken };
   const posted = await request.formData();
   const address = addressOf(request);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { orThrow } from '../../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(detectForm, { posted: await request.formData(), locale });
   if (!read.ok) throw redirect(paths.scanInvalid({ kind: 'unknown' }));
   const source = sources.find((each) => each === read.text('source')) ?? 'scanned';

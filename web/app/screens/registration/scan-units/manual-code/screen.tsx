@@ -1,5 +1,5 @@
 import { serialFormats } from '@hearth/product/label/product-ranges.ts';
-import { visitContext } from '../../../../context.ts';
+import { pageRequestContext } from '../../../../context.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { SendButton } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
@@ -27,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
   const range = rangeIn(String(posted.get('range') ?? ''));
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(manualForm(range), { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   throw await continueClaim(context, { text: read.text('serial'), range, source: 'typed' });

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { RadioField, SendButton, TextField } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const claim = url.searchParams.get('claim') ?? '';
   const read = await readForm(askHolderForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../../api/installation.ts';
-import { backendContext, visitContext } from '../../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../../context.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { SendButton } from '../../../../forms/fields.tsx';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(removeUnitForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
   const params = { claim: read.text('claim') };

@@ -37,7 +37,7 @@ export function PictureForm({
   const [fault, setFault] = useState<FormAnswer | null>(null);
   const read = async (file: File): Promise<void> => {
     onReading(true);
-    const { scan } = await import('../../../../scanner/scan-line.ts');
+    const { scan } = await import('../../../../scanner/scan-queue.ts');
     const scanned = await scan({ kind: 'picture', file });
     onReading(false);
     const texts = textsIn(scanned);

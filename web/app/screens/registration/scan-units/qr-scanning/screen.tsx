@@ -2,7 +2,7 @@ import type { Problem } from '@hearth/platform/problem.ts';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';
-import { visitContext, backendContext } from '../../../../context.ts';
+import { pageRequestContext, backendContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
@@ -17,11 +17,11 @@ import type { Route } from './+types/screen';
 import { pictureForm } from './form.ts';
 import { FoundCodes } from './found-codes.tsx';
 import { pictureField, PictureForm } from './picture-form.tsx';
-import { useNews } from './use-news.ts';
+import { useNewCodeCheck } from './use-new-code-check.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { browser } = context.get(visitContext);
+  const { browser } = context.get(pageRequestContext);
   const asked = url.searchParams.get('camera');
   // Whoever came for a picture is not asked for the camera first.
   const usual: CameraSetting = url.searchParams.get('from') === 'picture' ? 'off' : 'auto';
@@ -36,14 +36,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** A picture from a browser that cannot read it itself, or runs no scripts. It is looked at and not kept. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData();
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(pictureForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const file = posted.get('picture');
   const bytes = file instanceof File ? await file.arrayBuffer() : new ArrayBuffer();
   const sender = {
     address: addressOf(request),
-    isSignedIn: context.get(visitContext).session !== null,
+    isSignedIn: context.get(pageRequestContext).session !== null,
   };
   const answer = await context.get(backendContext).pictures.read(new Uint8Array(bytes), sender);
   if (!answer.ok)
@@ -62,7 +62,7 @@ const kindOf = (code: string): Problem['kind'] =>
 export default function QrScanning({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const submit = useSubmit();
-  const news = useNews();
+  const news = useNewCodeCheck();
   const { isInApp, isTooLarge, range } = loaderData;
   const [setting, setSetting] = useState(loaderData.setting);
   const isSmall = loaderData.setting === 'off' && setting === 'off';

@@ -2,7 +2,7 @@ import { addressLines, normalisedAddress } from '@hearth/product/address/address
 import { data, redirect } from 'react-router';
 import { sessionOf } from '../../../../api/installation.ts';
 import { accountOf } from '../../../../api/own-account.ts';
-import { backendContext, visitContext } from '../../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { MarkField } from '../../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { WizardPage } from '../../../../wizard/wizard-page.tsx';
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const before = await product.getSubmitted({ params: { registration: named } }, { token });
   if (before.ok) return redirect(paths.launcher(before.value.installation), 303);
   const { facts, registration } = await openRegistration(context);
-  const locale = context.get(visitContext).language.format;
+  const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(summaryForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const body = submissionOf(registration.steps, facts, settings.brand.policyVersion);

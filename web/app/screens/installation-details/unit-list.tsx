@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { UnitFacts } from './unit-facts.tsx';
 
-/** The units as a partner sees them who may look at their values: where the home is was not granted. */
-export function LookedAfter(props: { units: readonly UnitDetails[]; installation: string }) {
+/** The units for a partner who may read their values but not the home's address. */
+export function UnitList(props: { units: readonly UnitDetails[]; installation: string }) {
   const text = useText();
   const { units, installation } = props;
   return (

@@ -6,7 +6,7 @@ import type { Language } from './i18n/languages.ts';
 import type { ScreenRoute } from './screen-route.ts';
 
 /** State of one request for a screen, completed by the middleware step by step. */
-export interface Visit {
+export interface PageRequest {
   readonly url: URL;
   readonly request: Request;
   /** Nonce of the content security policy, on every script of the page. */

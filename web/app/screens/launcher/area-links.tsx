@@ -12,15 +12,15 @@ import { Section } from '../../ui/section.tsx';
 import { Tile, TileGrid } from '../../ui/tiles.tsx';
 import { type ComfortView, comfortView, waitsIn } from './comfort-view.ts';
 
-export interface EverythingProps {
+export interface AreaLinksProps {
   readonly installation: Installation;
   readonly all: readonly Installation[];
   readonly monitoring: Monitoring | null;
   readonly home: HomeToday | null;
 }
 
-/** The ways to all areas, with what waits there, and to the person's other homes. */
-export function Everything({ installation, all, monitoring, home }: EverythingProps) {
+/** Links to all areas, with waiting items, and to the person's other homes. */
+export function AreaLinks({ installation, all, monitoring, home }: AreaLinksProps) {
   const text = useText();
   const view = monitoring ? comfortView(monitoring) : null;
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Long enough to see the page and turn the camera away after coming back from a code that was none of ours. */
+/** Enough time to turn the camera away after coming back from an invalid code. */
 const heldMs = 4000;
-/** Kept by the tab, because a code may lead to another document: to sign in, for one. */
+/** In the tab's storage, because a code may lead to another document, such as the sign-in. */
 const key = 'last-code';
 
-/** Whether a code is news: the one that led away from here is none for the first moment after coming back. */
-export function useNews() {
+/** Whether a scanned code is new: after a way back, the code that led away does not count for four seconds. */
+export function useNewCodeCheck() {
   const isHeld = useRef(true);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Reports, createClerkLine } from './clerk-line.ts';
+import { type WorkerCallbacks, createWorkerQueue } from './worker-queue.ts';
 
 /** Keeps what it is asked until the test lets it answer. */
 function scene({ answerMsMax = 10_000 } = {}) {
-  const lives: { asked: number[]; ended: boolean; reports: Reports<string> }[] = [];
-  const line = createClerkLine<string, string>({
+  const lives: { asked: number[]; ended: boolean; reports: WorkerCallbacks<string> }[] = [];
+  const line = createWorkerQueue<string, string>({
     dropped: 'nothing',
     failed: 'broken',
     answerMsMax,
@@ -25,7 +25,7 @@ function scene({ answerMsMax = 10_000 } = {}) {
   return { line, lives };
 }
 
-describe('a line before a clerk', () => {
+describe('createWorkerQueue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -37,7 +37,7 @@ describe('a line before a clerk', () => {
     expect(lives.map(({ asked }) => asked)).toEqual([[1, 2]]);
   });
 
-  test('six are pending, the seventh is answered with nothing at once and the clerk never hears of it', async () => {
+  test('six are pending, the seventh is answered with nothing at once and not sent to the worker', async () => {
     const { line, lives } = scene();
     const six = Array.from({ length: 6 }, () => line.ask('a'));
     expect(await line.ask('seventh')).toBe('nothing');

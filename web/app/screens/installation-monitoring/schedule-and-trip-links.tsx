@@ -4,8 +4,14 @@ import { paths } from '../../paths.ts';
 import { calendar, history } from '../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 
-/** What is set for days and weeks has a page of its own. */
-export function OtherPlaces({ installation, unit }: { installation: string; unit: LiveUnit }) {
+/** Links to the pages for schedule and trip. */
+export function ScheduleAndTripLinks({
+  installation,
+  unit,
+}: {
+  installation: string;
+  unit: LiveUnit;
+}) {
   const text = useText();
   return (
     <RowList look="panel">
@@ -29,7 +35,7 @@ export function OtherPlaces({ installation, unit }: { installation: string; unit
   );
 }
 
-/** The unit keeps one itself, or what it is set to can be sent at its times. */
+/** The unit has a schedule itself, or the app can send its set-points. */
 const hasSchedule = (unit: LiveUnit): boolean =>
   unit.points.some(
     ({ type, values, setPointInForce }) =>

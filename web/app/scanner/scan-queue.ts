@@ -1,15 +1,15 @@
-import { type ClerkLine, createClerkLine } from '@hearth/qr/clerk-line.ts';
+import { type WorkerQueue, createWorkerQueue } from '@hearth/qr/worker-queue.ts';
 import type { ScanAnswer, ScanJob } from './scan-job.ts';
 
-/** A large photograph by both engines on an old phone; a frame takes a hundredth of it. */
+/** Enough for a large photograph with both engines on an old phone; a frame takes a hundredth of it. */
 const answerMsMax = 20_000;
 const none: ScanAnswer = { ok: true, codes: [] };
 
-let line: ClerkLine<ScanJob, ScanAnswer> | null = null;
+let queue: WorkerQueue<ScanJob, ScanAnswer> | null = null;
 
-/** Asks the scanner's worker: one for the whole app, there while somebody asks it. */
+/** Scans a frame or picture in the scanner's worker, one for the whole app, which ends when idle. */
 export function scan(job: ScanJob): Promise<ScanAnswer> {
-  line ??= createClerkLine({
+  queue ??= createWorkerQueue({
     dropped: none,
     failed: { ok: false, fault: 'engine' },
     answerMsMax,
@@ -27,5 +27,5 @@ export function scan(job: ScanJob): Promise<ScanAnswer> {
       };
     },
   });
-  return line.ask(job, job.kind === 'frame' ? [job.frame] : []);
+  return queue.ask(job, job.kind === 'frame' ? [job.frame] : []);
 }

@@ -9,8 +9,8 @@ import { Age } from '../../ui/evidence.tsx';
 import { EvidenceMark } from '../../ui/evidence.tsx';
 import { type ComfortView, waitsIn } from './comfort-view.ts';
 
-/** The sentence that would be enough on its own, and the house that proves it. */
-export function Glance({
+/** The sentence about comfort, and the drawing of the house. */
+export function ComfortSummary({
   monitoring,
   view,
   installation,
@@ -102,7 +102,7 @@ function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): stri
     : text('launcher.something', { state, count: waits });
 }
 
-/** The drawing in words, for who cannot see it. */
+/** Text alternative of the drawing. */
 function pictureOf(
   text: Text,
   view: ComfortView,

@@ -13,7 +13,7 @@ import { storeCode } from '../registration/scan-units/stored-code.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /** Somebody comes with a code: a label, or an installer's invitation. It is looked at once, and kept while they sign in. */
-export async function arriveWith(
+export async function openLandingCode(
   context: Context,
   request: Request,
   given: string,
