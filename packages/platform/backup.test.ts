@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
@@ -111,6 +111,8 @@ test('maintenance writes a backup when one is due, keeps the newest, checkpoints
   const db = await openAt({ dataDir: join(home, 'maintained') });
   await fill(db);
   const directory = join(home, 'kept');
+  await mkdir(directory);
+  await writeFile(join(directory, '2026-03-01T01-00-00Z.tgz.1.part'), 'of a process that ended');
   const backups = { directory, everyMinutes: 15, keep: 2 };
   const maintenance = createMaintenance({ db, log, backups });
   const clock = fakeClock('2026-03-01T02:50:00Z');

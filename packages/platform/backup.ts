@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, openDatabase, storeOf } from './database.ts';
-import { moveDurably, writeDurably } from './durable-file.ts';
+import { moveDurably } from './durable-file.ts';
 import type { Logger } from './log.ts';
 import { EmbeddedStore, filesOf } from './pglite.ts';
 import { EngineThread } from './pglite-thread.ts';
@@ -19,7 +19,7 @@ const runTool = promisify(execFile);
 export async function backup(db: Database, file: string): Promise<Result<{ file: string }>> {
   const store = storeOf(db);
   if (store instanceof EmbeddedStore) {
-    await writeDurably(file, await store.dump());
+    await store.backUp(file);
     return ok({ file });
   }
   if (!(store instanceof PostgresStore)) return fail('unavailable', 'no-backup-of-this-engine');

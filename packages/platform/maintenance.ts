@@ -95,6 +95,7 @@ async function writeBackup(
 ): Promise<string | null> {
   const { db, log, backups, now } = options;
   await mkdir(backups.directory, { recursive: true, mode: 0o700 });
+  await removeUnfinished(backups.directory);
   const written = await backup(db, join(backups.directory, nameOf(now, db.engine)));
   if (!written.ok) {
     log.warn({ reason: written.code, ...written.params }, 'no backup was written');
@@ -103,6 +104,12 @@ async function writeBackup(
   const surplus = (await backupsIn(backups.directory)).slice(0, -backups.keep);
   for (const { name } of surplus) await rm(join(backups.directory, name));
   return written.value.file;
+}
+
+/** A process that ended during a backup leaves its part of a file. */
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.endsWith('.part')) await rm(join(directory, name));
 }
 
 async function isBackupDue(

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { writeBaseBackup } from './base-backup.ts';
 import { throwIfCancelled, withoutCancellation } from './cancellation.ts';
+import { writeDurably } from './durable-file.ts';
 import type { Logger } from './log.ts';
 import { EngineThread } from './pglite-thread.ts';
 import { lockDirectory } from './single-writer.ts';
@@ -66,6 +68,7 @@ export class EmbeddedStore implements Store {
   readonly engine = 'pglite';
   readonly options: StoreOptions;
   readonly #session = new Turnstile();
+  readonly #backups = new Turnstile();
   readonly #listeners = new Map<string, Set<Listener>>();
   #thread: EngineThread | undefined;
   #closing = false;
@@ -130,7 +133,17 @@ export class EmbeddedStore implements Store {
     };
   }
 
-  /** A gzipped tar of the whole database, taken between two statements. */
+  /** Writes a gzipped tar of the whole database; a database on disk answers statements meanwhile. */
+  async backUp(file: string): Promise<void> {
+    const { home } = this.options;
+    if (home === undefined) return await writeDurably(file, await this.dump());
+    const { engine: directory } = filesOf(home);
+    await this.#backups.pass(() =>
+      writeBaseBackup({ directory, file, session: (work) => this.session(work) }),
+    );
+  }
+
+  /** A gzipped tar of the whole database in memory, taken between two statements. For a small, new database. */
   dump(): Promise<Uint8Array> {
     return this.#session.pass(async () => {
       const thread = await this.#living();
