@@ -29,7 +29,7 @@ describe.each(files)('the deployment example %s', (name) => {
   });
 
   test('starts files that exist', () => {
-    const started = [...text.matchAll(/\b((?:dev|web|services)\/[\w%/-]+\.ts)\b/g)].flatMap(
+    const started = [...text.matchAll(/\b((?:app|dev|web|services)\/[\w%/-]+\.ts)\b/g)].flatMap(
       ([, path = '']) =>
         path.includes('%i')
           ? ['identity', 'product', 'energy', 'device-cloud'].map((i) => path.replace('%i', i))
