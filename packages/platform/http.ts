@@ -12,7 +12,15 @@ import {
   isUnsafe,
 } from './contract.ts';
 import type { Database } from './database.ts';
-import { type Attempt, type SettledAnswer, claim, hashOf, release, settle } from './idempotency.ts';
+import {
+  type Attempt,
+  type SettledAnswer,
+  claim,
+  hashOf,
+  nameOf,
+  release,
+  settle,
+} from './idempotency.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { bearer, describe } from './open-api.ts';
@@ -35,6 +43,12 @@ export type Call<E> = ParsedOf<E> & {
   readonly access: Access;
   readonly ifMatch: string | undefined;
   readonly requestId: string;
+  /**
+   * Names this attempt to change something, the same in every repetition; undefined where the endpoint is idempotent by itself. A process
+   * that dies after its commit leaves an attempt without an answer, and its repetition runs again: what must not happen twice is stored
+   * under this name.
+   */
+  readonly attempt: string | undefined;
   readonly request: Request;
 };
 
@@ -132,9 +146,9 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
   const content = await readContent(endpoint, context.req.raw);
   if (!content.ok) return problemResponse(content, requestId);
   const { query, body, sent } = content.value;
-  const run = async (): Promise<Response> => {
+  const run = async (attempt?: Attempt): Promise<Response> => {
     const parsed = { params: path.value.params, query, body };
-    const call = callOf({ parsed, caller: caller.value, context, requestId });
+    const call = callOf({ parsed, caller: caller.value, context, requestId, attempt });
     const given = await serving.answer(call);
     throwIfCancelled();
     if (given instanceof Response) return given;
@@ -153,7 +167,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
     key,
     requestHash: hashOf(`${context.req.path}${sent}`),
   };
-  return once({ options, attempt, run, requestId });
+  return once({ options, attempt, run: () => run(attempt), requestId });
 }
 
 /** At most one run for one key; the answer of the first is the answer of all. */
@@ -198,8 +212,9 @@ function callOf(parts: {
   caller: Caller;
   context: Context;
   requestId: string;
+  attempt: Attempt | undefined;
 }): Call<Endpoint> {
-  const { caller, context } = parts;
+  const { caller, context, attempt } = parts;
   return {
     ...parts.parsed,
     caller,
@@ -210,6 +225,7 @@ function callOf(parts: {
     },
     ifMatch: context.req.header('if-match'),
     requestId: parts.requestId,
+    attempt: attempt && nameOf(attempt),
     request: context.req.raw,
   };
 }

@@ -41,6 +41,10 @@ export function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
+/** Short and without the key, which the caller chose. */
+export const nameOf = ({ service, caller, endpoint, key }: Attempt): string =>
+  hashOf(JSON.stringify([service, caller, endpoint, key]));
+
 export async function claim(db: Database, attempt: Attempt, clock: Clock): Promise<Claimed> {
   const now = clock.now();
   const at = now.toString();

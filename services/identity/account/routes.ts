@@ -48,7 +48,7 @@ const linkLasts = { hours: 24 };
 
 export function accountRoutes(deps: AccountDeps): Implementation<typeof accountContract> {
   return {
-    signUp: ({ body }) => signUp(deps, body),
+    signUp: ({ body, attempt }) => signUp(deps, { ...body, attempt }),
     verifyEmail: async ({ body }) => {
       const now = deps.clock.now();
       const used = await deps.db.transaction(async (tx) => {
@@ -87,7 +87,12 @@ export function accountRoutes(deps: AccountDeps): Implementation<typeof accountC
   };
 }
 
-type SignUp = Call<typeof accountContract.signUp>['body'];
+type SignUp = Call<typeof accountContract.signUp>['body'] & Attempted;
+
+interface Attempted {
+  /** Of the request; its repetition sends no second mail. */
+  readonly attempt?: string | undefined;
+}
 
 /** Takes the same steps and as long for an address that is known; who owns it learns the difference by mail. */
 async function signUp(deps: AccountDeps, typed: SignUp): Promise<Result<{ sent: true }>> {
@@ -131,7 +136,8 @@ async function register(
       template: 'sign-up-again',
       params: { name: account.name, url: new URL('/sign-in', deps.publicUrl).href },
     } as const;
-    await deps.mailer.send(tx, { to: account.email, locale: account.locale, message });
+    const mail = { to: account.email, locale: account.locale, message };
+    await deps.mailer.send(tx, mail, typed.attempt);
     return;
   }
   const { policyVersion: version } = typed;
@@ -145,6 +151,7 @@ async function register(
     locale,
     passwordHash,
     verifyUrl: typed.verifyUrl,
+    attempt: typed.attempt,
   });
 }
 
@@ -152,7 +159,7 @@ async function register(
 export async function sendVerification(
   deps: Pick<AccountDeps, 'clock' | 'mailer'>,
   tx: Database,
-  typed: StoredAccount & { verifyUrl: string },
+  typed: StoredAccount & Attempted & { verifyUrl: string },
 ): Promise<void> {
   const now = deps.clock.now();
   const token = newToken();
@@ -171,5 +178,5 @@ export async function sendVerification(
   );
   const url = linkWithToken(typed.verifyUrl, token);
   const message = { template: 'verify-email', params: { name, url } } as const;
-  await deps.mailer.send(tx, { to: typed.email, locale, message });
+  await deps.mailer.send(tx, { to: typed.email, locale, message }, typed.attempt);
 }

@@ -85,6 +85,23 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(fake.commands).toHaveLength(1);
   });
 
+  it('is sent once when the process dies between its commit and its answer, and the request is repeated', async () => {
+    const { api, as, ada, params, tank, fake, clock, after } = await home();
+    const call = as(ada);
+    const body = { ...tank, desired: 50 };
+    const first = valueOf(await api.sendCommand({ params, body }, call));
+    await after(60);
+    // As a process that was killed leaves it.
+    await db.query('update platform.idempotency set status = null, body = null where key = $1', [
+      call.idempotencyKey,
+    ]);
+    clock.advance({ seconds: 61 });
+    const again = valueOf(await api.sendCommand({ params, body }, call));
+    expect(again.command).toBe(first.command);
+    expect(again.state).toBe('confirmed');
+    expect(fake.commands).toHaveLength(1);
+  });
+
   it('is refused before it leaves where the unit as last read does not take it', async () => {
     const { send, calls } = await home();
     const wishes = [

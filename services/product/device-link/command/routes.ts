@@ -29,10 +29,10 @@ export function commandRoutes(deps: ProductDeps): Pick<Commands, 'sendCommand' |
 async function queue(
   tx: Database,
   deps: ProductDeps,
-  { access, body, requestId }: Call<typeof deviceLinkContract.sendCommand>,
+  { access, body, requestId, attempt }: Call<typeof deviceLinkContract.sendCommand>,
 ): Promise<Result<Queued>> {
   if (!(await stillStands(tx, access, deps.clock.now()))) return notFound();
-  return queueWish(tx, deps, { asker: askerOf(access), wish: body, requestId });
+  return queueWish(tx, deps, { asker: askerOf(access), wish: body, requestId, attempt });
 }
 
 async function shown(

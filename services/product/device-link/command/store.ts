@@ -6,7 +6,7 @@ import type { Database } from '@hearth/platform/database.ts';
 import { wakeWork } from '@hearth/platform/due-work.ts';
 import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
-import type { ColumnType, SelectQueryBuilder } from 'kysely';
+import type { ColumnType, SelectQueryBuilder, Selectable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';
 import type { Command } from '../contract.ts';
@@ -66,6 +66,7 @@ export async function putCommand(
     now: Temporal.Instant;
     /** Later than now while its unit rests. */
     leavesAt: Temporal.Instant;
+    attempt?: string | undefined;
   },
 ): Promise<Queued> {
   const row = await tx
@@ -87,6 +88,7 @@ export async function putCommand(
       requested_at: wanted.now.toString(),
       expires_at: wanted.leavesAt.add({ seconds: expiresAfterS }).toString(),
       due_at: wanted.leavesAt.toString(),
+      attempt: wanted.attempt ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -95,21 +97,30 @@ export async function putCommand(
   return queuedOf(row);
 }
 
-export async function findCommand(
+export const findCommand = (
   db: Database,
-  access: Access,
+  { installationId: installation }: Access,
   command: string,
-): Promise<Queued | null> {
-  const row = await commands(db)
-    .where('installation_id', '=', access.installationId)
-    .where('command_id', '=', command)
-    .executeTakeFirst();
-  return row ? queuedOf(row) : null;
-}
+): Promise<Queued | null> =>
+  firstOf(
+    commands(db).where('installation_id', '=', installation).where('command_id', '=', command),
+  );
+
+/** The command that an earlier run of the same request has stored. Call it with the unit locked. */
+export const findByAttempt = (
+  tx: Database,
+  { installationId, attempt }: { installationId: InstallationId; attempt: string },
+): Promise<Queued | null> =>
+  firstOf(
+    commands(tx).where('installation_id', '=', installationId).where('attempt', '=', attempt),
+  );
 
 /** For jobs. */
-export async function commandById(db: Database, command: string): Promise<Queued | null> {
-  const row = await commands(db).where('command_id', '=', command).executeTakeFirst();
+export const commandById = (db: Database, command: string): Promise<Queued | null> =>
+  firstOf(commands(db).where('command_id', '=', command));
+
+async function firstOf(query: ReturnType<typeof commands>): Promise<Queued | null> {
+  const row = await query.executeTakeFirst();
   return row ? queuedOf(row) : null;
 }
 
@@ -207,7 +218,7 @@ export async function commandsDueAt(db: Database, link: string): Promise<Tempora
   const times = (await openOfLink(db, link)).flatMap(({ state, dueAt, expiresAt }) =>
     state === 'requested' ? [dueAt, expiresAt] : [dueAt],
   );
-  return times.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
+  return times.toSorted(Temporal.Instant.compare)[0] ?? null;
 }
 
 /** From here on a newer command no longer takes its place. False when it was settled or taken meanwhile. */
@@ -323,6 +334,7 @@ interface Tables {
     before: ColumnType<Scalar | null, string, never>;
     by_whom: ColumnType<Command['by'], Command['by'], never>;
     person_id: string | null;
+    attempt: ColumnType<string | null, string | null, never>;
     state: CommandState;
     reason: ColumnType<string | null, string | null, string | null>;
     params: ColumnType<Command['params'], never, string>;
@@ -336,27 +348,7 @@ interface Tables {
   };
 }
 
-interface Row {
-  command_id: string;
-  installation_id: string;
-  unit_id: string;
-  link_id: string;
-  point: string;
-  name: string;
-  desired: Scalar;
-  before: Scalar | null;
-  by_whom: Command['by'];
-  state: CommandState;
-  reason: string | null;
-  params: Command['params'];
-  requested_at: Date;
-  expires_at: Date;
-  due_at: Date;
-  sending_since: Date | null;
-  sent_at: Date | null;
-  settled_at: Date | null;
-  tries: number;
-}
+type Row = Selectable<Tables['product.command']>;
 
 const commands = (db: Database): SelectQueryBuilder<Tables, 'product.command', Row> =>
   db.as<Tables>().selectFrom('product.command').selectAll();

@@ -14,6 +14,7 @@ import {
   type Asker,
   type Queued,
   advance,
+  findByAttempt,
   openFor,
   putCommand,
   writesSince,
@@ -41,12 +42,20 @@ export const askerOf = (access: Access): Asker => ({
 export async function queueWish(
   tx: Database,
   deps: ProductDeps,
-  given: { asker: Asker; wish: UnitWish; requestId: string },
+  given: {
+    asker: Asker;
+    wish: UnitWish;
+    requestId: string;
+    /** Of the request; its repetition gets the command that is there already. */
+    attempt?: string | undefined;
+  },
 ): Promise<Result<Queued>> {
-  const { asker, wish } = given;
+  const { asker, wish, attempt } = given;
   const now = deps.clock.now();
   const unit = await lockUnit(tx, asker, wish.unit);
   if (!unit) return fail('not-found', 'not-found', { at: '/body/unit' });
+  const queuedBefore = attempt && (await findByAttempt(tx, { ...asker, attempt }));
+  if (queuedBefore) return ok(queuedBefore);
   if (unit.linkId === null) return fail('conflict', 'unit-not-linked', { at: '/body/unit' });
   const paced = await paceOf(tx, deps, { asker, link: unit.linkId, now });
   if (!paced.ok) return paced;
@@ -75,7 +84,7 @@ export async function queueWish(
     before,
     now,
   };
-  const queued = await putCommand(tx, asker, { ...wanted, leavesAt });
+  const queued = await putCommand(tx, asker, { ...wanted, leavesAt, attempt });
   await recordAudit(
     tx,
     {
