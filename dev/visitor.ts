@@ -64,9 +64,7 @@ export async function moveIn(
   visitor: Visitor,
   person: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  const signIn = await visitor.open('/sign-in');
-  const signedIn = await visitor.post(`${signIn.url.pathname}${signIn.url.search}`, person);
-  const home = await agreed(visitor, signedIn);
+  const home = await signIn(visitor, person);
   if (home.url.pathname !== '/launcher') throw new Error(`not signed in: ${home.url.href}`);
   const consent = await visitor.post('/account/link/onecta', { installation: '' });
   const linked = await visitor.post(consent.url.pathname, {
@@ -84,9 +82,24 @@ async function agreed(visitor: Visitor, page: Page): Promise<Page> {
   return visitor.post(`${page.url.pathname}${page.url.search}`, hiddenFieldsOf(page));
 }
 
-function hiddenFieldsOf({ text }: Page): Readonly<Record<string, string>> {
+/** Of all forms of a page, or of a part of one. */
+export function hiddenFieldsOf({ text }: Pick<Page, 'text'>): Readonly<Record<string, string>> {
   const fields = [...text.matchAll(/type="hidden" name="([\w-]+)" value="([^"]*)"/g)];
   return Object.fromEntries(
     fields.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
   );
+}
+
+/** Signs in at the form of this system; an account that an operator made agrees to the terms on the way. */
+export async function signIn(
+  visitor: Visitor,
+  person: { readonly email: string; readonly password: string },
+): Promise<Page> {
+  const form = await visitor.open('/sign-in');
+  const { email, password } = person;
+  const signedIn = await visitor.post(`${form.url.pathname}${form.url.search}`, {
+    email,
+    password,
+  });
+  return agreed(visitor, signedIn);
 }

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
@@ -16,6 +13,15 @@ import { valueOf } from '@hearth/platform/problem.ts';
 import { readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
 import { openStorage } from '@hearth/platform/storage.ts';
 import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import {
+  type ServerName,
+  endProgram,
+  freePorts,
+  separateSettings,
+  serverNames,
+  servers,
+  startProgram,
+} from './service-processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -34,15 +40,6 @@ export interface Inhabitant {
   readonly timeZone: string;
 }
 
-const servers = {
-  identity: 'services/identity/server.ts',
-  product: 'services/product/server.ts',
-  energy: 'services/energy/server.ts',
-  'device-cloud': 'services/device-cloud/server.ts',
-  web: 'web/server/server.ts',
-} as const;
-type ServerName = keyof typeof servers;
-
 export async function startHttpWorld(given: {
   readonly directory: string;
   readonly inhabitant: Inhabitant;
@@ -51,56 +48,31 @@ export async function startHttpWorld(given: {
 }): Promise<HttpWorld> {
   const secretKey = randomBytes(48).toString('base64url');
   await settleIn(given.directory, { secretKey, inhabitant: given.inhabitant });
-  const ports = await freePorts();
-  const at = (name: ServerName, path = ''): string => `http://localhost:${ports[name]}${path}`;
+  const ports = await freePorts(serverNames);
   const everybody = {
+    ...separateSettings(ports),
     PATH: given.path,
-    NODE_COMPILE_CACHE: join(root, '.runtime/compiled'),
     DATA_DIR: given.directory,
     SECRET_KEY: secretKey,
-    PUBLIC_URL: at('web'),
-    IDENTITY_URL: at('identity', '/api/identity'),
-    PRODUCT_URL: at('product', '/api/product'),
-    ENERGY_URL: at('energy', '/api/energy'),
-    DEVICE_CLOUD_URL: at('device-cloud', '/device-cloud'),
     LOG_LEVEL: 'error',
   };
-  const children = Object.entries(servers).map(([name, file]) =>
-    start(file, { ...everybody, PORT: String(ports[name as ServerName]) }),
+  const programs = serverNames.map((name) =>
+    startProgram({
+      args: [join(root, servers[name])],
+      env: { ...everybody, PORT: String(ports[name]) },
+      readyLine: ' listens on ',
+    }),
   );
   const stop = async (): Promise<void> => {
-    await Promise.all(children.map(({ child }) => ended(child)));
+    await Promise.all(programs.map(endProgram));
   };
   try {
-    await Promise.all(children.map(({ listening }) => listening));
+    await Promise.all(programs.map(({ ready }) => ready));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: at('web'), stop };
-}
-
-function start(file: string, env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(root, file)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const listening = new Promise<void>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      if (line.includes(' listens on ')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-  // Whoever waits is told; where nobody waits any more, the end is wanted.
-  listening.catch(() => undefined);
-  return { child, listening };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await exit;
+  return { url: everybody.PUBLIC_URL, stop };
 }
 
 /** Before the processes have the databases for themselves. */
@@ -147,21 +119,4 @@ async function inStorageOf(
   } finally {
     await db.close();
   }
-}
-
-/** All are held until the last is found, so that no two are the same. */
-async function freePorts(): Promise<Readonly<Record<ServerName, number>>> {
-  const found = await Promise.all(
-    Object.keys(servers).map(async (name) => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const address = server.address();
-      if (typeof address !== 'object' || address === null) throw new Error('no free port');
-      return { name, server, port: address.port };
-    }),
-  );
-  await Promise.all(found.map(({ server }) => new Promise((resolve) => server.close(resolve))));
-  return Object.fromEntries(found.map(({ name, port }) => [name, port])) as Readonly<
-    Record<ServerName, number>
-  >;
 }

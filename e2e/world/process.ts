@@ -6,6 +6,7 @@ import { readWorldConfig } from '@hearth/app/config.ts';
 import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import { type World, createWorld } from '@hearth/app/world.ts';
+import { unitsOf } from '@hearth/dev/units-of-owner.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { signService } from '@hearth/platform/access.ts';
 import { systemClock } from '@hearth/platform/clock.ts';
@@ -17,7 +18,6 @@ import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
 import { deployment } from './deployment.ts';
 import type { Order, OrderName, Orders, Outcome, Ready } from './orders.ts';
 import { shiftDates } from './shift-dates.ts';
-import { unitsOf } from './units.ts';
 
 // A whole system for the tests of one worker: `node process.ts PORT DIRECTORY DEMO BRAND SETTINGS`, told what to do by its parent's messages.
 const [port = '0', directory = '', demo = 'off', brand = '', settings = '{}'] =

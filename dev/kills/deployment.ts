@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { systemClock } from '@hearth/platform/clock.ts';
+import { type Database, openDatabase } from '@hearth/platform/database.ts';
+import { silentLogger } from '@hearth/platform/log.ts';
+import { askOperator } from '@hearth/platform/operator.ts';
+import { readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { type Result, valueOf } from '@hearth/platform/problem.ts';
+import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { runOperation } from '../../operations/operations.ts';
+import {
+  type RunningProgram,
+  endProgram,
+  freePorts,
+  killProgram,
+  separateSettings,
+  serverNames,
+  servers,
+  startProgram,
+} from '../service-processes.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Of the error output of a process, for the report about a crash. */
+const keptLines = 20;
+
+/** A running system of one or several processes, each of which can be killed and started again. */
+export interface Deployment {
+  readonly url: string;
+  /** Below this address energy takes the batches of meters. */
+  readonly energyUrl: string;
+  readonly names: readonly string[];
+  /** Processes that ended although nobody had ended them, with the last lines of their error output. */
+  readonly crashes: readonly string[];
+  start(name: string): Promise<void>;
+  kill(name: string): Promise<void>;
+  /** What an operator does from the command line; throws when it is refused. */
+  operate(name: string, input: unknown): Promise<unknown>;
+  /** Ends every process and opens the database that they leave. */
+  end(): Promise<Database>;
+  /** Kills whatever still runs and closes what was opened for it. */
+  dispose(): Promise<void>;
+}
+
+interface Given {
+  /** An empty folder. */
+  readonly directory: string;
+  /** Where programs are found. */
+  readonly path: string;
+}
+
+const settingsOf = ({ directory, path }: Given, secretKey: string) => ({
+  PATH: path,
+  DATA_DIR: directory,
+  SECRET_KEY: secretKey,
+  LOG_LEVEL: 'error',
+  DEMO: 'off',
+  // Every person of the load has a network address of their own, so that limits for one address do not count them together.
+  TRUSTED_PROXIES: '1',
+});
+
+/** Everything in one process, with the embedded database. */
+export async function embeddedDeployment(given: Given): Promise<Deployment> {
+  const { web: port } = await freePorts(['web']);
+  const settings = settingsOf(given, newSecretKey());
+  const { operatorSocket, databaseDir } = readStorageConfig(settings, root);
+  const url = `http://localhost:${port}`;
+  const processes = createProcesses(() => ({
+    args: [join(root, 'app/start.ts'), '--port', String(port)],
+    env: settings,
+    readyLine: 'Hearth is running',
+  }));
+  return {
+    ...processes,
+    url,
+    energyUrl: `${url}/api/energy`,
+    names: ['hearth'],
+    async operate(name, input) {
+      const answered = await askOperator(operatorSocket, name, input);
+      return valueOf(answered?.outcome as Result<unknown>);
+    },
+    async end() {
+      await processes.endAll();
+      return openDatabase({ dataDir: databaseDir, log: silentLogger });
+    },
+  };
+}
+
+/** Every service in a process of its own, all on one PostgreSQL database. */
+export async function separateDeployment(
+  given: Given & { readonly databaseUrl: string },
+): Promise<Deployment> {
+  const { databaseUrl } = given;
+  const secretKey = newSecretKey();
+  const ports = await freePorts(serverNames);
+  const addresses = separateSettings(ports);
+  const settings = { ...settingsOf(given, secretKey), ...addresses, DATABASE_URL: databaseUrl };
+  const processes = createProcesses((name) => {
+    const server = serverNames.find((each) => each === name);
+    if (!server) throw new Error(`no service ${name}`);
+    return {
+      args: [join(root, servers[server])],
+      env: { ...settings, PORT: String(ports[server]), DATABASE_POOL_SIZE: '5' },
+      readyLine: ' listens on ',
+    };
+  });
+  const secrets = secretsOf(valueOf(readMasterSecret(secretKey)));
+  const db = await openDatabase({ url: databaseUrl, log: silentLogger, poolSize: 2 });
+  let isOpen = true;
+  return {
+    ...processes,
+    url: addresses.PUBLIC_URL,
+    energyUrl: addresses.ENERGY_URL,
+    names: serverNames,
+    operate: async (name, input) =>
+      valueOf(await runOperation({ db, clock: systemClock, secrets }, name, input)),
+    async end() {
+      await processes.endAll();
+      return db;
+    },
+    async dispose() {
+      await processes.dispose();
+      if (isOpen) await db.close();
+      isOpen = false;
+    },
+  };
+}
+
+const newSecretKey = (): string => randomBytes(48).toString('base64url');
+
+type Program = Omit<Parameters<typeof startProgram>[0], 'onErrorLine'>;
+
+function createProcesses(programOf: (name: string) => Program) {
+  const running = new Map<string, RunningProgram>();
+  const crashes: string[] = [];
+  const withEvery = async (end: (program: RunningProgram) => Promise<void>): Promise<void> => {
+    const programs = [...running.values()];
+    running.clear();
+    await Promise.all(programs.map(end));
+  };
+  return {
+    crashes,
+    async start(name: string): Promise<void> {
+      const lines: string[] = [];
+      const program = startProgram({
+        ...programOf(name),
+        onErrorLine(line) {
+          lines.push(line);
+          if (lines.length > keptLines) lines.shift();
+        },
+      });
+      running.set(name, program);
+      program.child.once('exit', (code) => {
+        if (running.get(name) === program)
+          crashes.push(`${name} ended with ${code}: ${lines.join('\n')}`);
+      });
+      await program.ready;
+    },
+    async kill(name: string): Promise<void> {
+      const program = running.get(name);
+      running.delete(name);
+      if (program) await killProgram(program);
+    },
+    endAll: () => withEvery(endProgram),
+    dispose: () => withEvery(killProgram),
+  };
+}

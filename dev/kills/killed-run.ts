@@ -1,0 +1,228 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { luhnDigit } from '@hearth/product/label/serial.ts';
+import { codeFrom } from '@hearth/product/unit/commissioning-code.ts';
+import { unitsOf } from '../units-of-owner.ts';
+import { type Visitor, moveIn } from '../visitor.ts';
+import type { Deployment } from './deployment.ts';
+import { type Load, createLoad, persist } from './load.ts';
+import { type MeterAccess, type PostedBatch, postBatches } from './meter.ts';
+import {
+  type LabelledUnit,
+  type Person,
+  changesOf,
+  confirmAndSignIn,
+  enter,
+  loggedCommands,
+  registerUnit,
+  sendCommand,
+  signUp,
+  verificationLinks,
+} from './people.ts';
+import { type Rounds, createRounds } from './rounds.ts';
+
+/** What was acknowledged to people and meters while processes were killed. */
+export interface Acknowledged {
+  readonly signUps: readonly Person[];
+  readonly registrations: readonly (LabelledUnit & { readonly installation: string })[];
+  /** Ids of commands, and the control that each was for. */
+  readonly commands: readonly { readonly command: string; readonly control: string }[];
+  readonly batches: readonly PostedBatch[];
+  readonly meter: MeterAccess;
+  readonly kills: number;
+  /** Of all sign-ups, the links to confirm the address in the outbox, by recipient. */
+  readonly mails: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface KillPlan {
+  readonly kills: number;
+  /**
+   * One round each. A unit takes several changes within a minute, and on a slow machine rests ten minutes before the next: a run that
+   * is to end soon sends one.
+   */
+  readonly commandsPerHome: number;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** For files of the run. */
+  readonly directory: string;
+}
+
+interface Home {
+  readonly person: Person;
+  readonly visitor: Visitor;
+}
+
+/** Kills processes at random moments while people and a meter go on, and returns what they were told. */
+export async function killedRun(deployment: Deployment, plan: KillPlan): Promise<Acknowledged> {
+  const load = createLoad(deployment.url);
+  await Promise.all(deployment.names.map((name) => deployment.start(name)));
+  const homes = await moveInAll(deployment, load, plan);
+  const units = await importUnits(deployment, plan);
+  const meter = await meterOf(deployment, homes[0]?.person);
+  const registrant = await newPerson(deployment, 'registrant');
+  const owner = load.newVisitor();
+  await enter(owner, registrant);
+
+  const rounds = createRounds(plan.kills);
+  const { commandsPerHome } = plan;
+  const signUps: Person[] = [];
+  const registrations: Acknowledged['registrations'][number][] = [];
+  const commands: Acknowledged['commands'][number][] = [];
+  const batches: PostedBatch[] = [];
+  await Promise.all([
+    killAtRandom(deployment, { plan, load, rounds }),
+    rounds.each(async (round) => {
+      const person = personOf(`signed-up-${round}`);
+      await signUp(load.newVisitor(), person);
+      signUps.push(person);
+    }),
+    rounds.each(async (round) => {
+      const unit = units[round];
+      if (!unit) return;
+      registrations.push({ ...unit, installation: await registerUnit(owner, unit) });
+    }),
+    rounds.each(async (round) => {
+      const home = homes[Math.floor(round / commandsPerHome)];
+      const command = await changeSetPoint(home, round % commandsPerHome);
+      if (command) commands.push(command);
+    }),
+    postBatches({ load, energyUrl: deployment.energyUrl, meter, rounds }, (batch) =>
+      batches.push(batch),
+    ),
+  ]);
+  const mails = await signInAll(load, signUps);
+  await allLogged(homes, commands.length);
+  return { signUps, registrations, commands, batches, meter, mails, kills: rounds.kills() };
+}
+
+/** One kill a round, at a random request of the round; now and then the process is killed again while it starts. */
+async function killAtRandom(
+  deployment: Deployment,
+  { plan, load, rounds }: { plan: KillPlan; load: Load; rounds: Rounds },
+): Promise<void> {
+  const { random } = plan;
+  while (rounds.next()) {
+    await load.requests(1 + Math.floor(random() * requestsPerRound));
+    await sleep(random() * answerMs);
+    const name = deployment.names[Math.floor(random() * deployment.names.length)] ?? '';
+    await deployment.kill(name);
+    rounds.noteKill();
+    if (random() < shareAtStart) {
+      const starting = deployment.start(name).catch(() => undefined);
+      await sleep(random() * startMs);
+      await deployment.kill(name);
+      rounds.noteKill();
+      await starting;
+    }
+    await deployment.start(name);
+  }
+}
+
+/** Of the people's requests of a round, about; later ones are those of the meter alone. */
+const requestsPerRound = 40;
+/** Within these a kill falls between a request and its answer, or between the statements of one. */
+const answerMs = 60;
+const startMs = 2_000;
+const shareAtStart = 0.2;
+
+async function changeSetPoint(home: Home | undefined, control: number) {
+  if (!home) return null;
+  const change = (await changesOf(home.visitor))[control];
+  if (!change) return null;
+  const command = await sendCommand(home.visitor, change);
+  return command === null ? null : { command, control: change.control };
+}
+
+/** Every sign-up leads to a mail, its link to an account, and the account in. */
+async function signInAll(
+  load: Load,
+  signUps: readonly Person[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const developer = load.newDeveloper();
+  const links = new Map<string, readonly string[]>();
+  await persist('the mails to everybody who signed up', async () => {
+    for (const [email, found] of await verificationLinks(developer)) links.set(email, found);
+    const missing = signUps.find(({ email }) => !links.has(email));
+    return missing ? { unanswered: `no mail to ${missing.email}` } : links;
+  });
+  for (const person of signUps) {
+    const [link = ''] = links.get(person.email) ?? [];
+    await confirmAndSignIn(load.newVisitor(), { link, person });
+  }
+  return links;
+}
+
+/** The last line of a command in the log is its end. */
+async function allLogged(homes: readonly Home[], commands: number): Promise<void> {
+  await persist('the end of every command', async () => {
+    const logged = await Promise.all(homes.map(({ visitor }) => loggedCommands(visitor)));
+    const ended = new Set(logged.flat().map(({ entry }) => entry)).size;
+    return ended >= commands ? logged : { unanswered: `${ended} of ${commands} commands ended` };
+  });
+}
+
+const personOf = (name: string): Person => ({
+  email: `${name}@kills.example`,
+  password: 'soup on a rainy day',
+});
+
+async function newPerson(deployment: Deployment, name: string): Promise<Person> {
+  const person = personOf(name);
+  await deployment.operate('users add', { ...person, name: 'Anna Weber', locale: 'en' });
+  return person;
+}
+
+async function moveInAll(
+  deployment: Deployment,
+  load: Load,
+  { kills, commandsPerHome }: KillPlan,
+): Promise<readonly Home[]> {
+  const homes: Home[] = [];
+  for (let home = 0; home * commandsPerHome < kills; home += 1) {
+    const person = await newPerson(deployment, `home-${home}`);
+    const { email, password } = person;
+    await deployment.operate('device-cloud load', {
+      account: email,
+      password,
+      devices: unitsOf(email),
+      timeZone: lindenweg.timeZone,
+    });
+    const visitor = load.newVisitor();
+    await moveIn(visitor, person);
+    homes.push({ person, visitor });
+  }
+  return homes;
+}
+
+const gtin = '09521234000013';
+
+/** As many units as there are rounds, as their maker tells of them. */
+async function importUnits(
+  deployment: Deployment,
+  { kills, directory }: KillPlan,
+): Promise<readonly LabelledUnit[]> {
+  const units = Array.from({ length: kills }, (_, place) => {
+    const digits = `2624${String(40_000 + place)}`;
+    const code = codeFrom(Uint8Array.from([1, 2, 3, place >> 8, place & 255]));
+    return { gtin, serial: `HW${digits}${luhnDigit(digits)}`, code };
+  });
+  const file = join(directory, 'units.csv');
+  const lines = units.map(({ serial, code }) => `${gtin},${serial},${code}\n`);
+  await writeFile(file, `gtin,serial,code\n${lines.join('')}`);
+  await deployment.operate('units import', { file });
+  return units;
+}
+
+async function meterOf(deployment: Deployment, person: Person | undefined): Promise<MeterAccess> {
+  // Energy hears of the home from the outbox, after product has answered.
+  return persist('the token of the meter', async () => {
+    const made = (await deployment.operate('meters token', {
+      account: person?.email,
+      name: 'grid',
+      channels: ['grid-import'],
+    })) as Omit<MeterAccess, 'appliance'> & { channels: readonly { appliance: string }[] };
+    return { ...made, appliance: made.channels[0]?.appliance ?? '' };
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomOf } from '@hearth/energy/forecast/random.ts';
+import { engines, newPostgresDatabase } from '@hearth/platform/testing.ts';
+import { testing } from '@hearth/platform/testing-config.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { runConfig } from '../checks/config.ts';
+import { type Deployment, embeddedDeployment, separateDeployment } from './deployment.ts';
+import { faultsOf } from './faults.ts';
+import { killedRun } from './killed-run.ts';
+
+/** Rounds with at least one kill each. Each costs a start and the work of several people. */
+const kills = testing.isDeep() ? 50 : 2;
+const commandsPerHome = testing.isDeep() ? 4 : 1;
+const tries = 20;
+const seed = runConfig().seed ?? 1;
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'hearth-kills-'));
+});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+
+async function newDeployment(engine: 'pglite' | 'postgres'): Promise<Deployment> {
+  const given = { directory, path: testing.searchPath() };
+  const deployment =
+    engine === 'pglite'
+      ? await embeddedDeployment(given)
+      : await separateDeployment({ ...given, databaseUrl: await newPostgresDatabase() });
+  onTestFinished(() => deployment.dispose());
+  return deployment;
+}
+
+describe.each(engines)('$name', ({ name }) => {
+  const processes = name === 'pglite' ? 'the one process' : 'one of five processes';
+
+  test(`${processes} is killed ${kills} times: nothing acknowledged is lost or doubled`, async () => {
+    const deployment = await newDeployment(name);
+    const random = randomOf(seed);
+    const plan = { kills, commandsPerHome, random, directory };
+    const told = await killedRun(deployment, plan);
+    expect(deployment.crashes).toEqual([]);
+    const db = await deployment.end();
+    const faults = await faultsOf(db, told);
+    if (name === 'pglite') await db.close();
+    process.stdout.write(
+      `${told.kills} kills: ${told.signUps.length} sign-ups, ${told.registrations.length} registrations, ` +
+        `${told.commands.length} commands, ${told.batches.length} batches acknowledged\n`,
+    );
+    expect(faults).toEqual([]);
+    expect(told.kills).toBeGreaterThanOrEqual(kills);
+    expect(told.commands.length).toBeGreaterThanOrEqual(kills);
+  }, 7_200_000);
+});
+
+/** The other tests start all services at once on an empty database too, once each. */
+test.skipIf(!testing.isDeep() || testing.postgresMissing() !== undefined)(
+  `${tries} times all services start at once on an empty PostgreSQL`,
+  async () => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const deployment = await newDeployment('postgres');
+      await Promise.all(deployment.names.map((name) => deployment.start(name)));
+      const answer = await fetch(`${deployment.url}/landing`);
+      expect(answer.status).toBe(200);
+      expect(deployment.crashes).toEqual([]);
+      await deployment.dispose();
+    }
+  },
+  3_600_000,
+);

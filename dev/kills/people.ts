@@ -1,0 +1,208 @@
+import { type Page, type Visitor, hiddenFieldsOf, signIn } from '../visitor.ts';
+import { type Unanswered, persist, unexpected } from './load.ts';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface LabelledUnit {
+  readonly gtin: string;
+  readonly serial: string;
+  readonly code: string;
+}
+
+/** Signs up; acknowledged when the page says that a mail is on its way. */
+export async function signUp(visitor: Visitor, person: Person): Promise<void> {
+  const form = await persist('the form to sign up', () => formOn(visitor, '/sign-up'));
+  const typed = { ...form, ...person, name: 'Jonas Weber', agreed: 'on' };
+  await persist(`the sign-up of ${person.email}`, async () => {
+    const page = await visitor.post('/sign-up', typed);
+    const isSent = page.status === 200 && page.text.includes(`mail to ${person.email}`);
+    return isSent ? page : unexpected(page);
+  });
+}
+
+/** The addresses of the links in the mails to each recipient, from the outbox for developers. */
+export async function verificationLinks(
+  developer: Visitor,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { text } = await persist('the outbox', async () => {
+    const page = await developer.open('/outbox');
+    return page.status === 200 ? page : unexpected(page);
+  });
+  const links = new Map<string, string[]>();
+  for (const [article] of text.matchAll(/<article.*?<\/article>/gs)) {
+    const [, link] = /href="([^"]*\/verify\?[^"]*)"/.exec(article) ?? [];
+    const [recipient = ''] = /[\w.-]+@kills\.example/.exec(article) ?? [];
+    if (link) links.set(recipient, [...(links.get(recipient) ?? []), link]);
+  }
+  return links;
+}
+
+/** Confirms the address with the link of a mail and signs in. A link that was used up by a lost answer does no harm. */
+export async function confirmAndSignIn(
+  visitor: Visitor,
+  { link, person }: { readonly link: string; readonly person: Person },
+): Promise<void> {
+  const { pathname, search } = new URL(link.replaceAll('&amp;', '&'));
+  await persist(`the confirmation of ${person.email}`, async () => {
+    const page = await visitor.open(`${pathname}${search}`);
+    const answered = await visitor.post('/verify', hiddenFieldsOf(page));
+    return [200, 422].includes(answered.status) ? answered : unexpected(answered);
+  });
+  await enter(visitor, person);
+}
+
+export async function enter(visitor: Visitor, person: Person): Promise<void> {
+  await persist(`the sign-in of ${person.email}`, async () => {
+    // Signed in already where only the answer was lost.
+    const before = await visitor.open('/launcher');
+    const page = isAt(before, '/launcher') ? before : await signIn(visitor, person);
+    return isAt(page, '/launcher') ? page : unexpected(page);
+  });
+}
+
+const summary = '/registration/summary/overview';
+
+/** What a person answers on the steps between a unit that is theirs and the summary. */
+const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/registration/building/overview': {
+    kind: 'terraced',
+    built: '1969-1978',
+    floorAreaM2: '128',
+    persons: '3',
+  },
+  '/registration/commissioning/overview': { on: '', installer: '' },
+  '/registration/end-user/personal-info': { phone: '' },
+  '/registration/end-user/address': {
+    country: 'DE',
+    street: 'Agnesstraße',
+    houseNumber: '12',
+    extra: '',
+    postalCode: '50670',
+    place: 'Köln',
+    region: '',
+  },
+  '/registration/service-partner/overview': { search: '', partner: 'later' },
+};
+
+/** From the label of a unit to a home, for a person who is signed in; the new installation. */
+export async function registerUnit(visitor: Visitor, unit: LabelledUnit): Promise<string> {
+  await persist(`the proof of ${unit.serial}`, () => proveUnit(visitor, unit));
+  let form = await persist(`the registration of ${unit.serial}`, () => openSummary(visitor));
+  const page = await persist(`the submission of ${unit.serial}`, async () => {
+    const submitted = await visitor.post(summary, { ...form, go: 'next', agree: 'on' });
+    if (isAt(submitted, '/launcher') && submitted.url.searchParams.has('installation'))
+      return submitted;
+    // What was kept meanwhile is agreed to anew, for the same registration.
+    const again = await openSummary(visitor);
+    if (!('unanswered' in again) && again['registration'] === form['registration']) form = again;
+    return unexpected(submitted);
+  });
+  return page.url.searchParams.get('installation') ?? '';
+}
+
+async function proveUnit(visitor: Visitor, unit: LabelledUnit): Promise<Page | Unanswered> {
+  const label = await visitor.open(`/01/${unit.gtin}/21/${unit.serial}`);
+  const found = await visitor.post(
+    '/registration/scan-units/detecting-unit',
+    hiddenFieldsOf(label),
+  );
+  if (isAt(found, '/registration/scan-units/confirmed-code')) return found;
+  if (!isAt(found, '/registration/scan-units/commissioning-code')) return unexpected(found);
+  const proved = await postBack(visitor, found, { ...hiddenFieldsOf(found), code: unit.code });
+  return isAt(proved, '/registration/scan-units/confirmed-code') ? proved : unexpected(proved);
+}
+
+/** The wizard leads to the first step that is not done. */
+async function openSummary(
+  visitor: Visitor,
+): Promise<Readonly<Record<string, string>> | Unanswered> {
+  let page = await visitor.open(summary);
+  for (let steps = 0; steps < 2 * Object.keys(answers).length; steps += 1) {
+    if (isAt(page, summary)) return hiddenFieldsOf(page);
+    const typed = answers[page.url.pathname];
+    if (!typed || page.status !== 200) return unexpected(page);
+    page = await postBack(visitor, page, { ...hiddenFieldsOf(page), go: 'next', ...typed });
+  }
+  return unexpected(page);
+}
+
+/** A change that a control of the monitoring page offers. */
+export interface Change {
+  /** Unit, point and value. */
+  readonly control: string;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+/** One change for each control of the page. */
+export async function changesOf(visitor: Visitor): Promise<readonly Change[]> {
+  const { text } = await persist('the monitoring page', async () => {
+    const page = await visitor.open('/installation-monitoring');
+    return isAt(page, '/installation-monitoring') ? page : unexpected(page);
+  });
+  const changes = new Map<string, Change>();
+  for (const [, inner = ''] of text.matchAll(/<form\b[^>]*>(.*?)<\/form>/gs)) {
+    const fields = hiddenFieldsOf({ text: inner });
+    const desired = fields['intent'] === 'command' ? otherValue(fields, inner) : null;
+    if (desired === null) continue;
+    const control = `${fields['unit']} ${fields['point']} ${fields['name']}`;
+    changes.set(control, { control, form: { ...fields, desired } });
+  }
+  return [...changes.values()];
+}
+
+/** One step up for a number, another button for a choice. */
+function otherValue(fields: Readonly<Record<string, string>>, form: string): string | null {
+  const { kind, precondition = '' } = fields;
+  if (kind === 'number') return String(Number(precondition) + 1);
+  const [, other = null] =
+    [...form.matchAll(/name="desired" value="([^"]+)"/g)].find(
+      ([, value]) => value !== precondition,
+    ) ?? [];
+  return other;
+}
+
+/** Sends a change, again under the same key where no answer came; the id of the command, null when it was refused. */
+export async function sendCommand(
+  visitor: Visitor,
+  { control, form }: Change,
+): Promise<string | null> {
+  const page = await persist(`the command for ${control}`, async () => {
+    const answered = await visitor.post('/installation-monitoring', form);
+    const isRefused = answered.status === 422;
+    const isTaken = answered.status === 200 && answered.url.searchParams.has('command');
+    return isTaken || isRefused ? answered : unexpected(answered);
+  });
+  return page.url.searchParams.get('command');
+}
+
+/** What the log of a home says of its commands: the outcome of each, by id, with doubles. */
+export async function loggedCommands(
+  visitor: Visitor,
+): Promise<readonly { readonly entry: string; readonly outcome: string }[]> {
+  const { text } = await persist('the log', async () => {
+    const page = await visitor.open('/energy/appliance/logs/export?kind=command&format=json');
+    return page.status === 200 ? page : unexpected(page);
+  });
+  const { entries } = JSON.parse(text) as { entries: { entry: string; outcome: string }[] };
+  return entries;
+}
+
+async function formOn(
+  visitor: Visitor,
+  path: string,
+): Promise<Readonly<Record<string, string>> | Unanswered> {
+  const page = await visitor.open(path);
+  return isAt(page, path) ? hiddenFieldsOf(page) : unexpected(page);
+}
+
+const postBack = (
+  visitor: Visitor,
+  { url }: Page,
+  form: Readonly<Record<string, string>>,
+): Promise<Page> => visitor.post(`${url.pathname}${url.search}`, form);
+
+const isAt = ({ status, url }: Page, path: string): boolean =>
+  status === 200 && url.pathname === path;

@@ -1,0 +1,40 @@
+/** People work in rounds, one for each planned kill, so that every kill finds work under way. */
+export interface Rounds {
+  /** Begins the next round; false when all are over. */
+  next(): boolean;
+  /** Runs the work of one person once a round, one after the other; a round does not wait for it. */
+  each(work: (round: number) => Promise<void>): Promise<void>;
+  isOver(): boolean;
+  noteKill(): void;
+  kills(): number;
+}
+
+export function createRounds(count: number): Rounds {
+  let begun = 0;
+  let kills = 0;
+  let isOver = false;
+  let changed = Promise.withResolvers<void>();
+  const change = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+  return {
+    next() {
+      if (begun < count) begun += 1;
+      else isOver = true;
+      change();
+      return !isOver;
+    },
+    async each(work) {
+      for (let round = 0; round < count; round += 1) {
+        while (round >= begun) await changed.promise;
+        await work(round);
+      }
+    },
+    isOver: () => isOver,
+    noteKill: () => {
+      kills += 1;
+    },
+    kills: () => kills,
+  };
+}
