@@ -44,9 +44,9 @@ export type Call<E> = ParsedOf<E> & {
   readonly ifMatch: string | undefined;
   readonly requestId: string;
   /**
-   * Names this attempt to change something, the same in every repetition; undefined where the endpoint is idempotent by itself. A process
-   * that dies after its commit leaves an attempt without an answer, and its repetition runs again: what must not happen twice is stored
-   * under this name.
+   * Names this attempt to change something, the same in every repetition; undefined where the caller sent no key. A process that dies
+   * after its commit leaves an attempt without an answer, and its repetition runs again: what must not happen twice is stored under
+   * this name.
    */
   readonly attempt: string | undefined;
   readonly request: Request;
@@ -146,20 +146,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
   const content = await readContent(endpoint, context.req.raw);
   if (!content.ok) return problemResponse(content, requestId);
   const { query, body, sent } = content.value;
-  const run = async (attempt?: Attempt): Promise<Response> => {
-    const parsed = { params: path.value.params, query, body };
-    const call = callOf({ parsed, caller: caller.value, context, requestId, attempt });
-    const given = await serving.answer(call);
-    throwIfCancelled();
-    if (given instanceof Response) return given;
-    return given.ok ? written(given, serving) : problemResponse(given, requestId);
-  };
-  if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run();
   const key = context.req.header('idempotency-key') ?? '';
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    const code = key === '' ? 'idempotency-key-missing' : 'idempotency-key-malformed';
-    return problemResponse(fail('malformed', code, { at: '/header/idempotency-key' }), requestId);
-  }
   const attempt = {
     service: options.service,
     caller: callerKey(caller.value),
@@ -167,7 +154,22 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
     key,
     requestHash: hashOf(`${context.req.path}${sent}`),
   };
-  return once({ options, attempt, run: () => run(attempt), requestId });
+  const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
+  const run = async (): Promise<Response> => {
+    const parsed = { params: path.value.params, query, body };
+    const named = isKey ? nameOf(attempt) : undefined;
+    const call = callOf({ parsed, caller: caller.value, context, requestId, attempt: named });
+    const given = await serving.answer(call);
+    throwIfCancelled();
+    if (given instanceof Response) return given;
+    return given.ok ? written(given, serving) : problemResponse(given, requestId);
+  };
+  if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run();
+  if (!isKey) {
+    const code = key === '' ? 'idempotency-key-missing' : 'idempotency-key-malformed';
+    return problemResponse(fail('malformed', code, { at: '/header/idempotency-key' }), requestId);
+  }
+  return once({ options, attempt, run, requestId });
 }
 
 /** At most one run for one key; the answer of the first is the answer of all. */
@@ -212,7 +214,7 @@ function callOf(parts: {
   caller: Caller;
   context: Context;
   requestId: string;
-  attempt: Attempt | undefined;
+  attempt: string | undefined;
 }): Call<Endpoint> {
   const { caller, context, attempt } = parts;
   return {
@@ -225,7 +227,7 @@ function callOf(parts: {
     },
     ifMatch: context.req.header('if-match'),
     requestId: parts.requestId,
-    attempt: attempt && nameOf(attempt),
+    attempt,
     request: context.req.raw,
   };
 }
