@@ -222,7 +222,7 @@ export const contentFaults: Faults = {
           '| appliance | `services/energy/appliance` | `/energy/appliance/{id}` | `energy.appliance` |',
         ),
         'services/energy/appliance/store.ts': '',
-        'services/energy/today/contract.ts': '',
+        'services/energy/home/contract.ts': '',
         'services/energy/migrations/001-a.sql':
           'create table energy.appliance (\n);\ncreate table energy.more (\n);',
         'web/app/routes.ts':
