@@ -13,15 +13,9 @@ export async function forgetRows(
   const references = await referencesIn(tx, schema);
   const order = childrenFirst(tables, references);
   let gone = 0;
-  for (const { name } of order.filter(({ owned }) => owned)) {
-    const used: string[] = [];
-    const condition = conditionOf(name, 'own', { schema, tables: order, references, used });
-    const rows = await tx.query(
-      `delete from ${quoted(schema)}.${quoted(name)} as own where ${condition} returning 1 as gone`,
-      used.map((column) => owners[column]),
-    );
-    gone += rows.length;
-  }
+  for (const { name } of order.filter(({ owned }) => owned))
+    for (const path of pathsTo(name, 'own', { schema, tables: order, references }))
+      gone += await deleteBy(tx, { table: `${quoted(schema)}.${quoted(name)}`, path, owners });
   return gone;
 }
 
@@ -100,34 +94,62 @@ function childrenFirst(
   return ordered.reverse();
 }
 
+/** One way in which a row is an owner's: `condition` tests it, with the value of the owner's column as its only parameter. */
+interface Path {
+  readonly column: string;
+  readonly condition: string;
+}
+
+/** A statement for each path, because indexes serve a condition by itself and not several with `or` between them. */
+async function deleteBy(
+  tx: Database,
+  of: {
+    readonly table: string;
+    readonly path: Path;
+    readonly owners: Readonly<Record<string, string>>;
+  },
+): Promise<number> {
+  const { table, path, owners } = of;
+  const rows = await tx.query(
+    `delete from ${table} as own where ${path.condition} returning 1 as gone`,
+    [owners[path.column]],
+  );
+  return rows.length;
+}
+
 interface Known {
   readonly schema: string;
   readonly tables: readonly Ordered[];
   readonly references: readonly Reference[];
-  /** Owners' columns in the order of their places in the statement. */
-  readonly used: string[];
 }
 
-/** Of a row called `row`: it is an owner's, or it refers to one that is. */
-function conditionOf(name: string, row: string, known: Known): string {
-  const { schema, tables, references, used } = known;
-  const own = (tables.find((table) => table.name === name)?.columns ?? []).map((column) => {
-    const at = used.includes(column) ? used.indexOf(column) + 1 : used.push(column);
-    return `${row}.${quoted(column)} = $${at}::uuid`;
-  });
+/** By columns of the row's own, and through the rows that it refers to. */
+function pathsTo(name: string, row: string, known: Known): readonly Path[] {
+  const { schema, tables, references } = known;
+  const owned = tables.find((table) => table.name === name)?.columns ?? [];
+  const own = owned.map((column) => ({ column, condition: `${row}.${quoted(column)} = $1::uuid` }));
   const through = references
     .filter(
       ({ from, to }) => from === name && tables.some((each) => each.name === to && each.owned),
     )
-    .map(({ to, columns, keys }, index) => {
+    .flatMap(({ to, columns, keys }, index) => {
       const parent = `${row}_${index}`;
       const same = columns.map(
         (column, nth) => `${parent}.${quoted(keys[nth] ?? '')} = ${row}.${quoted(column)}`,
       );
-      const condition = conditionOf(to, parent, known);
-      return `exists (select from ${quoted(schema)}.${quoted(to)} as ${parent} where ${same.join(' and ')} and (${condition}))`;
+      // The parent has the owner in the column that is referred to, so the row has it in its own.
+      const isOwn = (column: string): boolean => {
+        const nth = keys.indexOf(column);
+        return nth >= 0 && columns[nth] === column && owned.includes(column);
+      };
+      return pathsTo(to, parent, known)
+        .filter(({ column, condition }) => !(isOwn(column) && !condition.startsWith('exists')))
+        .map(({ column, condition }) => ({
+          column,
+          condition: `exists (select from ${quoted(schema)}.${quoted(to)} as ${parent} where ${same.join(' and ')} and ${condition})`,
+        }));
     });
-  return [...own, ...through].join(' or ');
+  return [...own, ...through];
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
