@@ -32,10 +32,11 @@ import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
 import { storeOffers } from './offer/store.ts';
 import { offersAfter } from './offers.ts';
 import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
+import { oldestReadAt } from './oldest/store.ts';
 import { take } from './quota/bucket.ts';
 import { bucketsOf } from './quota/store.ts';
 import { type HeldBack, type Session, withLink } from './session/jobs.ts';
-import { type Link, holdLink, linkById, oldestReadAt, readKind, storeOutcome } from './store.ts';
+import { type Link, holdLink, linkById, readKind, storeOutcome } from './store.ts';
 
 /** Reads the links that are due, in a lane for each maker. */
 export function readWork(deps: ProductDeps): DueWork {

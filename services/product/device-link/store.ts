@@ -308,17 +308,6 @@ export async function nextReadsOf(
   return new Map([...times].map(([link, at]) => [link, instantOf(at)]));
 }
 
-/** When the link was last read that was read longest ago, among those that are to be read. */
-export async function oldestReadAt(db: Database): Promise<Temporal.Instant | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.device_link')
-    .select(({ fn }) => fn.min('last_read_at').as('oldest'))
-    .where('state', '<>', 'removed')
-    .executeTakeFirst();
-  return row?.oldest ? instantOf(row.oldest) : null;
-}
-
 interface Tables {
   'product.device_link': {
     link_id: string;
