@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { type Result, fail, ok } from './problem.ts';
 
 /** So many attempts of a key within a window that begins with the first of them. */
@@ -45,7 +46,7 @@ export async function sweepWithin(
   table: AttemptTable,
   before: Temporal.Instant,
 ): Promise<void> {
-  await db.query(`delete from ${table} where since < $1`, [before.toString()]);
+  await deleteInBatches(db, { table, where: 'since < $1', value: before.toString() });
 }
 
 export function tooManyUntil(untilMs: number, now: Temporal.Instant): Result<undefined> {

@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { InstallationId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type Flows, type Posted, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';
@@ -97,12 +98,11 @@ async function readHome(
 
 /** Drops what was written before; returns how many intervals. */
 export async function dropPower(db: Database, before: string): Promise<number> {
-  const [dropped] = await db.query<{ count: number }>(
-    `with old as (delete from energy.power where written_at < $1 returning 1)
-     select count(*)::integer as count from old`,
-    [before],
-  );
-  return dropped?.count ?? 0;
+  return await deleteInBatches(db, {
+    table: 'energy.power',
+    where: 'written_at < $1',
+    value: before,
+  });
 }
 
 const latestSql = `select at, every_s, grade, grid_w, pv_w, battery_w, house_w, heat_pump_w, heat_pump_use, battery_soc

@@ -1,6 +1,7 @@
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import type { WeatherCell } from './weather-cell.ts';
 import { type WeatherDay, weatherQuantities } from './weather-days.ts';
@@ -144,12 +145,23 @@ export async function dropWeather(
   db: Database,
   before: { readonly daysMs: number; readonly wantedMs: number },
 ): Promise<number> {
-  const [dropped] = await db.query<{ count: number }>(
-    `with missed as (delete from energy.weather_cell where wanted_at < $2 returning cell_id),
-       old as (delete from energy.weather_day
-         where day < $1::timestamptz::date or cell_id in (select cell_id from missed) returning 1)
-     select count(*)::integer as count from old`,
-    [isoInstant(before.daysMs), isoInstant(before.wantedMs)],
-  );
-  return dropped?.count ?? 0;
+  let dropped = await deleteInBatches(db, {
+    table: 'energy.weather_day',
+    where: 'day < $1::timestamptz::date',
+    value: isoInstant(before.daysMs),
+  });
+  for (;;) {
+    const [missed] = await db.query<{ cells: number; days: number }>(
+      `with missed as (delete from energy.weather_cell where cell_id = any (array(
+           select cell_id from energy.weather_cell where wanted_at < $1 limit ${cellsAtATime})) returning cell_id),
+         old as (delete from energy.weather_day d using missed where d.cell_id = missed.cell_id returning 1)
+       select (select count(*) from missed)::integer as cells, (select count(*) from old)::integer as days`,
+      [isoInstant(before.wantedMs)],
+    );
+    dropped += missed?.days ?? 0;
+    if ((missed?.cells ?? 0) < cellsAtATime) return dropped;
+  }
 }
+
+/** A cell may have a thousand days. */
+const cellsAtATime = 10;

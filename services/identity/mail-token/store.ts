@@ -1,5 +1,6 @@
 import { type Brand, brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** What following a link in a mail does. */
@@ -95,5 +96,6 @@ export async function endMailTokens(
 }
 
 export async function sweepMailTokens(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.query('delete from identity.mail_token where expires_at < $1', [before.toString()]);
+  const value = before.toString();
+  await deleteInBatches(db, { table: 'identity.mail_token', where: 'expires_at < $1', value });
 }

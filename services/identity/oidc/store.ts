@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { sql } from 'kysely';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
@@ -160,19 +161,9 @@ async function endGrants(tx: Database, authorizations: readonly Authorization[])
     .execute();
 }
 
-/** In portions, so that a long overdue sweep does not hold up sign-ins. Returns how many went. */
-export async function sweepModels(db: Database, now: Temporal.Instant): Promise<number> {
-  const portion = 1_000;
-  for (let swept = 0; ;) {
-    const gone = await sql`
-      delete from identity.oidc_model where (kind, id_hash) in (
-        select kind, id_hash from identity.oidc_model where expires_at <= ${now.toString()} limit ${portion}
-      )`.execute(db.as<Tables>());
-    const count = Number(gone.numAffectedRows ?? 0);
-    swept += count;
-    if (count < portion) return swept;
-  }
-}
+/** Returns how many went. */
+export const sweepModels = (db: Database, now: Temporal.Instant): Promise<number> =>
+  deleteInBatches(db, { table, where: 'expires_at <= $1', value: now.toString() });
 
 /** The id comes with whoever asks; an interaction would also keep the session's, which nobody reads there. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {

@@ -1,5 +1,6 @@
 import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductRange } from '../label/product-ranges.ts';
@@ -276,7 +277,8 @@ export async function attemptsAt(
 }
 
 export async function purgeAttempts(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.query('delete from product.claim_attempt where at < $1', [before.toString()]);
+  const value = before.toString();
+  await deleteInBatches(db, { table: 'product.claim_attempt', where: 'at < $1', value });
 }
 
 /** False where the person has asked the same before. */

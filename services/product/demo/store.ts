@@ -77,7 +77,7 @@ export async function endsOfVisits(
     .as<Tables>()
     .selectFrom('product.demo_visit')
     .select('until_at')
-    .where('state', '<>', 'over')
+    .where('state', 'in', ['starting', 'open'])
     .where('until_at', '>', dateOf(now))
     .orderBy('until_at')
     .execute();
@@ -209,9 +209,10 @@ export async function visitsToEnd(
     .as<Tables>()
     .selectFrom('product.demo_visit')
     .select('visit_id')
+    .where('state', 'in', ['starting', 'open'])
     .where((is) =>
       is.or([
-        is('state', '<>', 'over').and('until_at', '<=', dateOf(at.now)),
+        is('until_at', '<=', dateOf(at.now)),
         is('state', '=', 'starting').and('started_at', '<=', dateOf(at.startedBefore)),
       ]),
     )

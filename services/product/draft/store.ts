@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/platform/access.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Before, KeptStep } from './contract.ts';
 import type { Standing } from './draft-state.ts';
@@ -84,7 +85,8 @@ export async function forgetDraft(db: Database, access: Access, wizard: string):
 }
 
 export async function purgeDrafts(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.query('delete from product.draft where expires_at <= $1', [now.toString()]);
+  const value = now.toString();
+  await deleteInBatches(db, { table: 'product.draft', where: 'expires_at <= $1', value });
 }
 
 function keptOf(row: Row): Kept {

@@ -29,7 +29,6 @@ create index demo_visit_ended on product.demo_visit (ended_at) where state = 'ov
 create index resident_invitation_of_installation on product.resident_invitation (installation_id);
 create index resident_invitation_of_person on product.resident_invitation (person_id);
 create index membership_of_sample on product.membership (sample_installation_id) where sample_installation_id is not null;
-create index membership_of_partner on product.membership (partner_id) where partner_id is not null;
 create index registration_of_person on product.registration (person_id);
 create index registration_of_installation on product.registration (installation_id) where installation_id is not null;
 create index link_attempt_of_person on product.link_attempt (person_id);

@@ -1,4 +1,5 @@
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { ColumnType } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
@@ -35,11 +36,8 @@ export async function dropMail(db: Database, key: string): Promise<void> {
 
 /** Who was written to, and what, is nobody's business for ever. */
 export async function purgeMail(db: Database, before: Temporal.Instant): Promise<void> {
-  await db
-    .as<Tables>()
-    .deleteFrom('product.mail')
-    .where('at', '<', new Date(before.epochMilliseconds))
-    .execute();
+  const value = before.toString();
+  await deleteInBatches(db, { table: 'product.mail', where: 'at < $1', value });
 }
 
 /** What was kept here because there is no mail server. */

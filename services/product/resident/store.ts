@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/platform/access.ts';
 import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/id.ts';
 import type { Locale } from '@hearth/platform/schema.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -132,9 +133,9 @@ export async function sweepInvitations(
      where state = 'open' and expires_at <= $1`,
     [at.now.toString()],
   );
-  await db.query('delete from product.resident_invitation where ended_at < $1', [
-    at.goneBefore.toString(),
-  ]);
+  const value = at.goneBefore.toString();
+  const ended = { table: 'product.resident_invitation', where: 'ended_at < $1', value };
+  await deleteInBatches(db, ended);
 }
 
 interface Row {

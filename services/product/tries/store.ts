@@ -1,4 +1,5 @@
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import { type Result, fail, ok } from '@hearth/platform/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Limit } from './limits.ts';
@@ -87,5 +88,6 @@ export async function failuresSince(
 
 /** What is older than every window and pause counts no more. */
 export async function sweepTries(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.query('delete from product.tries where since < $1', [before.toString()]);
+  const value = before.toString();
+  await deleteInBatches(db, { table: 'product.tries', where: 'since < $1', value });
 }

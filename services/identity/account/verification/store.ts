@@ -1,5 +1,6 @@
 import { type Brand, brand } from '@hearth/platform/brand.ts';
 import type { Database } from '@hearth/platform/database.ts';
+import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
 import type { Locale } from '@hearth/platform/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
 
@@ -131,15 +132,14 @@ export async function forgetUnproven(
     accountsBefore,
   }: { linksBefore: Temporal.Instant; accountsBefore: Temporal.Instant },
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .deleteFrom('identity.one_time_token')
-    .where('expires_at', '<', linksBefore.toString())
-    .execute();
-  await db
-    .as<Tables>()
-    .deleteFrom('identity.account')
-    .where('email_verified_at', 'is', null)
-    .where('updated_at', '<', accountsBefore.toString())
-    .execute();
+  await deleteInBatches(db, {
+    table: 'identity.one_time_token',
+    where: 'expires_at < $1',
+    value: linksBefore.toString(),
+  });
+  await deleteInBatches(db, {
+    table: 'identity.account',
+    where: 'email_verified_at is null and updated_at < $1',
+    value: accountsBefore.toString(),
+  });
 }
