@@ -1,0 +1,182 @@
+import { accessOf, signAccess } from '@hearth/platform/access.ts';
+import { createClient } from '@hearth/platform/client.ts';
+import type { Database } from '@hearth/platform/database.ts';
+import { type Result, valueOf } from '@hearth/platform/problem.ts';
+import { type TestWorld } from '@hearth/product/testing.ts';
+import {
+  findSession,
+  insertAttempt,
+  sessionsOf,
+  takeAttempt,
+  touchSession,
+} from '@hearth/web/server/session-store.ts';
+import { createStartLimit } from '@hearth/web/server/start-limit.ts';
+import { idOf } from './fleet-seed.ts';
+import {
+  type Bench,
+  type Part,
+  assumed,
+  energyContract,
+  inProcess,
+  sampled,
+} from './fleet-bench.ts';
+
+/** Every screen's questions, for some homes each. */
+export function viewParts({ db, fleet, product, energy }: Bench): readonly Part[] {
+  const { api, as, deps } = product;
+  const views = (fleet.homes * assumed.pageViews) / sampled.views;
+  return [
+    {
+      name: 'views of product',
+      times: views,
+      run: () =>
+        forHomes(db, sampled.views, async ({ person, installation, unit }) => {
+          const [params, who] = [{ installation }, as(person)];
+          allAnswered([
+            await api.listOverview({}, who),
+            await api.listInstallations({}, who),
+            await api.issueAccess({ params }, who),
+            await api.getMonitoring({ params }, who),
+            await api.listLinks({}, who),
+            await api.getTrip({ params }, who),
+            await api.listSchedules({ params: { ...params, unit } }, who),
+            await api.getDraft({ params: { ...params, wizard: 'comfort' } }, who),
+            await api.listResidents({ params }, who),
+            await api.listAdmissions({}, who),
+            await api.listGrants({ params }, who),
+            await api.listDesk({}, who),
+            await api.getHomeDetails({ params }, who),
+            await api.listUnitDetails({ params }, who),
+            await api.getRegistration({}, who),
+            await api.listAttempts({}, who),
+            await api.getPerson({}, who),
+          ]);
+        }),
+    },
+    {
+      name: 'views of energy',
+      times: views,
+      run: () =>
+        forHomes(db, sampled.views, async ({ personId, installation, unit }) => {
+          const client = createClient(energyContract, inProcess(energy.fetch));
+          const access = accessOf({
+            installationId: installation,
+            personId,
+            role: 'owner',
+            scopes: [],
+            visibleFrom: '2000-01-01T00:00:00Z',
+            until: null,
+            epoch: 1,
+          });
+          const [params, who] = [
+            { installation },
+            { token: await signAccess(access, deps.key, deps.clock) },
+          ];
+          for (const period of ['day', 'week', 'month', 'year'] as const)
+            valueOf(await client.getHistory({ params, query: { period } }, who));
+          allAnswered([
+            await client.getHome({ params }, who),
+            await client.getLastDay({ params, query: { unit } }, who),
+            await client.getPower({ params, query: { stepS: 900 } }, who),
+            await client.listLogs({ params, query: { limit: 50 } }, who),
+            await client.listAppliances({ params }, who),
+            await client.getPlace({ params }, who),
+            await client.getWeather({ params, query: { hoursBack: 6, hoursAhead: 48 } }, who),
+            await client.getPrices({ params, query: { days: 2 } }, who),
+          ]);
+        }),
+    },
+  ];
+}
+
+/** Sessions, commands and trips as people begin and make them. */
+export function actParts({ db, fleet, product }: Bench): readonly Part[] {
+  const { api, as, deps } = product;
+  return [
+    {
+      name: 'sessions of the web',
+      times: (fleet.homes * assumed.pageViews) / sampled.views,
+      run: () => forHomes(db, sampled.views, ({ person }) => useSession(db, deps.clock, person)),
+    },
+    {
+      name: 'commands',
+      times: (fleet.homes * assumed.commands) / sampled.commands,
+      run: async () => {
+        await forHomes(db, sampled.commands, async ({ person, installation, unit }) => {
+          const body = {
+            unit,
+            point: 'tank',
+            name: 'dhwSetPoint',
+            desired: 51,
+            precondition: null,
+          };
+          valueOf(await api.sendCommand({ params: { installation }, body }, as(person)));
+        });
+        await product.job('device-link.command');
+      },
+    },
+    {
+      name: 'trips',
+      times: (fleet.homes * 2) / 365 / sampled.trips,
+      run: async () => {
+        const today = deps.clock.now().toZonedDateTimeISO('Europe/Brussels').toPlainDate();
+        const [from, to] = [today.toString(), today.add({ days: 7 }).toString()];
+        await forHomes(db, sampled.trips, async ({ person, installation, unit }) => {
+          const body = { from, to, units: [unit] };
+          valueOf(await api.planTrip({ params: { installation }, body }, as(person)));
+        });
+        await product.job('trip.run');
+      },
+    },
+  ];
+}
+
+/** A screen that was refused would measure nothing; a thing that a home has not is an answer. */
+function allAnswered(answers: readonly Result<unknown>[]): void {
+  for (const answer of answers)
+    if (answer.ok || answer.kind !== 'not-found' || answer.at) valueOf(answer);
+}
+
+interface Home {
+  readonly person: string;
+  readonly personId: string;
+  readonly installation: string;
+  readonly unit: string;
+}
+
+async function homeOf(db: Database, nth: number): Promise<Home> {
+  return {
+    person: `h${nth}`,
+    personId: await idOf(db, 'person', nth),
+    installation: await idOf(db, 'home', nth),
+    unit: await idOf(db, 'unit', nth),
+  };
+}
+
+async function useSession(
+  db: Database,
+  clock: TestWorld['deps']['clock'],
+  person: string,
+): Promise<void> {
+  const now = clock.now();
+  const [session] = await sessionsOf(db, {
+    issuer: 'https://idp.invalid',
+    subject: `person-${person}`,
+  });
+  if (!session) throw new Error(`no session of ${person}`);
+  await findSession(db, session.sidHash);
+  await touchSession(db, session.sidHash, now);
+  const limit = createStartLimit({ db, clock, opaque: (...words) => words.join(' ') });
+  valueOf(await limit.take('192.0.2.1'));
+  const expiresAt = new Date(now.epochMilliseconds + 600_000);
+  await insertAttempt(db, { hash: person, sealed: 'x', expiresAt });
+  await takeAttempt(db, person, now);
+}
+
+async function forHomes(
+  db: Database,
+  count: number,
+  act: (of: Home) => Promise<unknown>,
+): Promise<void> {
+  for (let nth = 1; nth <= count; nth += 1) await act(await homeOf(db, nth * 7));
+}
