@@ -1,6 +1,6 @@
 // Background work of 10,000 homes on PostgreSQL: no statement scans a growing table from end to end, and which take the most of a day.
 // A sample of each part of a day is run against the whole fleet's rows, and its times are scaled to the day; fails with the name of each
-// statement that scans. Run: node bench/fleet.ts [homes] (2 minutes on a quiet machine of 2 cores)
+// statement that scans. Run: node bench/fleet.ts
 import { systemClock } from '@hearth/platform/clock.ts';
 import { openDatabase } from '@hearth/platform/database.ts';
 import { silentLogger } from '@hearth/platform/log.ts';
@@ -39,7 +39,7 @@ const bounded: readonly { readonly begins: string; readonly why: string }[] = [
 ];
 
 const fleet: Fleet = {
-  homes: Number(process.argv[2] ?? 10_000),
+  homes: 10_000,
   due: { links: 200, weeks: 200 },
   now: systemClock.now().toString(),
 };
