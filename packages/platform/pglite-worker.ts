@@ -5,6 +5,7 @@ import { columnParser, type ColumnParser } from './column-types.ts';
 import { PreparedStatements } from './pglite-statements.ts';
 import type { Reply, Request, WireError } from './pglite-wire.ts';
 import type { Outcome } from './store.ts';
+import { unpackTar } from './tar.ts';
 
 /** The worker thread of the embedded engine: it answers one request after the other. */
 const port = parentPort;
@@ -40,19 +41,25 @@ async function answer(request: Request): Promise<Reply> {
   }
 }
 
-async function open(request: Request & { op: 'open' }): Promise<PGlite> {
+async function open({ engine: compiled, directory, load }: Request & { op: 'open' }) {
   const opened = await PGlite.create({
-    pgliteWasmModule: request.engine,
-    ...(request.directory === undefined ? {} : { dataDir: request.directory }),
-    ...(request.load ? { loadDataDir: tarOf(request.load) } : {}),
+    pgliteWasmModule: compiled,
+    ...(directory === undefined ? loadedInMemory(load) : { dataDir: unpacked(directory, load) }),
   });
   opened.onNotification((channel, payload) => send({ channel, payload }));
   return opened;
 }
 
-/** Unpacked here: zlib takes a quarter of the time of the engine's own stream. */
-function tarOf(gzipped: Uint8Array): Blob {
-  return new Blob([gunzipSync(gzipped)], { type: 'application/x-tar' });
+/** Not by the engine: it keeps the archive and copies of its files in memory as long as it lives. */
+function unpacked(directory: string, load: Uint8Array | undefined): string {
+  if (load) unpackTar(gunzipSync(load), directory);
+  return directory;
+}
+
+/** Decompressed here: zlib takes a quarter of the time of the engine's own stream. */
+function loadedInMemory(load: Uint8Array | undefined): { loadDataDir?: Blob } {
+  if (!load) return {};
+  return { loadDataDir: new Blob([gunzipSync(load)], { type: 'application/x-tar' }) };
 }
 
 /** After a checkpoint, so that whoever opens the copy has nothing to play back first. */

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 const blockBytes = 512;
 
 export interface TarEntry {
@@ -31,6 +34,46 @@ export function tarPadding(bytes: number): Buffer {
 }
 
 export const tarEnd = Buffer.alloc(2 * blockBytes);
+
+/** Writes the files and directories of a ustar archive below `directory`; links and devices are left out. Throws on a damaged archive. */
+export function unpackTar(archive: Buffer, directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (let at = 0; at + blockBytes <= archive.length;) {
+    const header = archive.subarray(at, at + blockBytes);
+    if (header.every((byte) => byte === 0)) return;
+    const { name, kind, bytes } = entryOf(header);
+    at += blockBytes;
+    if (at + bytes > archive.length) throw new Error(`the archive ends within ${name}`);
+    const path = join(directory, name);
+    if (name.split(/[/\\]/).includes('..')) throw new Error(`${name} is outside of the archive`);
+    if (kind)
+      mkdirSync(kind === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 });
+    if (kind === 'file') writeFileSync(path, archive.subarray(at, at + bytes), { mode: 0o600 });
+    at += bytes + tarPadding(bytes).length;
+  }
+  throw new Error('the archive has no end');
+}
+
+function entryOf(header: Buffer): { name: string; kind: TarEntry['kind'] | null; bytes: number } {
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  const own = header.subarray(148, 156);
+  const expected = sum - own.reduce((total, byte) => total + byte, 0) + 8 * 32;
+  if (numberIn(own) !== expected) throw new Error('not a tar archive');
+  const [name, folder] = [textIn(header.subarray(0, 100)), textIn(header.subarray(345, 500))];
+  const type = textIn(header.subarray(156, 157));
+  const kind = type === '5' ? 'directory' : type === '0' || type === '' ? 'file' : null;
+  const bytes = kind === 'directory' ? 0 : numberIn(header.subarray(124, 136));
+  return { name: folder === '' ? name : `${folder}/${name}`, kind, bytes };
+}
+
+function textIn(field: Buffer): string {
+  const end = field.indexOf(0);
+  return field.toString('utf8', 0, end < 0 ? field.length : end);
+}
+
+function numberIn(field: Buffer): number {
+  return parseInt(textIn(field), 8);
+}
 
 /** Digits with a closing NUL, `length` bytes in all. */
 function octal(value: number, length: number): string {
