@@ -34,7 +34,8 @@ interface Sample {
 
 await inTemporaryFolder(async (directory) => {
   const environment = { DEMO: 'on', TRUSTED_PROXIES: '1' };
-  const command = [process.execPath, join(repository, 'app/start.ts'), '--port'];
+  const flags = ['--max-semi-space-size=16'];
+  const command = [process.execPath, ...flags, join(repository, 'app/start.ts'), '--port'];
   const system = await startSystem(command, { directory, environment });
   try {
     const visitors: Visitor[] = [];
