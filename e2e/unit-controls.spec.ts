@@ -63,6 +63,9 @@ test('a boost, a week and a holiday are asked for and confirmed, and a unit rest
     await page.getByRole('button', { name: 'Plan the holiday' }).click();
     await expect(page.getByText('Under way')).toBeVisible();
     await letTheMakerAnswer(world);
+    // A holiday looks at its commands once a minute.
+    await world.ask('advance', { seconds: 60 });
+    await world.ask('settle', null);
     await page.reload();
     await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'We are home' }).click();

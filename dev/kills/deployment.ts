@@ -7,7 +7,7 @@ import { askOperator } from '@hearth/platform/operator.ts';
 import { readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
 import { type Result, valueOf } from '@hearth/platform/problem.ts';
 import { readStorageConfig } from '@hearth/platform/storage-config.ts';
-import { runOperation } from '../../operations/operations.ts';
+import { runOperation } from '@hearth/operations/operations.ts';
 import {
   type RunningProgram,
   endProgram,

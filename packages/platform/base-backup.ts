@@ -99,7 +99,7 @@ const leftOut =
 
 async function* archiveOf(options: BaseBackupOptions): AsyncGenerator<Buffer> {
   const { directory } = options;
-  yield* dataFiles(directory, '');
+  yield* databaseFiles(directory, '');
   const { label, lastSegment, control } = await stop(options);
   yield* content('backup_label', Buffer.from(label));
   for (const name of await segmentsBetween(directory, firstSegmentOf(label), lastSegment))
@@ -108,14 +108,14 @@ async function* archiveOf(options: BaseBackupOptions): AsyncGenerator<Buffer> {
   yield tarEnd;
 }
 
-async function* dataFiles(directory: string, folder: string): AsyncGenerator<Buffer> {
+async function* databaseFiles(directory: string, folder: string): AsyncGenerator<Buffer> {
   if (emptyInBackup.has(folder)) return;
   for (const entry of await readdir(join(directory, folder), { withFileTypes: true })) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (leftOut.test(entry.name) || name === controlFile) continue;
     if (entry.isDirectory()) {
       yield tarHeader({ name, kind: 'directory', bytes: 0 });
-      yield* dataFiles(directory, name);
+      yield* databaseFiles(directory, name);
     } else if (folder !== 'pg_wal') yield* fileContent(directory, name);
   }
 }

@@ -8,4 +8,5 @@ export type InstallationChoice =
       readonly all: readonly Installation[];
     }
   | { readonly state: 'none' }
-  | { readonly state: 'unavailable' };
+  /** `isFailure`: the service did not answer, as opposed to a refusal. */
+  | { readonly state: 'unavailable'; readonly isFailure: boolean };

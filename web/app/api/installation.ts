@@ -26,7 +26,8 @@ export async function requestedInstallation(
 ): Promise<InstallationChoice> {
   const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
   const chosen = await selectInstallation({ backend, session: sessionOf(context), url });
-  if (chosen.state === 'unavailable') pageRequest.isMainMissing = true;
+  // The list is refused to a demo session that has just ended: that is no failure of the service.
+  if (chosen.state === 'unavailable') pageRequest.isMainMissing = chosen.isFailure;
   if (chosen.state !== 'chosen') return chosen;
   const { installation, role, scopes } = chosen.installation;
   const { route } = pageRequest;
@@ -54,7 +55,7 @@ export async function selectInstallation({
 }): Promise<InstallationChoice> {
   const { product, sessions } = backend;
   const listed = await product.listInstallations({}, { token: session.accessToken });
-  if (!listed.ok) return { state: 'unavailable' };
+  if (!listed.ok) return { state: 'unavailable', isFailure: isFailure(listed) };
   const named = url.searchParams.get('installation');
   if (named !== null) {
     const installation = listed.value.find((entry) => entry.installation === named);
