@@ -162,12 +162,12 @@ describe('every boundary can be crossed and is then found', () => {
     write(
       root,
       'web/app/page-request.ts',
-      "import type { Flow } from './flow.ts';\nexport type Visit = Flow;\n",
+      "import type { Flow } from './flow.ts';\nexport type PageRequest = Flow;\n",
     );
     write(
       root,
       'web/app/flow.ts',
-      "import type { Visit } from './visit.ts';\nexport type Flow = Visit;\n",
+      "import type { PageRequest } from './page-request.ts';\nexport type Flow = PageRequest;\n",
     );
     const { problems } = await checkBoundaries(root, 1);
     expect(problems).toContain(
