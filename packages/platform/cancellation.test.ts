@@ -103,7 +103,9 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
     await vi.waitFor(async () => expect(await reads()).toBe('1'));
   });
 
-  test.runIf(engine.name === 'postgres')('a statement under way is ended', async () => {
+  test('a statement under way is ended on PostgreSQL', async () => {
+    // The embedded engine runs one statement at a time and cannot end it.
+    if (engine.name === 'pglite') return;
     const observer = await testDatabase(engine);
     const sleeping = async (): Promise<number> => {
       const rows = await observer.query(

