@@ -16,13 +16,13 @@ import { type Facts, changeStateAfter, eventOf, isOpen } from './change-state.ts
 import { isOnHoliday } from './kept-points.ts';
 import { lastWords, nextSlot, slotsBetween } from './slots.ts';
 import {
-  type Kept,
+  type KeptWeekKey,
   type KeptWeek,
   type StoredChange,
   changesOf,
   holdWeek,
   keepLooked,
-  keptOfKey,
+  parseWorkKey,
   saveChange,
   weekKind,
 } from './store.ts';
@@ -34,7 +34,7 @@ export function keptWeekWork(deps: ProductDeps): DueWork {
     declaration: { resource: 'schedule', verb: 'run', roles: ['service'] },
     lanes: { '': weeksAtOnce },
     async run({ key }) {
-      await deps.db.transaction((tx) => runWeek(tx, deps, keptOfKey(key)));
+      await deps.db.transaction((tx) => runWeek(tx, deps, parseWorkKey(key)));
       return null;
     },
   };
@@ -48,7 +48,7 @@ const lateMin = 15;
 const pauseMin = 10;
 const looksEveryH = 24;
 
-async function runWeek(tx: Database, deps: ProductDeps, of: Kept): Promise<void> {
+async function runWeek(tx: Database, deps: ProductDeps, of: KeptWeekKey): Promise<void> {
   const unit = await lockUnit(tx, of, of.unitId);
   const kept = unit && (await holdWeek(tx, of));
   if (!unit || !kept) return;

@@ -24,15 +24,15 @@ export interface StoredChange extends Change {
   readonly commandId: string | null;
 }
 
-export type Kept = Pick<KeptWeek, 'installationId' | 'unitId' | 'point'>;
+export type KeptWeekKey = Pick<KeptWeek, 'installationId' | 'unitId' | 'point'>;
 
 /** The kind of due work that looks at a week; `workKeyOf` is its key. By the wall's clock. */
 export const weekKind = 'schedule.run';
 
-const workKeyOf = ({ installationId, unitId, point }: Kept): string =>
+const workKeyOf = ({ installationId, unitId, point }: KeptWeekKey): string =>
   `${installationId}/${unitId}/${point}`;
 
-export function keptOfKey(key: string): Kept {
+export function parseWorkKey(key: string): KeptWeekKey {
   const [installation = '', unitId = '', ...point] = key.split('/');
   return { installationId: brand(installation), unitId, point: point.join('/') };
 }
@@ -73,7 +73,7 @@ export async function putWeek(
 }
 
 /** For the job: the week, locked until the transaction ends; null when nobody wants it followed any more. */
-export async function holdWeek(tx: Database, kept: Kept): Promise<KeptWeek | null> {
+export async function holdWeek(tx: Database, kept: KeptWeekKey): Promise<KeptWeek | null> {
   const [row] = await tx.query<WeekRow>(
     `select ${columns} from product.kept_week
      where installation_id = $1 and unit_id = $2 and point = $3 and is_followed for update`,
@@ -84,7 +84,7 @@ export async function holdWeek(tx: Database, kept: Kept): Promise<KeptWeek | nul
 
 export async function keepLooked(
   tx: Database,
-  kept: Kept,
+  kept: KeptWeekKey,
   at: { through: Temporal.Instant; looksAt: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
@@ -95,7 +95,7 @@ export async function keepLooked(
   await scheduleWork(tx, { kind: weekKind, key: workKeyOf(kept) }, at.looksAt);
 }
 
-export async function changesOf(db: Database, kept: Kept): Promise<readonly StoredChange[]> {
+export async function changesOf(db: Database, kept: KeptWeekKey): Promise<readonly StoredChange[]> {
   const rows = await db.query<ChangeRow>(
     `select name, desired, state, slot_at, due_at, tries, command_id from product.kept_change
      where installation_id = $1 and unit_id = $2 and point = $3 order by slot_at, name`,
@@ -112,7 +112,11 @@ export async function changesOf(db: Database, kept: Kept): Promise<readonly Stor
   }));
 }
 
-export async function saveChange(tx: Database, kept: Kept, change: StoredChange): Promise<void> {
+export async function saveChange(
+  tx: Database,
+  kept: KeptWeekKey,
+  change: StoredChange,
+): Promise<void> {
   await tx.query(
     `insert into product.kept_change
        (installation_id, unit_id, point, name, desired, state, slot_at, due_at, tries, command_id)
@@ -134,7 +138,7 @@ export async function saveChange(tx: Database, kept: Kept, change: StoredChange)
   await tellChange(tx, 'product', { installation: kept.installationId, topic: 'monitoring' });
 }
 
-const keyOf = ({ installationId, unitId, point }: Kept) => [installationId, unitId, point];
+const keyOf = ({ installationId, unitId, point }: KeptWeekKey) => [installationId, unitId, point];
 
 const columns = 'installation_id, unit_id, point, week, is_followed, through';
 
