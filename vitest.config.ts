@@ -29,7 +29,7 @@ const shared = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
 };
-const globalSetup = ['packages/platform/testing-setup.ts'];
+const globalSetup = ['packages/platform/testing/setup.ts'];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type IdentitySettings, readIdentitySettings } from '@hearth/identity/config.ts';
 import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.ts';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
 import {
   type LogLevel,
   type ReachSettings,
@@ -9,14 +9,14 @@ import {
   readLogLevel,
   readReachSettings,
   readStorage,
-} from '@hearth/platform/process-config.ts';
-import { addressOf, portOf } from '@hearth/platform/settings.ts';
+} from '@hearth/platform/process/process-config.ts';
+import { addressOf, portOf } from '@hearth/platform/process/settings.ts';
 import {
   type Environment,
   checkMailServer,
   checkStartAddresses,
-} from '@hearth/platform/start-rules.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+} from '@hearth/platform/process/start-rules.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 import { type WebOwnSettings, readWebOwnSettings } from '@hearth/web/server/config.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sampleMeterContract, samplesContract } from '@hearth/device-cloud/samples/contract.ts';
-import type { Endpoint } from '@hearth/platform/contract.ts';
+import type { Endpoint } from '@hearth/platform/http/contract.ts';
 import { testContract } from '@hearth/product/testing.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

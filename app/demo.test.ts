@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines } from '@hearth/platform/testing.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoWorld, type Guest, demoWorld } from './testing-demo-world.ts';
 

@@ -3,11 +3,11 @@ import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import { addUser } from '@hearth/identity/users.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { demoAccount } from '@hearth/platform/demo-account.ts';
-import type { Brand } from '@hearth/platform/brand-folder.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPartners } from '@hearth/product/partner/jobs.ts';
 import { samplePartners } from '@hearth/product/partner/sample-partners.ts';

@@ -3,10 +3,10 @@ import { makeDeviceCloud } from '@hearth/device-cloud/make-device-cloud.ts';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import type { IdentityService } from '@hearth/identity/app.ts';
 import { makeIdentity } from '@hearth/identity/make-identity.ts';
-import type { Reach } from '@hearth/platform/client.ts';
-import type { Mount } from '@hearth/platform/mount.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
-import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import type { Reach } from '@hearth/platform/http/client.ts';
+import type { Mount } from '@hearth/platform/http/mount.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { makeProduct } from '@hearth/product/make-product.ts';
 import type { WorldConfig } from './config.ts';
 

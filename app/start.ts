@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { keptMasterSecret, readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
-import { stop, stopWith, usable } from '@hearth/platform/start-up.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { keptMasterSecret, readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { stop, stopWith, usable } from '@hearth/platform/process/start-up.ts';
 import { type WorldConfig, readEnvironment } from './config.ts';
 import { lanHost } from './lan-host.ts';
 import { openWorldDatabase } from './world-database.ts';

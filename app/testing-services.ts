@@ -1,10 +1,10 @@
-import { fakeClock } from '@hearth/platform/clock.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { type Registered, createRegistry } from '@hearth/platform/registry.ts';
-import { secretsOf } from '@hearth/platform/secrets.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { type Registered, createRegistry } from '@hearth/access/registry.ts';
+import { secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { webRoutes } from '@hearth/web/server/web-registry.ts';
 import { readWorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';

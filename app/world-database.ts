@@ -1,8 +1,8 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import { claimEnvironment } from '@hearth/platform/environment-record.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Logger, createLogger } from '@hearth/platform/log.ts';
-import { openStorage } from '@hearth/platform/storage.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { claimEnvironment } from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Logger, createLogger } from '@hearth/platform/process/log.ts';
+import { openStorage } from '@hearth/platform/database/storage.ts';
 import { findLeftovers } from '@hearth/operations/leftovers.ts';
 import type { WorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';

@@ -1,9 +1,9 @@
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { demoAccount } from '@hearth/platform/demo-account.ts';
-import { askOperator } from '@hearth/platform/operator.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { repository } from './running-system.ts';
 
 /** Adds the demo account and its units to a system that was started with `DEMO=off`, through its operator socket. */

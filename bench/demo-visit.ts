@@ -5,11 +5,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { type World, createWorld } from '@hearth/app/world.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { drainOutbox } from '@hearth/platform/outbox.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { secretsOf } from '@hearth/platform/secrets.ts';
-import { runJobsNow } from '@hearth/platform/testing-jobs.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { inTemporaryFolder } from './running-system.ts';
 import { createVisitor } from '@hearth/dev/visitor.ts';
 

@@ -1,12 +1,12 @@
 // A process of its own for bench/due-work.ts: reads the links that are due, from makers that answer after the milliseconds that it is given.
 import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { startJobRunner } from '@hearth/platform/job-runner.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
-import { createRegistry } from '@hearth/platform/registry.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { startJobRunner } from '@hearth/platform/jobs/job-runner.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { createRegistry } from '@hearth/access/registry.ts';
 import { makersOf } from '@hearth/product/device-link/makers.ts';
 import { heatPump, twoHourEnergy } from '@hearth/product/testing-devices.ts';
 import { worldOn } from '@hearth/product/testing.ts';

@@ -3,11 +3,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { backup } from '@hearth/platform/backup.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { type Database, openDatabase, runUnlimited } from '@hearth/platform/database.ts';
-import { silentLogger as log } from '@hearth/platform/log.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
+import { backup } from '@hearth/platform/database/backup.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { type Database, openDatabase, runUnlimited } from '@hearth/platform/database/database.ts';
+import { silentLogger as log } from '@hearth/platform/process/log.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
 import { inTemporaryFolder } from './running-system.ts';
 
 const megabytes = Number(process.argv[2] ?? 40);

@@ -2,11 +2,11 @@ import { medianOf } from '@hearth/physics/numerics.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger as log } from '@hearth/platform/log.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
-import { templateKey } from '@hearth/platform/template.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger as log } from '@hearth/platform/process/log.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
+import { templateKey } from '@hearth/platform/database/template.ts';
 
 // Claim: a first start of the embedded database from a kept picture takes well under half of one without.
 const rounds = 3;

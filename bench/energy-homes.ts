@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { accessOf, signAccess, signService } from '@hearth/platform/access.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { type Database, openDatabase } from '@hearth/platform/database.ts';
+import { accessOf, signAccess, signService } from '@hearth/access/access.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
-import { startPostgres } from '@hearth/platform/postgres-server.ts';
-import { testing } from '@hearth/platform/testing-config.ts';
-import { createRegistry } from '@hearth/platform/registry.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
+import { startPostgres } from '@hearth/platform/database/postgres-server.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
+import { createRegistry } from '@hearth/access/registry.ts';
 
 /** The energy service over a throw-away PostgreSQL, reached by `fetch`, for benches that fill it with homes. */
 export interface EnergyBench {

@@ -1,11 +1,11 @@
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
-import { signService } from '@hearth/platform/access.ts';
-import { createClient } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { dueSince } from '@hearth/platform/due-work.ts';
-import { drainOutbox } from '@hearth/platform/outbox.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { runJobNow } from '@hearth/platform/testing-jobs.ts';
+import { signService } from '@hearth/access/access.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { dueSince } from '@hearth/platform/jobs/due-work.ts';
+import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { deleteOldDemoSessions } from '@hearth/web/server/demo-session-store.ts';
 import { deleteOld } from '@hearth/web/server/session-store.ts';

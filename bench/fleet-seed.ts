@@ -1,7 +1,7 @@
 // The rows of bench/fleet.ts: a fleet of homes as it stands after some months, written straight into the tables of all services.
 import { emptyWeek } from '@hearth/devices/week.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { grantText } from '@hearth/product/device-link/session/grant.ts';
 import { heatPump } from '@hearth/product/testing-devices.ts';
 

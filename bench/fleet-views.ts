@@ -1,7 +1,7 @@
-import { accessOf, signAccess } from '@hearth/platform/access.ts';
-import { createClient } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, valueOf } from '@hearth/platform/problem.ts';
+import { accessOf, signAccess } from '@hearth/access/access.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, valueOf } from '@hearth/core/problem.ts';
 import { type TestWorld } from '@hearth/product/testing.ts';
 import {
   findSession,

@@ -1,11 +1,11 @@
 // Background work of 10,000 homes on PostgreSQL: no statement scans a growing table from end to end, and which take the most of a day.
 // A sample of each part of a day is run against the whole fleet's rows, and its times are scaled to the day; fails with the name of each
 // statement that scans. Run: node bench/fleet.ts
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
-import { newPostgresDatabase } from '@hearth/platform/testing.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
+import { newPostgresDatabase } from '@hearth/platform/testing/test-database.ts';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { runDay } from './fleet-day.ts';
 import { type Fleet, seedFleet } from './fleet-seed.ts';

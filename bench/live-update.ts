@@ -3,10 +3,10 @@
 // after 30 s in the mean. Run: node bench/live-update.ts
 import { medianOf } from '@hearth/physics/numerics.ts';
 import { join } from 'node:path';
-import { signService } from '@hearth/platform/access.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { eventsOf } from '@hearth/platform/event-stream.ts';
-import { keptMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
+import { signService } from '@hearth/access/access.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { eventsOf } from '@hearth/platform/http/event-stream.ts';
+import { keptMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { addDemoPerson } from './demo-person.ts';
 import { inTemporaryFolder, repository, startSystem } from './running-system.ts';
 import { createVisitor, moveIn } from '@hearth/dev/visitor.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createVisitor, moveIn, type Visitor } from '@hearth/dev/visitor.ts';
-import { askOperator } from '@hearth/platform/operator.ts';
+import { askOperator } from '@hearth/platform/auth/operator.ts';
 import {
   type RunningSystem,
   inTemporaryFolder,

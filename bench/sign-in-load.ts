@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
 import { Browser, interactionIn, relyingParty } from '@hearth/identity/testing-browser.ts';
 import { type IdentityWorld, identityWorld } from '@hearth/identity/testing.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
 
 const people = 64;
 const turnMs = 5_000;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 
 /** One statement as PostgreSQL ran it. */
 export interface Ran {

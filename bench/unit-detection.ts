@@ -2,8 +2,8 @@
 // embedded engine with 20,000 units known. Floor: reading the open registration, one look-up of the same person, in the same run.
 // Run: node bench/unit-detection.ts
 import { randomUUID } from 'node:crypto';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { newUnit } from '@hearth/product/claim/testing-units.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
 import { worldOn } from '@hearth/product/testing.ts';

@@ -1,7 +1,7 @@
 // Claim: a year's view of one home takes as long with 300 homes in the table as with one: at most 1.2 times.
 // Rival: the same request with one home alone, in turns in the same run, on PostgreSQL; days of all homes lie interleaved, as
 // they come. Run: node bench/year-view.ts
-import { systemClock } from '@hearth/platform/clock.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
 import { readDaysSql } from '@hearth/energy/reading/store.ts';
 import { type EnergyBench, energyBench, seriesOfHome } from './energy-homes.ts';
 import { medianOf } from '@hearth/physics/numerics.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 
 /** What a command came to: data for stdout, or the reason in words for stderr. */
 export type Outcome =

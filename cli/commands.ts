@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseAccount } from '@hearth/device-cloud/accounts/parse-account.ts';
 import { inspectPayload } from '@hearth/devices/inspect.ts';
-import { restore } from '@hearth/platform/backup.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
+import { restore } from '@hearth/platform/database/backup.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
 import { type Command, type Given, type Outcome, done, failed, textOf } from './command.ts';
 import { readCliSources } from './config.ts';
 import { doctor } from './doctor.ts';

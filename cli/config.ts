@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type SourceSettings, readSourceSettings } from '@hearth/energy/config.ts';
-import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
-import type { Result } from '@hearth/platform/problem.ts';
-import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { type Brand, readBrand } from '@hearth/platform/files/brand-folder.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 
 const root = join(import.meta.dirname, '..');
 

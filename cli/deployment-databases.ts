@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 
 const services = ['identity', 'product', 'energy', 'device-cloud', 'web'] as const;
 

@@ -3,11 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
-import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
+import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { doctor } from './doctor.ts';
 

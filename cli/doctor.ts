@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { waitingMigrations } from '@hearth/platform/migrate.ts';
-import { askOperator } from '@hearth/platform/operator.ts';
-import { readMasterSecret } from '@hearth/platform/secrets.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { waitingMigrations } from '@hearth/platform/database/migrate.ts';
+import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { readMasterSecret } from '@hearth/platform/auth/secrets.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { environmentCheck } from './environment-check.ts';
 
 export interface Check {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webersLoad } from '@hearth/energy/forecast/testing-home.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forecast } from './energy-forecast.ts';
 

@@ -10,7 +10,7 @@ import {
   holidays,
   noHolidays,
 } from '@hearth/energy/tariff/holidays.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { type Given, type Outcome, failed, textOf } from './command.ts';
 import { faultsWords, rowsOutcome } from './rows-text.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { homeOf } from '@hearth/energy/planner/testing-scenarios.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { energyPlan } from './energy-plan.ts';
 

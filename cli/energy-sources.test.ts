@@ -1,8 +1,8 @@
 import { readSourceSettings } from '@hearth/energy/config.ts';
 import { loopbackAwattar } from '@hearth/energy/price/testing-price-feeds.ts';
 import { loopbackOpenMeteo } from '@hearth/energy/weather/testing-open-meteo.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { expect, test } from 'vitest';
 import { pricesFrom, weatherFrom } from './energy-sources.ts';
 import { sourceChecks } from './source-checks.ts';

@@ -5,9 +5,9 @@ import { makePriceSource, makeWeatherSource } from '@hearth/energy/make-sources.
 import { biddingZoneOf, biddingZones } from '@hearth/energy/place/bidding-zones.ts';
 import { marketDays } from '@hearth/energy/price/market-days.ts';
 import { failureText } from '@hearth/energy/upstream/upstream-answer.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
-import type { Result } from '@hearth/platform/problem.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { type Given, type Outcome, failed } from './command.ts';
 import { readCliSources } from './config.ts';
 import { reasonOf } from './operated.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heatNeed, scop } from './energy-tables.ts';
 

@@ -1,6 +1,6 @@
 import { type EnvironmentState, environmentState } from '@hearth/operations/leftovers.ts';
-import { askOperator } from '@hearth/platform/operator.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import { askOperator } from '@hearth/platform/auth/operator.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { z } from 'zod';
 import type { Check } from './doctor.ts';
 import { onEachDatabase } from './deployment-databases.ts';

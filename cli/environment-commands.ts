@@ -4,11 +4,15 @@ import {
   environmentState,
   findLeftovers,
 } from '@hearth/operations/leftovers.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { hasTable, storeEnvironment, wordsOf } from '@hearth/platform/environment-record.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { oneOf } from '@hearth/platform/settings.ts';
-import { environments } from '@hearth/platform/start-rules.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import {
+  hasTable,
+  storeEnvironment,
+  wordsOf,
+} from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { oneOf } from '@hearth/platform/process/settings.ts';
+import { environments } from '@hearth/platform/process/start-rules.ts';
 import { type Command, type Given, type Outcome, done, failed } from './command.ts';
 import { onEachDatabase } from './deployment-databases.ts';
 

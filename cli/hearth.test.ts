@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
 

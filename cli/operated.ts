@@ -1,4 +1,4 @@
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { type Outcome, done, failed } from './command.ts';
 import { operate } from './reach.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { drawn, filled, jpegOf, laidOut, pngOf, webpOf } from '@hearth/qr/testing-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { qrDecode } from './qr-decode.ts';

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { migrate } from '@hearth/platform/migrate.ts';
-import { askOperator } from '@hearth/platform/operator.ts';
-import { type Result, fail } from '@hearth/platform/problem.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { migrate } from '@hearth/platform/database/migrate.ts';
+import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { type Result, fail } from '@hearth/core/problem.ts';
 import {
   type Secrets,
   keptMasterSecret,
   readMasterSecret,
   secretsOf,
-} from '@hearth/platform/secrets.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
-import { templateKey } from '@hearth/platform/template.ts';
+} from '@hearth/platform/auth/secrets.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { templateKey } from '@hearth/platform/database/template.ts';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import { separateTarget } from './separate-databases.ts';

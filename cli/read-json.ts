@@ -1,5 +1,5 @@
 import { parsePlaced } from '@hearth/device-cloud/accounts/json-places.ts';
-import { invalid } from '@hearth/platform/problem.ts';
+import { invalid } from '@hearth/core/problem.ts';
 import type { z } from 'zod';
 import { textOf } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import type { Command, Given, Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { readCliConfig } from './config.ts';

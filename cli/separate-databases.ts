@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsOfService } from '@hearth/app/migration-sets.ts';
-import type { MigrationSet } from '@hearth/platform/migrate.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import type { StorageConfig } from '@hearth/platform/storage-config.ts';
+import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 
 /** Which databases an operation reads and writes; `any`: the one that the operator names. */
 const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {

@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runCommand } from './run-command.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { claimEnvironment, storeEnvironment } from '@hearth/platform/environment-record.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { demoAccount } from '@hearth/platform/demo-account.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { secretsOf } from '@hearth/platform/secrets.ts';
-import { type Environment, environments } from '@hearth/platform/start-rules.ts';
-import { openStorage } from '@hearth/platform/storage.ts';
-import { type StorageConfig, readStorageConfig } from '@hearth/platform/storage-config.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import {
+  claimEnvironment,
+  storeEnvironment,
+} from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { type Environment, environments } from '@hearth/platform/process/start-rules.ts';
+import { openStorage } from '@hearth/platform/database/storage.ts';
+import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { hasDemoAccount } from '@hearth/app/demo.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { type Brand, readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import { type Browser, chromium } from 'playwright';
 
 // node dev/brand-pictures.ts FOLDER [CHROMIUM]: paints the pictures that devices want of an installed app from the folder's icon.svg.

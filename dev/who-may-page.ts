@@ -1,6 +1,6 @@
-import { type Role, roles } from '@hearth/platform/access.ts';
-import { partnerScopeOf } from '@hearth/platform/partner-scope.ts';
-import type { Registered } from '@hearth/platform/registry.ts';
+import { type Role, roles } from '@hearth/access/access.ts';
+import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
+import type { Registered } from '@hearth/access/registry.ts';
 
 /** What a role may do with a thing: nothing; what is its own, as anybody signed in; or as the role says, for a partner with a grant. */
 export type May = 'no' | 'own' | 'yes' | 'contact' | 'monitoring' | 'settings';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Role, roles } from '@hearth/platform/access.ts';
-import type { Registered } from '@hearth/platform/registry.ts';
+import { type Role, roles } from '@hearth/access/access.ts';
+import type { Registered } from '@hearth/access/registry.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { withServices } from '@hearth/app/testing-services.ts';
 import { mayOf, whoMayPage } from './who-may-page.ts';

@@ -4,15 +4,15 @@ import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
 import { addUser } from '@hearth/identity/users.ts';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import type { MigrationSet } from '@hearth/platform/migrate.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
-import { openStorage } from '@hearth/platform/storage.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { openStorage } from '@hearth/platform/database/storage.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import {
   type ServerName,
   endProgram,

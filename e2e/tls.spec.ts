@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { selfSigned } from '@hearth/app/https.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Browser, type Page, type Response, expect, test } from '@playwright/test';
 import { changeTank, link } from './whole-line.ts';
 import { watchFaults } from './faults.ts';

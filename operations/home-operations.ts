@@ -9,9 +9,9 @@ import {
   requestMeter,
 } from '@hearth/device-cloud/simulation/store.ts';
 import { homeNameOf } from '@hearth/device-cloud/simulation/home-names.ts';
-import { worldNow } from '@hearth/platform/clock.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { worldNow } from '@hearth/calendar/clock.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 

@@ -8,10 +8,10 @@ import {
   cleanLeftovers as cleanIdentity,
   findLeftovers as inIdentity,
 } from '@hearth/identity/leftovers/store.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import { type Leftover, storedEnvironment } from '@hearth/platform/environment-record.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { type Leftover, storedEnvironment } from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import {
   cleanLeftovers as cleanProduct,
   findLeftovers as inProduct,

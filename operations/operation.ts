@@ -1,7 +1,7 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, invalid } from '@hearth/platform/problem.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, invalid } from '@hearth/core/problem.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { z } from 'zod';
 
 export interface OperationDeps {

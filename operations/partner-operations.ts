@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { emailKey } from '@hearth/identity/account/email-address.ts';
 import { accountByEmail } from '@hearth/identity/account/store.ts';
-import { type Result, fail } from '@hearth/platform/problem.ts';
+import { type Result, fail } from '@hearth/core/problem.ts';
 import { personsOfSubject } from '@hearth/product/account/store.ts';
 import { importPartners } from '@hearth/product/partner/jobs.ts';
 import { changeMember } from '@hearth/product/partner/member/routes.ts';

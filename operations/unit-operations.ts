@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { type Imported, importUnits } from '@hearth/product/unit-registry/jobs.ts';
 import { reserveUnits } from '@hearth/product/unit-registry/routes.ts';

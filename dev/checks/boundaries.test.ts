@@ -9,12 +9,12 @@ import { checkBoundaries } from './boundaries.ts';
 const crossings: Record<string, { from: string; against: string; with: string }> = {
   'calendar-imports-nothing': {
     from: 'packages/calendar/dates.ts',
-    against: 'packages/platform/clock.ts',
+    against: 'packages/core/problem.ts',
     with: 'packages/calendar/durations.ts',
   },
-  'physics-imports-calendar': {
+  'physics-imports-calendar-and-core': {
     from: 'packages/physics/tank.ts',
-    against: 'packages/platform/log.ts',
+    against: 'packages/platform/process/log.ts',
     with: 'packages/calendar/durations.ts',
   },
   'plant-imports-physics': {
@@ -22,19 +22,29 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'packages/devices/fake.ts',
     with: 'packages/physics/zone.ts',
   },
-  'platform-imports-libraries': {
-    from: 'packages/platform/log.ts',
+  'core-imports-nothing': {
+    from: 'packages/core/problem.ts',
+    against: 'packages/calendar/clock.ts',
+    with: 'packages/core/brand.ts',
+  },
+  'access-imports-core-and-calendar': {
+    from: 'packages/access/access.ts',
+    against: 'packages/platform/process/log.ts',
+    with: 'packages/core/problem.ts',
+  },
+  'platform-imports-access-and-below': {
+    from: 'packages/platform/process/log.ts',
     against: 'packages/physics/units.ts',
-    with: 'packages/platform/clock.ts',
+    with: 'packages/calendar/clock.ts',
   },
   'devices-imports-physics-and-platform': {
     from: 'packages/devices/fake.ts',
     against: 'services/product/unit/contract.ts',
-    with: 'packages/platform/egress.ts',
+    with: 'packages/platform/http/egress.ts',
   },
   'qr-imports-libraries': {
     from: 'packages/qr/frame.ts',
-    against: 'packages/platform/log.ts',
+    against: 'packages/platform/process/log.ts',
     with: 'packages/qr/code.ts',
   },
   'plant-is-for-device-cloud-and-what-measures': {
@@ -54,7 +64,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
   'pure-file-has-no-effects': {
     from: 'services/energy/history/day-length.ts',
-    against: 'packages/platform/database.ts',
+    against: 'packages/platform/database/database.ts',
     with: 'packages/physics/time.ts',
   },
   'store-knows-its-own-tables': {
@@ -104,7 +114,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   },
   'research-imports-plant-and-pure-energy': {
     from: 'research/trace.ts',
-    against: 'packages/platform/log.ts',
+    against: 'packages/platform/process/log.ts',
     with: 'packages/plant/plant.ts',
   },
   'research-is-for-bench-and-cli': {

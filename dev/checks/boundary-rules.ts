@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-const test = String.raw`\.test\.tsx?$|(^|/)testing[^/]*\.ts$|/fixtures?/|\.config\.ts$`;
+const test = String.raw`\.test\.tsx?$|(^|/)testing[^/]*\.ts$|/testing/|/fixtures?/|\.config\.ts$`;
 const feature = String.raw`^services/[^/]+/.+/`;
 const reserved = String.raw`(contract|store|routes|jobs)\.ts$`;
-const platformWithEffects = String.raw`^packages/platform/(client|config|database|egress|http|jobs|log|migrate|outbox)[^/]*\.ts$`;
+const platformWithEffects = String.raw`^packages/platform/(http/(client|egress|http|serve)|database/(database|migrate)|jobs/|process/log)[^/]*\.ts$`;
 const typeOnly: 'type-only'[] = ['type-only'];
 
 /** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */
@@ -14,19 +14,29 @@ export const boundaryRules: IForbiddenRuleType[] = [
     '^(packages/(?!calendar/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
-    'physics-imports-calendar',
+    'physics-imports-calendar-and-core',
     '^packages/physics/',
-    '^(packages/(?!calendar/|physics/)|services/|web/|app/|operations/|dev/|cli/)',
+    '^(packages/(?!calendar/|core/|physics/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'plant-imports-physics',
     '^packages/plant/',
-    '^(packages/(?!calendar/|plant/|physics/)|services/|web/|app/|operations/|dev/|cli/)',
+    '^(packages/(?!calendar/|core/|plant/|physics/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
-    'platform-imports-libraries',
+    'core-imports-nothing',
+    '^packages/core/',
+    '^(packages/(?!core/)|services/|web/|app/|operations/|dev/|cli/)',
+  ),
+  rule(
+    'access-imports-core-and-calendar',
+    '^packages/access/',
+    '^(packages/(?!access/|calendar/|core/)|services/|web/|app/|operations/|dev/|cli/)',
+  ),
+  rule(
+    'platform-imports-access-and-below',
     '^packages/platform/',
-    '^(packages/(?!calendar/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
+    '^(packages/(?!access/|calendar/|core/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'qr-imports-libraries',
@@ -36,7 +46,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'devices-imports-physics-and-platform',
     '^packages/devices/',
-    '^(packages/(?!calendar/|devices/|physics/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
+    '^(packages/(?!access/|calendar/|core/|devices/|physics/|platform/)|services/|web/|app/|operations/|dev/|cli/)',
   ),
   rule(
     'plant-is-for-device-cloud-and-what-measures',
@@ -52,7 +62,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,
-    String.raw`^(packages/(?!physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|app/|operations/|dev/)`,
+    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|app/|operations/|dev/)`,
   ),
   rule(
     'pure-file-has-no-effects',

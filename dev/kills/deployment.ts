@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { type Database, openDatabase } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { askOperator } from '@hearth/platform/operator.ts';
-import { readMasterSecret, secretsOf } from '@hearth/platform/secrets.ts';
-import { type Result, valueOf } from '@hearth/platform/problem.ts';
-import { readStorageConfig } from '@hearth/platform/storage-config.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { askOperator } from '@hearth/platform/auth/operator.ts';
+import { readMasterSecret, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { type Result, valueOf } from '@hearth/core/problem.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import {
   type RunningProgram,

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Acknowledged } from './killed-run.ts';
 
 /** What the databases of a stopped deployment contradict of what was acknowledged, in a line each. */

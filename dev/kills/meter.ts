@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '@hearth/platform/clock.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type Load, persist } from './load.ts';
 import type { Rounds } from './rounds.ts';

@@ -23,7 +23,7 @@ export function exportsOwnNames(project: Project): readonly Finding[] {
 
 /** What a framework loads by its default export: configurations, set-ups, route modules. */
 function mustBeDefault(path: string): boolean {
-  return /\.config\.ts$|testing-setup\.ts$|^e2e\/|^web\/app\/(screens\/|root\.tsx|routes\.ts|entry\.)/.test(
+  return /\.config\.ts$|testing\/setup\.ts$|^e2e\/|^web\/app\/(screens\/|root\.tsx|routes\.ts|entry\.)/.test(
     path,
   );
 }

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Endpoint } from '@hearth/platform/contract.ts';
-import { type Existing, registryProblems as problemsIn } from '@hearth/platform/registry.ts';
-import type { Service } from '@hearth/platform/service.ts';
+import type { Endpoint } from '@hearth/platform/http/contract.ts';
+import { type Existing, registryProblems as problemsIn } from '@hearth/access/registry.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { downloadRoutes, screenRoutes } from '@hearth/web/app/route-table.ts';
 import type { ScreenRoute } from '@hearth/web/app/screen-route.ts';
 import { withServices } from '@hearth/app/testing-services.ts';

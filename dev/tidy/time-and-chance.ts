@@ -3,7 +3,7 @@ import { type Finding, type Project, findAll, isTest, scripts } from './project.
 const READS = /\bDate\.now\(\)|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\(\)/g;
 /** One clock for everything that runs on a server, one for what ticks in a page, one for the page's worker. */
 const CLOCKS = new Set([
-  'packages/platform/clock.ts',
+  'packages/calendar/clock.ts',
   'web/app/i18n/use-now.ts',
   'web/sw/clock.ts',
 ]);

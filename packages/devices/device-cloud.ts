@@ -1,4 +1,4 @@
-import type { WorldClock } from '@hearth/platform/clock.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Week } from './week.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEgress } from '@hearth/platform/egress.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceCloud } from './device-cloud.ts';

@@ -1,4 +1,4 @@
-import type { Egress } from '@hearth/platform/egress.ts';
+import type { Egress } from '@hearth/platform/http/egress.ts';
 import type { Fetch } from './device-cloud.ts';
 import { AnswerTooLarge } from './vendor-http.ts';
 

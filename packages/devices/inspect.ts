@@ -3,7 +3,7 @@ import { parseJsonText } from './json-text.ts';
 import type { JsonFault, RepeatedKey } from './json-text.ts';
 import { leavesOf } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { Interpreted, PayloadView } from './interpreted.ts';
 import { interpretOnecta } from './onecta/interpret.ts';
 import { interpretVicare } from './vicare/interpret.ts';

@@ -1,4 +1,4 @@
-import { testing } from '@hearth/platform/testing-config.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Pixels } from './code.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Random } from './accounts/password.ts';
 import { type Loaded, emailOf, loadAccount } from './accounts/store.ts';

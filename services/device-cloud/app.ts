@@ -1,7 +1,7 @@
-import { boundedBody } from '@hearth/platform/bounded-body.ts';
-import { withoutCancellation } from '@hearth/platform/cancellation.ts';
-import { createServiceApp } from '@hearth/platform/http.ts';
-import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
+import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
+import { withoutCancellation } from '@hearth/core/cancellation.ts';
+import { createServiceApp } from '@hearth/platform/http/http.ts';
+import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/process/service.ts';
 import { Hono } from 'hono';
 import type { Random } from './accounts/password.ts';
 import { commandRoutes } from './commands/routes.ts';

@@ -1,6 +1,6 @@
-import { worldNow } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
+import { worldNow } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from './accounts/store.ts';
 import { simulatedHomeOf } from './simulation/store.ts';

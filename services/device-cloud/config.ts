@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
 import {
   type ProcessConfig,
   readProcessConfig,
   readServiceAddress,
-} from '@hearth/platform/process-config.ts';
+} from '@hearth/platform/process/process-config.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
-import type { Database } from '@hearth/platform/database.ts';
-import type { ServiceDeps } from '@hearth/platform/service.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { Random } from './accounts/password.ts';
 import type { SigningKey } from './oauth/access-token.ts';
 import type { Client } from './oauth/parameters.ts';

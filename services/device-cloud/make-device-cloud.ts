@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Reach } from '@hearth/platform/client.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
-import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import type { Reach } from '@hearth/platform/http/client.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createDeviceCloud } from './app.ts';
 
 /** The simulated maker as a deployment is set up, with the app as its only client. */

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { accountByEmail, deviceOf } from './accounts/store.ts';
 import { type FaultName, faults } from '@hearth/plant/faults.ts';
 import type { Temporal } from 'temporal-polyfill';

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import { devicesOf } from './accounts/store.ts';

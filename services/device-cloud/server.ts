@@ -1,6 +1,6 @@
-import { mounted } from '@hearth/platform/mount.ts';
-import { runAlone } from '@hearth/platform/run-alone.ts';
-import { usable } from '@hearth/platform/start-up.ts';
+import { mounted } from '@hearth/platform/http/mount.ts';
+import { runAlone } from '@hearth/platform/process/run-alone.ts';
+import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { findLeftovers } from './leftovers/store.ts';
 import { makeDeviceCloud } from './make-device-cloud.ts';

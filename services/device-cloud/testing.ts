@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
-import { createRegistry } from '@hearth/platform/registry.ts';
-import type { Service } from '@hearth/platform/service.ts';
-import { type TestEngine, testDatabase } from '@hearth/platform/testing.ts';
+import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { createRegistry } from '@hearth/access/registry.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { loadAccount } from './accounts/store.ts';
 import { type DeviceCloudOptions, createDeviceCloud } from './app.ts';
 import { lindenweg } from './homes/lindenweg.ts';

@@ -1,7 +1,7 @@
-import { type WatchLimits, createChanges } from '@hearth/platform/changes.ts';
-import { createServiceApp } from '@hearth/platform/http.ts';
-import { fail, problemResponse } from '@hearth/platform/problem.ts';
-import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import { type WatchLimits, createChanges } from '@hearth/platform/database/changes.ts';
+import { createServiceApp } from '@hearth/platform/http/http.ts';
+import { fail, problemResponse } from '@hearth/core/problem.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { applianceContract } from './appliance/contract.ts';
 import { applianceRoutes } from './appliance/routes.ts';
 import { energyChangesContract } from './changes/contract.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import {
   type ProcessConfig,
   readProcessConfig,
   readServiceAddress,
-} from '@hearth/platform/process-config.ts';
-import { addressOf, oneOf } from '@hearth/platform/settings.ts';
+} from '@hearth/platform/process/process-config.ts';
+import { addressOf, oneOf } from '@hearth/platform/process/settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
-import { signService } from '@hearth/platform/access.ts';
-import { type Reach, createClient } from '@hearth/platform/client.ts';
-import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import { signService } from '@hearth/access/access.ts';
+import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { createEnergy } from './app.ts';
 import { makePriceSource, makeWeatherSource } from './make-sources.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createEgress } from '@hearth/platform/egress.ts';
-import type { Metrics } from '@hearth/platform/metrics.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import type { Metrics } from '@hearth/platform/process/metrics.ts';
 import { awattar } from './price/awattar.ts';
 import { energyCharts } from './price/energy-charts.ts';
 import { entsoe } from './price/entsoe.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@hearth/platform/access.ts';
+import type { Access } from '@hearth/access/access.ts';
 
 /** Older than any reading. */
 const beginningMs = Date.UTC(1990, 0, 1);

@@ -1,9 +1,9 @@
-import type { Client } from '@hearth/platform/client.ts';
-import { createServiceApp } from '@hearth/platform/http.ts';
-import { createPersonVerifier } from '@hearth/platform/person-token.ts';
-import type { Registry } from '@hearth/platform/registry.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import type { Service, ServiceDeps } from '@hearth/platform/service.ts';
+import type { Client } from '@hearth/platform/http/client.ts';
+import { createServiceApp } from '@hearth/platform/http/http.ts';
+import { createPersonVerifier } from '@hearth/access/person-token.ts';
+import type { Registry } from '@hearth/access/registry.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { erasureContract } from '@hearth/product/erasure/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { JSONWebKeySet } from 'jose';

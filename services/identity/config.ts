@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Brand, readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import {
   type ProcessConfig,
   readProcessConfig,
   readServiceAddress,
-} from '@hearth/platform/process-config.ts';
-import { addressOf } from '@hearth/platform/settings.ts';
+} from '@hearth/platform/process/process-config.ts';
+import { addressOf } from '@hearth/platform/process/settings.ts';
 
 /** The settings of this service in a process of its own; the names are those of `.env.example`. */
 export interface IdentityConfig extends ProcessConfig, IdentitySettings {

@@ -1,5 +1,5 @@
-import { withoutCancellation } from '@hearth/platform/cancellation.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
+import { withoutCancellation } from '@hearth/core/cancellation.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
 import type { JSONWebKeySet, JWK } from 'jose';
 import type Provider from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';

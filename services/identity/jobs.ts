@@ -1,5 +1,5 @@
-import type { Declaration } from '@hearth/platform/registry.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { Declaration } from '@hearth/access/registry.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { forgetUnproven } from './account/verification/store.ts';
 import { sweepMailTokens } from './mail-token/store.ts';
 import { sweepModels } from './oidc/store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import { brand } from '@hearth/platform/brand.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { z } from 'zod';
 import { emailKey } from './account/email-address.ts';
 import type { AccountDeps } from './account/routes.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type TokenKey, signService } from '@hearth/platform/access.ts';
-import type { Client } from '@hearth/platform/client.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { InputOf } from '@hearth/platform/contract.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
+import { type TokenKey, signService } from '@hearth/access/access.ts';
+import type { Client } from '@hearth/platform/http/client.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { InputOf } from '@hearth/platform/http/contract.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import { z } from 'zod';
 

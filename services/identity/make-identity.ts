@@ -1,9 +1,9 @@
-import type { Brand } from '@hearth/platform/brand-folder.ts';
-import { type Reach, createClient } from '@hearth/platform/client.ts';
-import { createEgress } from '@hearth/platform/egress.ts';
-import type { Environment } from '@hearth/platform/start-rules.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
-import type { ServiceDeps } from '@hearth/platform/service.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
+import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import type { Environment } from '@hearth/platform/process/start-rules.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
+import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { HashSettings } from './account/password-hash.ts';

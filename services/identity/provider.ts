@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { brand } from '@hearth/platform/brand.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import { apiAudience } from '@hearth/platform/person-token.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import { apiAudience } from '@hearth/access/person-token.ts';
 import type { JWK } from 'jose';
 import { type Configuration, type KoaContextWithOIDC, Provider, errors } from 'oidc-provider';
 import { accountBySubject } from './account/store.ts';

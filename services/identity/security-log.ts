@@ -1,7 +1,7 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Logger } from '@hearth/platform/log.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
 
 export interface SecurityEvent {
   /** `account:` and the subject; `guest` when there is none. */

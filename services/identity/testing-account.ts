@@ -1,5 +1,5 @@
-import { valueOf } from '@hearth/platform/problem.ts';
-import type { CallOptions } from '@hearth/platform/client.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
 import {
   Browser,
   type RelyingParty,

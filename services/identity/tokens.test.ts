@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '@hearth/platform/database.ts';
-import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
   signInWith,
 } from './testing-browser.ts';
 import { type IdentityWorld, afterSignOut, anna, identityWorld, publicUrl } from './testing.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
 
 const backchannel = 'http://localhost:3000/auth/backchannel-logout';
 

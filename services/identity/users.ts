@@ -1,9 +1,9 @@
-import { brand } from '@hearth/platform/brand.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import { type Result, fail, invalid, ok } from '@hearth/platform/problem.ts';
-import { type Locale, localDate, locale } from '@hearth/platform/schema.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { type Result, fail, invalid, ok } from '@hearth/core/problem.ts';
+import { type Locale, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { emailAddress, passwordLengthMax, passwordLengthMin } from './account/contract.ts';
 import { emailKey, writtenEmail } from './account/email-address.ts';

@@ -1,5 +1,5 @@
-import type { Environment } from '@hearth/platform/start-rules.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
+import type { Environment } from '@hearth/platform/process/start-rules.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 
 /** The web server as the provider's only client: both sides derive its secret from the deployment's own. */
 export const webClient = (

@@ -1,6 +1,6 @@
-import { createChanges } from '@hearth/platform/changes.ts';
-import { createServiceApp } from '@hearth/platform/http.ts';
-import type { Service } from '@hearth/platform/service.ts';
+import { createChanges } from '@hearth/platform/database/changes.ts';
+import { createServiceApp } from '@hearth/platform/http/http.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { productChangesContract } from './changes/contract.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Role, accessOf, roles, signAccess, signService } from '@hearth/platform/access.ts';
-import type { Endpoint } from '@hearth/platform/contract.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { type Role, accessOf, roles, signAccess, signService } from '@hearth/access/access.ts';
+import type { Endpoint } from '@hearth/platform/http/contract.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountContract } from './account/contract.ts';
 import { claimContract } from './claim/contract.ts';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { type Brand, readBrand } from '@hearth/platform/brand-folder.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Brand, readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import {
   type ProcessConfig,
   readEnvironmentName,
   readProcessConfig,
   readServiceAddress,
-} from '@hearth/platform/process-config.ts';
-import { checkMailServer } from '@hearth/platform/start-rules.ts';
-import { type Given, addressOf, oneOf, pairOf } from '@hearth/platform/settings.ts';
+} from '@hearth/platform/process/process-config.ts';
+import { checkMailServer } from '@hearth/platform/process/start-rules.ts';
+import { type Given, addressOf, oneOf, pairOf } from '@hearth/platform/process/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/setting.ts';
 

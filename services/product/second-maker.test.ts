@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startVicare } from '@hearth/devices/vicare/testing-maker.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makersOf } from './device-link/makers.ts';
 import { productMigrations } from './migrations.ts';

@@ -1,8 +1,8 @@
-import { mounted } from '@hearth/platform/mount.ts';
-import { keysOver } from '@hearth/platform/person-token.ts';
-import { rebased } from '@hearth/platform/rebase.ts';
-import { runAlone } from '@hearth/platform/run-alone.ts';
-import { usable } from '@hearth/platform/start-up.ts';
+import { mounted } from '@hearth/platform/http/mount.ts';
+import { keysOver } from '@hearth/access/person-token.ts';
+import { rebased } from '@hearth/platform/http/rebase.ts';
+import { runAlone } from '@hearth/platform/process/run-alone.ts';
+import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { findLeftovers } from './leftovers/store.ts';
 import { makeProduct } from './make-product.ts';

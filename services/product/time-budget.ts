@@ -1,4 +1,4 @@
-import type { Logger } from '@hearth/platform/log.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
 
 /** The seed's `timeOutMs`: what a page waits for its upstream calls. */
 export const pageBudgetMs = 800;

@@ -1,4 +1,4 @@
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { brandSheet } from '../server/brand-sheet.ts';

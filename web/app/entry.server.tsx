@@ -10,7 +10,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { TextOf } from '../server/manifest.ts';
 import { brandTexts } from './brand-shell.ts';
 import { backendContext, pageRequestContext } from './context.ts';

@@ -1,4 +1,4 @@
-import type { Declaration } from '@hearth/platform/registry.ts';
+import type { Declaration } from '@hearth/access/registry.ts';
 
 /**
  * Who may open a screen and which middleware it needs; the matrix is in `middleware/index.ts`. `demo`: signed-in people and demo

@@ -1,10 +1,10 @@
-import { signPerson, verifyToken } from '@hearth/platform/access.ts';
-import { type FakeClock, fakeClock, systemClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { signPerson, verifyToken } from '@hearth/access/access.ts';
+import { type FakeClock, fakeClock, systemClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type IdentityProvider, createIdentityProvider } from './identity-provider.ts';
 import { webMigrations } from './migrations.ts';

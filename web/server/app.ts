@@ -1,9 +1,9 @@
 import './production/config.ts';
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { boundedBody } from '@hearth/platform/bounded-body.ts';
-import { fail, problemResponse } from '@hearth/platform/problem.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
+import { fail, problemResponse } from '@hearth/core/problem.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { type RequestHandler, createRequestHandler } from 'react-router';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { fail, ok, valueOf } from '@hearth/core/problem.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authRoutes } from './auth-routes.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { problemResponse } from '@hearth/platform/problem.ts';
+import { problemResponse } from '@hearth/core/problem.ts';
 import { addressOf } from '../app/api/address.ts';
 import { deviceOf } from '../app/api/device.ts';
 import { returnPathOf } from '../app/api/return-path.ts';

@@ -1,7 +1,7 @@
-import type { Brand } from '@hearth/platform/brand-folder.ts';
-import type { Client } from '@hearth/platform/client.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Logger } from '@hearth/platform/log.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
+import type { Client } from '@hearth/platform/http/client.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
 import type { FairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import type { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import type { energyChangesContract } from '@hearth/energy/changes/contract.ts';

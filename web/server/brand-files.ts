@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import { Hono } from 'hono';
 import { brandSheet } from './brand-sheet.ts';
 

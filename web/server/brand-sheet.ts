@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 
 /** The brand's tokens as a style sheet that follows the app's own; null where the brand looks as the app does by itself. */
 export function brandSheet(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventStream, eventsOf } from '@hearth/platform/event-stream.ts';
-import type { Result } from '@hearth/platform/problem.ts';
+import { type EventStream, eventsOf } from '@hearth/platform/http/event-stream.ts';
+import type { Result } from '@hearth/core/problem.ts';
 
 /** Whether somebody may watch an installation, asked anew every time. */
 export type Leave =

@@ -1,5 +1,5 @@
-import { eventStream } from '@hearth/platform/event-stream.ts';
-import { type Failure, fail, problemResponse } from '@hearth/platform/problem.ts';
+import { eventStream } from '@hearth/platform/http/event-stream.ts';
+import { type Failure, fail, problemResponse } from '@hearth/core/problem.ts';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { demoCookie, sessionCookie } from '../app/middleware/access-token.ts';

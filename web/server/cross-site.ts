@@ -1,4 +1,4 @@
-import { fail, problemResponse } from '@hearth/platform/problem.ts';
+import { fail, problemResponse } from '@hearth/core/problem.ts';
 
 /**
  * A change asked for by another site is refused before anything reads it. `Sec-Fetch-Site` is the browser's own word; where

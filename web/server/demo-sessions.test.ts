@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fakeClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoSessions } from './demo-sessions.ts';
 import { webMigrations } from './migrations.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { demoIssuer } from '@hearth/platform/access.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
+import { demoIssuer } from '@hearth/access/access.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import { Temporal } from 'temporal-polyfill';
 import {
   deleteDemoSessions,

@@ -1,5 +1,5 @@
-import { fakeClock } from '@hearth/platform/clock.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
 import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type IdentityProvider, createIdentityProvider } from './identity-provider.ts';

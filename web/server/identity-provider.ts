@@ -1,6 +1,6 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type JSONWebKeySet, type JWTVerifyGetKey, errors, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { readingErrorCodes } from './error-codes.ts';

@@ -1,7 +1,7 @@
-import { fakeClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeptForms } from './kept-forms.ts';
 import { webMigrations } from './migrations.ts';

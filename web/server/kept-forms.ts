@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** What was typed, by the names of the fields. */

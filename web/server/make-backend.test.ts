@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { systemClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import { expect, test } from 'vitest';
 import { makeBackend } from './make-backend.ts';
 

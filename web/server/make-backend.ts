@@ -1,10 +1,10 @@
-import { type TokenKey, signPerson, signService } from '@hearth/platform/access.ts';
-import { type ClientOptions, type Reach, createClient } from '@hearth/platform/client.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
+import { type TokenKey, signPerson, signService } from '@hearth/access/access.ts';
+import { type ClientOptions, type Reach, createClient } from '@hearth/platform/http/client.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { createFairPictureReader } from '@hearth/qr/fair-picture-reader.ts';
 import { createPictureReader } from '@hearth/qr/picture-reader.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';

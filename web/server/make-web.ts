@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Reach } from '@hearth/platform/client.ts';
-import type { JobOwner } from '@hearth/platform/job-runner.ts';
-import type { Secrets } from '@hearth/platform/secrets.ts';
-import type { ServiceDeps } from '@hearth/platform/service.ts';
+import type { Reach } from '@hearth/platform/http/client.ts';
+import type { JobOwner } from '@hearth/platform/jobs/job-runner.ts';
+import type { Secrets } from '@hearth/platform/auth/secrets.ts';
+import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { webClient } from '@hearth/identity/web-client.ts';
 import { createDeveloperAccess } from './developer-access.ts';
 import { createWeb } from './app.ts';

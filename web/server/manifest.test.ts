@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import { expect, it } from 'vitest';
 import { languages } from '../app/i18n/languages.ts';
 import { screenRoutes } from '../app/route-table.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
 import { paths } from '../app/paths.ts';
 import { screenRoutes } from '../app/route-table.ts';

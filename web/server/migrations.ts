@@ -1,4 +1,4 @@
-import type { MigrationSet } from '@hearth/platform/migrate.ts';
+import type { MigrationSet } from '@hearth/platform/database/migrate.ts';
 
 export const webMigrations: MigrationSet = {
   schema: 'web',

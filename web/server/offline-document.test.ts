@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import { expect, it } from 'vitest';
 import { languages } from '../app/i18n/languages.ts';
 import { cachedPagesId } from '../app/pwa/offline-page-ids.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '@hearth/platform/log.ts';
-import type { Metrics } from '@hearth/platform/metrics.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import type { Metrics } from '@hearth/platform/process/metrics.ts';
 import { contentHeader, isPageContent } from '../app/page-content.ts';
 import { type Priority, type RenderLimits, createRenderSlots } from './render-slots.ts';
 

@@ -1,4 +1,4 @@
-import { type Problem, fail, problemResponse } from '@hearth/platform/problem.ts';
+import { type Problem, fail, problemResponse } from '@hearth/core/problem.ts';
 
 /**
  * Forms are all that is sent to pages, and `POST` is how. Anything else is refused before a screen tries to read it; null where there

@@ -1,4 +1,4 @@
-import type { Clock } from '@hearth/platform/clock.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
 import { type JSONWebKeySet, type JWTVerifyGetKey, createLocalJWKSet, errors } from 'jose';
 import { Temporal } from 'temporal-polyfill';
 

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { expect, test } from 'vitest';
 import { waitingForAttempt } from './running-attempt.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOptions, Client } from '@hearth/platform/client.ts';
-import type { Contract } from '@hearth/platform/contract.ts';
-import type { Result } from '@hearth/platform/problem.ts';
+import type { CallOptions, Client } from '@hearth/platform/http/client.ts';
+import type { Contract } from '@hearth/platform/http/contract.ts';
+import type { Result } from '@hearth/core/problem.ts';
 
 type Call = (input: never, options?: CallOptions) => Promise<Result<unknown>>;
 

@@ -1,8 +1,8 @@
-import { mounted } from '@hearth/platform/mount.ts';
-import { rebased } from '@hearth/platform/rebase.ts';
-import { runAlone } from '@hearth/platform/run-alone.ts';
-import { isReachedByOthers } from '@hearth/platform/start-rules.ts';
-import { usable } from '@hearth/platform/start-up.ts';
+import { mounted } from '@hearth/platform/http/mount.ts';
+import { rebased } from '@hearth/platform/http/rebase.ts';
+import { runAlone } from '@hearth/platform/process/run-alone.ts';
+import { isReachedByOthers } from '@hearth/platform/process/start-rules.ts';
+import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { formTargetsOf, makeWeb } from './make-web.ts';
 import { webMigrations } from './migrations.ts';

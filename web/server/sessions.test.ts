@@ -1,8 +1,8 @@
-import { fakeClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
-import { everyEngine, testDatabase } from '@hearth/platform/testing.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
+import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IdentityProvider } from './identity-provider.ts';
 import { webMigrations } from './migrations.ts';

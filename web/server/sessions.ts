@@ -1,10 +1,10 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Attempt, IdentityProvider, Profile, SignedIn, Tokens } from './identity-provider.ts';
 import type { SignOut } from './provider-sign-out.ts';

@@ -1,4 +1,4 @@
-import { fail, problemResponse } from '@hearth/platform/problem.ts';
+import { fail, problemResponse } from '@hearth/core/problem.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { signOutCookieName } from '../app/api/cookies.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import type { Result } from '@hearth/platform/problem.ts';
-import { type WindowLimit, sweepWithin, takeWithin } from '@hearth/platform/window-limit.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import { type WindowLimit, sweepWithin, takeWithin } from '@hearth/platform/http/window-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Opaque } from './opaque.ts';
 

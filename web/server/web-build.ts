@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
 import type { Refusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';

@@ -1,4 +1,4 @@
-import type { Registered } from '@hearth/platform/registry.ts';
+import type { Registered } from '@hearth/access/registry.ts';
 import { downloadRoutes, screenRoutes } from '../app/route-table.ts';
 import type { ScreenRoute } from '../app/screen-route.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { fakeClock } from '@hearth/platform/clock.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import { describe, expect, test } from 'vitest';
 import type { WebSettings } from './backend.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';

@@ -113,7 +113,7 @@ export const codeFaults: Faults = {
     },
     {
       files: {
-        'packages/platform/clock.ts': 'Date.now();',
+        'packages/calendar/clock.ts': 'Date.now();',
         'services/energy/a.test.ts': 'Date.now();',
         'services/energy/b.ts': 'new Date(0);',
       },

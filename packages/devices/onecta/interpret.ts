@@ -6,7 +6,7 @@ import type { Node } from '../ledger.ts';
 import { readPlain, warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
 import { countedAt, isAhead, reportedInstant } from '../reported-instant.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { Moment } from './energy.ts';
 import { readPoint } from './point.ts';
 

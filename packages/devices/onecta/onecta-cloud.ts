@@ -1,4 +1,4 @@
-import { worldAt } from '@hearth/platform/clock.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
 import { checkCommand } from '../check-command.ts';
 import type {
   Capabilities,

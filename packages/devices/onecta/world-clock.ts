@@ -1,4 +1,4 @@
-import type { WorldClock } from '@hearth/platform/clock.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Failure } from '../device-cloud.ts';
 import { type Transport, callTwice, failureOf, jsonOf } from '../vendor-http.ts';

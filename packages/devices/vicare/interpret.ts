@@ -5,7 +5,7 @@ import { child, elements, Ledger } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { warn } from '../sheet.ts';
 import type { Sheet } from '../sheet.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { readEquipment } from './equipment.ts';
 import type { Equipment } from './equipment.ts';
 import { propertyOf, readFeature } from './feature.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type TestEngine, engines } from '@hearth/platform/testing.ts';
+import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lindenweg } from '../homes/lindenweg.ts';

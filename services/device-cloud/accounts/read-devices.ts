@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, memberAt, stringAt } from '../units/json.ts';
 import { pointsOf, structuralKeys } from '../units/recorded-device.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../oauth/grant.ts';
 import type { AccountRow, DeviceRow } from '../tables.ts';

@@ -1,4 +1,4 @@
-import { type TestEngine, engines } from '@hearth/platform/testing.ts';
+import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provoke } from '../provoke.ts';
 import { type TestCloud, cloudOn, heatPumpId, jsonOf, mara, roomUnitId } from '../testing.ts';

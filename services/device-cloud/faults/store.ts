@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../oauth/grant.ts';
 import type { ProvocationRow } from '../tables.ts';

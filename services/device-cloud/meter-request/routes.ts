@@ -1,5 +1,5 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { devicesOf } from '../accounts/store.ts';
 import { attachMeter, meterProgress } from '../attach-meter.ts';
 import type { DeviceCloudContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { InputOf } from '@hearth/platform/contract.ts';
-import { timedUuid } from '@hearth/platform/id.ts';
+import type { InputOf } from '@hearth/platform/http/contract.ts';
+import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { MeterChannel, OnChannel } from './channels.ts';
 import type { Quarters } from './count.ts';
 import { slotsByDay } from './slots-by-day.ts';

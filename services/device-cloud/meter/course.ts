@@ -1,4 +1,4 @@
-import { type WorldClock, worldNow } from '@hearth/platform/clock.ts';
+import { type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { Temporal } from 'temporal-polyfill';
 import { firstMinute } from '../simulation/ledger.ts';

@@ -1,7 +1,7 @@
-import { type Reach, createClient } from '@hearth/platform/client.ts';
-import { createEgress } from '@hearth/platform/egress.ts';
-import type { Failure, Result } from '@hearth/platform/problem.ts';
-import type { DueWork, ServiceDeps } from '@hearth/platform/service.ts';
+import { type Reach, createClient } from '@hearth/platform/http/client.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import type { Failure, Result } from '@hearth/core/problem.ts';
+import type { DueWork, ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { devicesOf } from '../accounts/store.ts';
 import { acceptedWritesOf } from '../commands/store.ts';

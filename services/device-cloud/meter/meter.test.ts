@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Home } from '@hearth/plant/home.ts';
-import { engines } from '@hearth/platform/testing.ts';
+import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addHome } from '../add-home.ts';
 import { attachMeter, detachMeter } from '../attach-meter.ts';

@@ -1,5 +1,5 @@
-import type { WorldClock } from '@hearth/platform/clock.ts';
-import type { Failure } from '@hearth/platform/problem.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
+import type { Failure } from '@hearth/core/problem.ts';
 import { localDayAt, midnightMinute } from './slots-by-day.ts';
 
 const quarterMinutes = 15;

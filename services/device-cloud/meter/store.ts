@@ -1,6 +1,6 @@
-import type { WorldClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { dropWork, scheduleWork } from '@hearth/platform/due-work.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { Temporal } from 'temporal-polyfill';

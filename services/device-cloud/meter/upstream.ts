@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 const ofMeter = inInstallation.extend({ meter: z.uuid() });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type TestEngine, engines } from '@hearth/platform/testing.ts';
+import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

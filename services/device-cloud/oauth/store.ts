@@ -1,5 +1,5 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { JWK } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import type { AttemptRow, CodeRow, GrantRow, RefreshTokenRow, SigningKeyRow } from '../tables.ts';

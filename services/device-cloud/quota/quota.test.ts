@@ -1,4 +1,4 @@
-import { type TestEngine, engines } from '@hearth/platform/testing.ts';
+import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn } from '../testing.ts';
 

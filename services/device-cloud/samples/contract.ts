@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { instant, timeZone } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { instant, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** A sign-in at this cloud that needs no person: what the token endpoint would have answered. */

@@ -1,6 +1,6 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';

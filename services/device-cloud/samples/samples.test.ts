@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { signService } from '@hearth/platform/access.ts';
-import { createClient } from '@hearth/platform/client.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines } from '@hearth/platform/testing.ts';
+import { signService } from '@hearth/access/access.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn } from '../testing.ts';
 import type { JsonObject } from '../units/json.ts';

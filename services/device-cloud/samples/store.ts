@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 interface ForkRow {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type TestEngine, engines } from '@hearth/platform/testing.ts';
+import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAccount } from '../accounts/store.ts';
 import { calm } from '../faults/provocation.ts';

@@ -1,5 +1,5 @@
-import type { WorldClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { type FaultName, faults } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';

@@ -1,4 +1,4 @@
-import { type WorldClock, worldNow } from '@hearth/platform/clock.ts';
+import { type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { AcceptedWrite } from '../commands/store.ts';
 import type { Command } from './commanded.ts';

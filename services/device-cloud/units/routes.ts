@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Hono } from 'hono';
 import type { Temporal } from 'temporal-polyfill';
 import { deviceOf, devicesOf, siteOf } from '../accounts/store.ts';

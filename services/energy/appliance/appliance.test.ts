@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datesOf } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';

@@ -1,7 +1,7 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { brand } from '@hearth/platform/brand.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { grade, metric, use } from '../reading/contract.ts';

@@ -1,4 +1,4 @@
-import { instant } from '@hearth/platform/schema.ts';
+import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { grade } from '../reading/contract.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { forgetRows } from '@hearth/platform/forget.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { forgetRows } from '@hearth/platform/database/forget.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import type { forgetContract } from './contract.ts';
 
 export function forgetRoutes({ db }: { db: Database }): Implementation<typeof forgetContract> {

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { balance } from '../balance/contract.ts';
 import { grade, metric, use } from '../reading/contract.ts';

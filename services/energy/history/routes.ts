@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import { download } from '../download.ts';
 import { daysBetween } from '@hearth/calendar/dates.ts';
 import type { historyContract } from './contract.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Role, accessOf, signAccess } from '@hearth/platform/access.ts';
-import { createClient } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { hashOfMeterToken } from '@hearth/platform/meter-token.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { type Role, accessOf, signAccess } from '@hearth/access/access.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { hashOfMeterToken } from '@hearth/access/meter-token.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetContract } from '../forget/contract.ts';

@@ -1,8 +1,8 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { InstallationId } from '@hearth/platform/brand.ts';
-import { type Clock, type WorldClock, worldNow } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import { type Clock, type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';

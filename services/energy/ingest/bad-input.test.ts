@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { signService } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';

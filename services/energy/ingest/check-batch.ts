@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Batch, readingMax } from './contract.ts';

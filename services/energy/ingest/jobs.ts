@@ -1,5 +1,5 @@
-import type { Database } from '@hearth/platform/database.ts';
-import type { ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { ServiceDeps, ServiceJob } from '@hearth/platform/process/service.ts';
 import { settleHome, settledAtATime } from './settle/jobs.ts';
 import { homesToSettle } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';
 import { benchOn, sentAt, seriesOf } from '../testing.ts';

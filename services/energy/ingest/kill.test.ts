@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { testing } from '@hearth/platform/testing-config.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));

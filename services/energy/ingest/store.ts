@@ -1,5 +1,5 @@
-import type { InstallationId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
 import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './contribution.ts';

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { grade, metric } from '../reading/contract.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyMigrations } from '../migrations.ts';

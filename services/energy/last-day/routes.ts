@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { notFound, ok } from '@hearth/core/problem.ts';
 import { listAppliances } from '../appliance/store.ts';
 import { readDays } from '../reading/store.ts';
 import { type CurrentHome, type HomeDeps, readHome, homeUnknown } from '../home/store.ts';

@@ -1,9 +1,9 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { brand } from '@hearth/platform/brand.ts';
-import { tellChange } from '@hearth/platform/changes.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { brand } from '@hearth/core/brand.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import { csvLine, download } from '../download.ts';
 import { type HistoryDeps, hasEnded } from '../history/routes.ts';
 import type { logsContract } from './contract.ts';

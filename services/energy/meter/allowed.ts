@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { Batch } from '../ingest/contract.ts';
 import { channelSeries, meterSource } from './channel-series.ts';
 import type { Meter } from './contract.ts';

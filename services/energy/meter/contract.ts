@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant, localDate } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** What a meter counts: at the grid in and out, of the sun, into and out of the battery, and all that the heat pump takes. */

@@ -1,6 +1,6 @@
-import type { Access, Caller } from '@hearth/platform/access.ts';
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access, Caller } from '@hearth/access/access.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type Meter, type MeterChannel, meterChannel } from './contract.ts';
 

@@ -1,9 +1,9 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import { worldNow } from '@hearth/platform/clock.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { worldNow } from '@hearth/calendar/clock.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
 import { readClock, readTimeZone } from '../home/store.ts';
 import { biddingZoneOf } from './bidding-zones.ts';

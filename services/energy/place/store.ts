@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { InstallationId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredLocation } from './resolve-location.ts';
 
 /** Called by services for themselves. */

@@ -1,7 +1,7 @@
-import { createClient } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetContract } from '../forget/contract.ts';
 import { energyMigrations } from '../migrations.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '@hearth/platform/problem.ts';
+import { invalid } from '@hearth/core/problem.ts';
 import { blocksOf } from './blocks.ts';
 import { decisionsOf } from './decisions.ts';
 import { disinfectionDueMs } from './disinfection.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalid } from '@hearth/platform/problem.ts';
+import { invalid } from '@hearth/core/problem.ts';
 import { type ScenarioInput, scenario } from './scenario.ts';
 
 const house: ScenarioInput = {

@@ -1,4 +1,4 @@
-import type { ServiceDeps, ServiceJob } from '@hearth/platform/service.ts';
+import type { ServiceDeps, ServiceJob } from '@hearth/platform/process/service.ts';
 import { dropPower } from './store.ts';
 
 /** A day is shown; the second one is for clocks that differ. */

@@ -1,14 +1,14 @@
-import { createClient } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
 import { type Flows, powerContract } from './contract.ts';
 import { powerJobs } from './jobs.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
 
 const now = '2026-03-10T12:07:30Z';
 const still: Flows = {

@@ -1,8 +1,8 @@
-import { brand } from '@hearth/platform/brand.ts';
-import { tellChange } from '@hearth/platform/changes.ts';
-import { worldNow } from '@hearth/platform/clock.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, ok } from '@hearth/platform/problem.ts';
+import { brand } from '@hearth/core/brand.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import { worldNow } from '@hearth/calendar/clock.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, readHome, homeUnknown } from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { readClock } from '../home/store.ts';

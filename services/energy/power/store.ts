@@ -1,7 +1,7 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { InstallationId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type Flows, type Posted, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { takeCalls } from '../upstream/store.ts';
 import { failureText, upstreamFailure } from '../upstream/upstream-answer.ts';

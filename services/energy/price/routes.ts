@@ -1,5 +1,5 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { homeUnknown } from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';

@@ -1,6 +1,6 @@
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import type { PriceDay } from './price-days.ts';
 

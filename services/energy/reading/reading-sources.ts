@@ -1,4 +1,4 @@
-import type { Access } from '@hearth/platform/access.ts';
+import type { Access } from '@hearth/access/access.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { visibleFromMs } from '../visible-from.ts';

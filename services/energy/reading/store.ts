@@ -1,5 +1,5 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type DayReading, maskDay } from './mask-day.ts';
 import type { Horizon } from '../home/horizon.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { z } from 'zod';
 import { bandsOf, bandCalendar } from './band-calendar.ts';
 import { holidays } from './holidays.ts';

@@ -1,5 +1,5 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
 import type { AggregatedLine } from '../history/aggregate-lines.ts';
 import { consumptionLinesOf } from '../reading/lines.ts';

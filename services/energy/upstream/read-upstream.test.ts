@@ -1,5 +1,5 @@
-import { createEgress } from '@hearth/platform/egress.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { describe, expect, it } from 'vitest';
 import { type UpstreamTransport, readUpstream } from './read-upstream.ts';
 import { failureText, upstreamFailure } from './upstream-answer.ts';

@@ -1,4 +1,4 @@
-import type { Egress } from '@hearth/platform/egress.ts';
+import type { Egress } from '@hearth/platform/http/egress.ts';
 import { type UpstreamFailure, upstreamFailure } from './upstream-answer.ts';
 
 /** How a service of others is reached. */

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 
 /** Takes calls out of a UTC day's; false where they are used up. Safe for any number of processes. */
 export async function takeCalls(

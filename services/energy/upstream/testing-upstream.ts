@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import { createEgress } from '@hearth/platform/egress.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import type { UpstreamTransport } from './read-upstream.ts';
 
 /** What can be wrong with a service of others. */

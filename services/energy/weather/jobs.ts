@@ -1,7 +1,7 @@
 import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import { takeCalls } from '../upstream/store.ts';
 import { type UpstreamFailure, failureText, upstreamFailure } from '../upstream/upstream-answer.ts';

@@ -1,6 +1,6 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { homeUnknown } from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { locateHome } from '../place/routes.ts';

@@ -1,7 +1,7 @@
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import type { WeatherCell } from './weather-cell.ts';
 import { type WeatherDay, weatherQuantities } from './weather-days.ts';

@@ -1,5 +1,5 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
 /** Turns passwords into what is stored, a few at a time: each takes 19 MiB and some 60 ms of a core. */
 export interface PasswordHasher {

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Parts shorter than this are in too many honest passphrases. */

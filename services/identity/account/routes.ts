@@ -1,10 +1,10 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Mailer } from '../mail.ts';
 import { type SecurityLog, actorOf } from '../security-log.ts';
 import { mailsByAccount, signUpsByAddress, triesKey } from '../tries/limits.ts';

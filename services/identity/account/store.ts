@@ -1,6 +1,6 @@
-import { type Brand, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Locale } from '@hearth/platform/schema.ts';
+import { type Brand, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Account } from './contract.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, ok } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, ok } from '@hearth/core/problem.ts';
 import { callingAccount, subjectOf } from '../account/calling/routes.ts';
 import { type SecurityLog, actorOf } from '../security-log.ts';
 import type { consentContract } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type Consent, documents } from './contract.ts';
 

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { locale } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 export const contactContract = {

@@ -1,7 +1,7 @@
-import { brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { notFound, ok } from '@hearth/platform/problem.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { notFound, ok } from '@hearth/core/problem.ts';
 import { accountBySubject } from '../account/store.ts';
 import type { contactContract } from './contract.ts';
 

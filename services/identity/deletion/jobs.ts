@@ -1,8 +1,8 @@
-import { type TokenKey, signService } from '@hearth/platform/access.ts';
-import type { Client } from '@hearth/platform/client.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import { type TokenKey, signService } from '@hearth/access/access.ts';
+import type { Client } from '@hearth/platform/http/client.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { z } from 'zod';
 import { deleteDueAccount, dueAccounts } from '../account/store.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { callingAccount, subjectOf, toldAccount } from '../account/calling/routes.ts';
 import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts';
 import type { AccountDeps } from '../account/routes.ts';

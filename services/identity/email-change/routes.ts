@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { brand } from '@hearth/platform/brand.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
-import { isSqlError, sqlStates } from '@hearth/platform/sql-error.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
+import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
 import { z } from 'zod';
 import { callingAccount } from '../account/calling/routes.ts';
 import { emailKey, writtenEmail } from '../account/email-address.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Result } from '@hearth/platform/problem.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';

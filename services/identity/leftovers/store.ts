@@ -1,6 +1,6 @@
-import { type Leftover, hasTable } from '@hearth/platform/environment-record.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { demoAccount } from '@hearth/platform/demo-account.ts';
+import { type Leftover, hasTable } from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { emailKey } from '../account/email-address.ts';
 

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 
 /** Why a link of a mail is of no use, at the place it was given. */
 export function refusedToken(state: 'unknown' | 'used' | 'expired'): Failure {

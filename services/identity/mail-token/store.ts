@@ -1,6 +1,6 @@
-import { type Brand, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
+import { type Brand, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** What following a link in a mail does. */

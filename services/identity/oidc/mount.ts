@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problemResponse, fail } from '@hearth/platform/problem.ts';
+import { problemResponse, fail } from '@hearth/core/problem.ts';
 import inject from 'light-my-request';
 import { pageSecurity } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 
 /**
  * The three pages that the provider shows by itself, because they stand where the app cannot: plain, without a script, in

@@ -1,4 +1,4 @@
-import { apiAudience } from '@hearth/platform/person-token.ts';
+import { apiAudience } from '@hearth/access/person-token.ts';
 import type { JWK } from 'jose';
 import { type ClientMetadata, type Configuration, interactionPolicy } from 'oidc-provider';
 

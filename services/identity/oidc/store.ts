@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { sql } from 'kysely';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
-import type { Clock } from '@hearth/platform/clock.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
 
 interface ModelTable {
   kind: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { callingAccount, subjectOf } from '../account/calling/routes.ts';
 import { tokenHash } from '../account/one-time-token.ts';
 import type { StoredAccount } from '../account/store.ts';

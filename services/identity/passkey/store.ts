@@ -1,5 +1,5 @@
-import { type Brand, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import { type Brand, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Passkey } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { endpoint } from '@hearth/platform/contract.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
 import { z } from 'zod';
 import {
   address,

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import { refusedPassword } from '../account/password-rules.ts';
 import { type BreachedPasswords, isBreached } from './breached-list.ts';
 

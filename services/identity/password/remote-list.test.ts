@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fakeClock } from '@hearth/platform/clock.ts';
-import { createEgress } from '@hearth/platform/egress.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { createMetrics } from '@hearth/platform/metrics.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isBreached, listOver, recordsOf } from './breached-list.ts';
 import { remoteBreachedPasswords } from './remote-list.ts';

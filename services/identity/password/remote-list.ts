@@ -1,6 +1,6 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Egress } from '@hearth/platform/egress.ts';
-import type { Logger } from '@hearth/platform/log.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Egress } from '@hearth/platform/http/egress.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
 import type { BreachedPasswords } from './breached-list.ts';
 
 export interface RemoteListOptions {

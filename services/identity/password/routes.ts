@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import { z } from 'zod';
 import { callingAccount } from '../account/calling/routes.ts';
 import { emailKey } from '../account/email-address.ts';

@@ -1,7 +1,7 @@
-import { auditOf } from '@hearth/platform/audit.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import { auditOf } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { subjectOf } from '../account/calling/routes.ts';
 import { passkeyAcr, passwordAcr } from '../oidc/settings.ts';
 import { actorOf } from '../security-log.ts';

@@ -1,5 +1,5 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { subjectOf } from '../account/calling/routes.ts';
 import type { AccountDeps } from '../account/routes.ts';
 import { actorOf, detailOf } from '../security-log.ts';

@@ -1,7 +1,7 @@
-import { brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Failure, fail, ok } from '@hearth/platform/problem.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Failure, fail, ok } from '@hearth/core/problem.ts';
 import { type AccountDeps, sendVerification } from '../account/routes.ts';
 import { emailKey } from '../account/email-address.ts';
 import { type StoredAccount, accountBySubject, claimReminder } from '../account/store.ts';

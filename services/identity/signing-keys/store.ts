@@ -1,6 +1,6 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Sealer } from '@hearth/platform/seal.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import { type JWK, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 

@@ -1,6 +1,6 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, ok } from '@hearth/platform/problem.ts';
-import { sweepWithin, takeWithin, tooManyUntil } from '@hearth/platform/window-limit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
+import { sweepWithin, takeWithin, tooManyUntil } from '@hearth/platform/http/window-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Limit } from './limits.ts';
 

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { locale, timeZone } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { locale, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** What product knows of a person; e-mail, name and consents are the identity provider's. */

@@ -1,6 +1,6 @@
-import type { Caller } from '@hearth/platform/access.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Caller } from '@hearth/access/access.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { Person, accountContract } from './contract.ts';
 import { type Known, changePreferences, personFor } from './store.ts';

@@ -1,6 +1,6 @@
-import { type PersonId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import { type PersonId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type ColumnType, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { type Preferences, defaultPreferences } from './preferences.ts';

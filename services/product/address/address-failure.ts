@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { Address } from '../home-details/contract.ts';
 import { addressFaults } from './address-formats.ts';
 

@@ -1,5 +1,5 @@
-import type { Changes } from '@hearth/platform/changes.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
+import type { Changes } from '@hearth/platform/database/changes.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { productChangesContract } from './contract.ts';
 
 export function changesRoutes(changes: Changes): Implementation<typeof productChangesContract> {

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { instant, locale } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { instant, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { productRanges } from '../label/product-ranges.ts';
 import { claimStates } from './claim-state.ts';

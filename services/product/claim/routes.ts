@@ -1,7 +1,7 @@
-import type { PersonId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Failure, type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { PersonId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
 import { homesOf } from '../installation/store.ts';

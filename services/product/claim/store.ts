@@ -1,7 +1,7 @@
-import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductRange } from '../label/product-ranges.ts';
 import type { ClaimState } from './claim-state.ts';

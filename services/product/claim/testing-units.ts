@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { luhnDigit } from '../label/serial.ts';
 import { codeFrom } from '../unit/commissioning-code.ts';
 import { codeHash } from '../unit-registry/code-hash.ts';

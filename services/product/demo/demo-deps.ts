@@ -2,7 +2,7 @@ import type {
   sampleMeterContract,
   samplesContract,
 } from '@hearth/device-cloud/samples/contract.ts';
-import type { Client } from '@hearth/platform/client.ts';
+import type { Client } from '@hearth/platform/http/client.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { DemoHome } from './contract.ts';
 

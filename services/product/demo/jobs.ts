@@ -1,4 +1,4 @@
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { WithDemo } from './demo-deps.ts';
 import { startWithin, startsWithin } from './limits.ts';
 import { tellOver } from './meter/jobs.ts';

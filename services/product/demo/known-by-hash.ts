@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '@hearth/platform/network-of.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
 
 /** Addresses are counted, not kept. */
 export const addressHash = (key: Uint8Array, address: string): string =>

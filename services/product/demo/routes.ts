@@ -1,8 +1,8 @@
-import type { Caller } from '@hearth/platform/access.ts';
-import { demoIssuer } from '@hearth/platform/access.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { isVisitToken, readVisitToken } from '@hearth/platform/visit-token.ts';
+import type { Caller } from '@hearth/access/access.ts';
+import { demoIssuer } from '@hearth/access/access.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { isVisitToken, readVisitToken } from '@hearth/access/visit-token.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { demoContract } from './contract.ts';
 import { visitsMax } from './limits.ts';

@@ -1,5 +1,5 @@
-import type { Environment } from '@hearth/platform/start-rules.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Environment } from '@hearth/platform/process/start-rules.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
 /**

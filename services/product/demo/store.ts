@@ -1,5 +1,5 @@
-import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type DemoHome, demoHome } from './contract.ts';

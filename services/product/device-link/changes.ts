@@ -1,6 +1,6 @@
 import type { Device, Fault, Scalar } from '@hearth/devices/device-cloud.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
-import { timedUuid } from '@hearth/platform/id.ts';
+import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** What happened to an appliance between two readings, for the ledger. */

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** The device clouds that an account can be linked with; one adapter in `packages/devices` each. */

@@ -1,9 +1,9 @@
 import type { Failure, Reading } from '@hearth/devices/device-cloud.ts';
 import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
-import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { DueWork, ServiceJob } from '@hearth/platform/service.ts';
+import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { keepWorld, timeZoneOf, worldOf } from '../installation/store.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Device } from '@hearth/devices/device-cloud.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { fail, valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
-import { runJobNow } from '@hearth/platform/testing-jobs.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { fail, valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { type HeatPump, heatPump, misconfigured, twoHourEnergy } from '../testing-devices.ts';

@@ -1,9 +1,9 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
-import { tellChange } from '@hearth/platform/changes.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/due-work.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type ColumnType, type SelectQueryBuilder, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
+import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queued } from './command/store.ts';
 import type { Command, DeviceLink } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import type { downtimeContract } from './contract.ts';

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { instant } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 const word = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** What a row says of itself; what is finished is open for nothing but being taken back. */

@@ -1,9 +1,9 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { byPerson } from '../installation/by-person.ts';

@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Before, KeptStep } from './contract.ts';
 import type { Standing } from './draft-state.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import { ok, valueOf } from '@hearth/platform/problem.ts';
-import { createClient } from '@hearth/platform/client.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { ok, valueOf } from '@hearth/core/problem.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registered } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';

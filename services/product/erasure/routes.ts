@@ -1,6 +1,6 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { holdLinksOf, stopReading } from '../device-link/store.ts';

@@ -1,6 +1,6 @@
-import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { forgetRows } from '@hearth/platform/forget.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { forgetRows } from '@hearth/platform/database/forget.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** Asked for by identity, which has deleted the account. Locked until the transaction ends. */

@@ -1,8 +1,8 @@
-import { signService } from '@hearth/platform/access.ts';
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import type { Service } from '@hearth/platform/service.ts';
+import { signService } from '@hearth/access/access.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import { toldPlace } from '../address/told-place.ts';
 import type { ProductDeps } from '../deps.ts';

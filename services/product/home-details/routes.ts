@@ -1,8 +1,8 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { addressFailure } from '../address/address-failure.ts';
 import { normalisedAddress } from '../address/address-formats.ts';
 import { timeZoneAt } from '../address/postal-areas.ts';

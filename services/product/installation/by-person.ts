@@ -1,4 +1,4 @@
-import type { Access } from '@hearth/platform/access.ts';
+import type { Access } from '@hearth/access/access.ts';
 
 /** Whom an audit entry names, and where. */
 export const byPerson = (access: Access) => ({

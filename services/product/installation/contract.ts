@@ -1,6 +1,6 @@
-import { roles } from '@hearth/platform/access.ts';
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant, timeZone } from '@hearth/platform/schema.ts';
+import { roles } from '@hearth/access/access.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 export const installation = z.object({

@@ -1,7 +1,7 @@
-import { type Access, type Caller, signAccess } from '@hearth/platform/access.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { type Access, type Caller, signAccess } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitCounts } from '../unit/store.ts';

@@ -1,8 +1,8 @@
-import { type Access, type Role, accessOf } from '@hearth/platform/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
-import type { WorldClock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import { type Access, type Role, accessOf } from '@hearth/access/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { ColumnType, SelectQueryBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 

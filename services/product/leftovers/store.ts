@@ -1,5 +1,5 @@
-import { type Leftover, hasTable } from '@hearth/platform/environment-record.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import { type Leftover, hasTable } from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { samplePartners } from '../partner/sample-partners.ts';
 import { sampleUnits } from '../unit-registry/sample-units.ts';
 

@@ -1,7 +1,7 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { worldAt } from '@hearth/platform/clock.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { writesLeft } from '../device-link/command/pace.ts';

@@ -1,4 +1,4 @@
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { purgeMail } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '@hearth/platform/database.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';

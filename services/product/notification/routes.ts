@@ -1,6 +1,6 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { createTransport } from 'nodemailer';
 import type { ProductDeps } from '../deps.ts';
 import type { notificationContract } from './contract.ts';

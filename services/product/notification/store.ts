@@ -1,6 +1,6 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { ColumnType } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { SentMail } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type ListFaults, listFaults, readList } from '../read-list.ts';
 import {
   type PartnerRow,

@@ -1,5 +1,5 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { Partner, partnerContract } from './contract.ts';
 import { postalKey } from './search-keys.ts';

@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { instant, localDate } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { claim } from '../claim/contract.ts';
 import { draftStep } from '../draft/contract.ts';

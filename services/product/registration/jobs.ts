@@ -1,4 +1,4 @@
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { purgeAttempts } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { sweepTries } from '../tries/store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import { mortal } from '@hearth/platform/testing-mortal.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { mortal } from '@hearth/platform/testing/mortal.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeUnit, newUnit, registered } from '../claim/testing-units.ts';

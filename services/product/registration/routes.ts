@@ -1,6 +1,6 @@
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { callingPerson } from '../account/routes.ts';
 import { shownClaim } from '../claim/shown/routes.ts';
 import { claimsOf } from '../claim/store.ts';

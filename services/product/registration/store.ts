@@ -1,6 +1,6 @@
-import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { KeptStep } from '../draft/contract.ts';
 import { type RegistrationState, registrationKeptFor } from './registration-state.ts';

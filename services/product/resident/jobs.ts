@@ -1,9 +1,9 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import { locale } from '@hearth/platform/schema.ts';
-import { type Sealer, createSealer } from '@hearth/platform/seal.ts';
-import type { Service, ServiceJob } from '@hearth/platform/service.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { locale } from '@hearth/platform/http/schema.ts';
+import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
+import type { Service, ServiceJob } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf, mailPerson } from '../notification/person/jobs.ts';

@@ -1,9 +1,9 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { type InstallationId, type PersonId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type InvitationState, afterInvitationEvent } from './invitation-state.ts';
 

@@ -1,9 +1,9 @@
 import { settledWeek } from '@hearth/devices/periods.ts';
 import { type ScheduleOfPoint, type Week, schedulesOf } from '@hearth/devices/week.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
 import { workOnCommands } from '../device-link/command/jobs.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Limit } from './limits.ts';
 

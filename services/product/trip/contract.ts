@@ -1,5 +1,5 @@
-import { endpoint } from '@hearth/platform/contract.ts';
-import { inInstallation, instant, localDate } from '@hearth/platform/schema.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** `holiday`: the maker's own mode; `set-points`: lowered and switched off here, and put back; `none`: nothing to change. */

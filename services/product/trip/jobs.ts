@@ -1,6 +1,6 @@
-import { worldAt } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { DueWork } from '@hearth/platform/service.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { DueWork } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { shownOf } from '../device-link/command/order.ts';

@@ -1,9 +1,9 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import { worldAt } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { workOnCommands } from '../device-link/command/jobs.ts';

@@ -1,4 +1,4 @@
-import { type Locale, locale } from '@hearth/platform/schema.ts';
+import { type Locale, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { readGtin } from '../label/gtin.ts';
 

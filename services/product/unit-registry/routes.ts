@@ -1,8 +1,8 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { tellInvitation } from '../claim/mail/jobs.ts';

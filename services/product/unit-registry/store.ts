@@ -1,6 +1,6 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
 import type { KnownModel, ProductRange } from '../label/product-ranges.ts';

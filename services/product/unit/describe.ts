@@ -1,5 +1,5 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { ProductRange } from '../label/product-ranges.ts';
 import type { LiveUnit } from '../monitoring/contract.ts';
 

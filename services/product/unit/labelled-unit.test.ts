@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@hearth/platform/database.ts';
-import { brand } from '@hearth/platform/brand.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
-import { engines, testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { brand } from '@hearth/core/brand.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type ColumnType, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type UnitDescription, type UnitKind, applianceKindOf } from './describe.ts';

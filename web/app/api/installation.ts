@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';

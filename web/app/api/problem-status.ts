@@ -1,4 +1,4 @@
-import type { Kind } from '@hearth/platform/problem.ts';
+import type { Kind } from '@hearth/core/problem.ts';
 
 /** HTTP status of a page with a refused form. */
 export function statusOf(kind: Kind): number {

@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import type { Text } from '../i18n/use-text.ts';
 
 /** Codes with their own sentence; others use the sentence of their kind. */

@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, redirectDocument } from 'react-router';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { sessionOf } from './installation.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallOptions } from '@hearth/platform/client.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
 import type { Backend } from '../../server/backend.ts';
 import type { PageRequest } from '../page-request.ts';
 import { trackFailures } from './track-failures.ts';

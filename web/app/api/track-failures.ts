@@ -1,4 +1,4 @@
-import type { CallOptions } from '@hearth/platform/client.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
 import type { Backend } from '../../server/backend.ts';
 import type { PageRequest } from '../page-request.ts';
 

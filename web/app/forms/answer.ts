@@ -1,4 +1,4 @@
-import type { Kind, Problem } from '@hearth/platform/problem.ts';
+import type { Kind, Problem } from '@hearth/core/problem.ts';
 import { type FormSpec, fieldNames } from './form-spec.ts';
 import type { Values } from './rule.ts';
 import type { FieldFault } from './validate.ts';

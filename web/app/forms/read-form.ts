@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import { data } from 'react-router';
 import { statusOf } from '../api/problem-status.ts';
 import { type AnsweredFault, type FormAnswer, faultsOfProblem } from './answer.ts';

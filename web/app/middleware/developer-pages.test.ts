@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { type FakeClock, fakeClock } from '@hearth/platform/clock.ts';
-import { demoAccount } from '@hearth/platform/demo-account.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { valueOf } from '@hearth/platform/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../../server/backend.ts';
 import { createDeveloperAccess } from '../../server/developer-access.ts';

@@ -1,5 +1,5 @@
-import { demoAccount } from '@hearth/platform/demo-account.ts';
-import { type Problem, fail } from '@hearth/platform/problem.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { type Problem, fail } from '@hearth/core/problem.ts';
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import { isOnThisMachine } from '../api/address.ts';

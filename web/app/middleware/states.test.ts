@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readBrand } from '@hearth/platform/brand-folder.ts';
-import { fakeClock } from '@hearth/platform/clock.ts';
-import { silentLogger } from '@hearth/platform/log.ts';
-import { fail, ok, valueOf } from '@hearth/platform/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { fail, ok, valueOf } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../server/backend.ts';

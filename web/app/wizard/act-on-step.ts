@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import type { Before, Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../api/installation.ts';

@@ -1,5 +1,5 @@
 import type { Draft } from '@hearth/product/draft/contract.ts';
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { Session } from '../../server/sessions.ts';

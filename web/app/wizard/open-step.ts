@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '@hearth/product/draft/contract.ts';
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import type { Values } from '../forms/rule.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import type { DraftStep } from '@hearth/product/draft/contract.ts';
 import { openEnvelope } from '../forms/envelope.ts';
 import { readValues, nonSecretValues } from '../forms/read-values.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { listAppliances } from '../../appliance/store.ts';
 import { type Cell, csvLine } from '../../download.ts';

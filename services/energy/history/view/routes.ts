@@ -1,5 +1,5 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { type Result, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Balance } from '../../balance/contract.ts';
 import { viewBalance } from '../../balance/view-balance.ts';
 import {

@@ -1,5 +1,5 @@
-import type { InstallationId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { BatchToKeep } from '../contribution.ts';
 import type { DayContribution, PeriodContribution, Said, WrittenDay } from '../contribution.ts';
 

@@ -1,5 +1,5 @@
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import {
   dropBases,
   putDayBases,

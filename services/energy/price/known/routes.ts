@@ -1,5 +1,5 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import type { LocatedHome } from '../../place/routes.ts';
 import type { FailureCode } from '../../upstream/contract.ts';

@@ -1,6 +1,6 @@
 import { quarterHourMs } from '@hearth/calendar/durations.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import type { ResolvedLocation } from '../../place/resolve-location.ts';
 import type { LocatedHome } from '../../place/routes.ts';

@@ -1,7 +1,7 @@
-import type { Caller } from '@hearth/platform/access.ts';
-import { brand } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Caller } from '@hearth/access/access.ts';
+import { brand } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { agreedVersion } from '../../consent/store.ts';
 import type { Account } from '../contract.ts';
 import { type StoredAccount, type Subject, accountBySubject } from '../store.ts';

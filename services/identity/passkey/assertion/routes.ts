@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerOf } from '@hearth/platform/contract.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,

@@ -1,8 +1,8 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Logger } from '@hearth/platform/log.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Logger } from '@hearth/platform/process/log.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { emailKey } from '../../account/email-address.ts';
 import type { PasswordHasher } from '../../account/password-hash.ts';
 import { type StoredAccount, accountByEmail, replacePasswordHash } from '../../account/store.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Provider } from 'oidc-provider';
 import { newToken, tokenHash } from '../../account/one-time-token.ts';
 import { endSession } from '../../oidc/store.ts';

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { AccountDeps } from '../../account/routes.ts';
 import type { StoredAccount } from '../../account/store.ts';
 import { actorOf, detailOf } from '../../security-log.ts';

@@ -1,6 +1,6 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { unitKey } from '../../unit-registry/code-hash.ts';

@@ -1,4 +1,4 @@
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { mistakenIn } from '../../unit-registry/invitation-code.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { fail, notFound, ok } from '@hearth/platform/problem.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { fail, notFound, ok } from '@hearth/core/problem.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { modelOf } from '../../label/product-ranges.ts';

@@ -1,6 +1,6 @@
-import type { PersonId } from '@hearth/platform/brand.ts';
-import { networkOf } from '@hearth/platform/network-of.ts';
-import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { PersonId } from '@hearth/core/brand.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
+import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../../deps.ts';
 import {
   codesByAddress,

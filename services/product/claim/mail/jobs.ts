@@ -1,10 +1,10 @@
-import { signService } from '@hearth/platform/access.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import { locale } from '@hearth/platform/schema.ts';
-import { type Sealer, createSealer } from '@hearth/platform/seal.ts';
-import type { Service } from '@hearth/platform/service.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { locale } from '@hearth/platform/http/schema.ts';
+import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import { subjectOf } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import { findModel } from '../../unit-registry/store.ts';
 import type { Claim } from '../contract.ts';
 import type { StoredClaim } from '../store.ts';

@@ -1,8 +1,8 @@
-import { signService } from '@hearth/platform/access.ts';
-import type { CallOptions } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { Reading } from '@hearth/devices/device-cloud.ts';
 import { personFor } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';

@@ -1,11 +1,11 @@
 import type { Failure as CloudFailure, Grant, Reading } from '@hearth/devices/device-cloud.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
-import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
-import { isTimeZone } from '@hearth/platform/time-zone.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
+import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { byPerson } from '../../installation/by-person.ts';

@@ -1,6 +1,6 @@
 import { checkCommand } from '@hearth/devices/check-command.ts';
 import type { Device, Refusal, Scalar } from '@hearth/devices/device-cloud.ts';
-import { type Failure, fail } from '@hearth/platform/problem.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
 import { isSame } from './command-state.ts';
 import { orderOf, shownOf } from './order.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure, WriteAnswer } from '@hearth/devices/device-cloud.ts';
-import type { DueWork, ServiceJob } from '@hearth/platform/service.ts';
+import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { type Unit, holdUnit, statesOf, unitsOfLink } from '../../unit/store.ts';

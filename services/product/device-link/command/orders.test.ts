@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '@hearth/devices/check-command.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { testDatabase } from '@hearth/platform/testing.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';

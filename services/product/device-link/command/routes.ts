@@ -1,7 +1,7 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Result, notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { stillStands } from '../../installation/store.ts';
 import { pageBudgetMs, within } from '../../time-budget.ts';

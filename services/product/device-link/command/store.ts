@@ -1,11 +1,11 @@
 import type { Scalar } from '@hearth/devices/device-cloud.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import { tellChange } from '@hearth/platform/changes.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { wakeWork } from '@hearth/platform/due-work.ts';
-import { deleteInBatches } from '@hearth/platform/delete-in-batches.ts';
-import { uuidv7 } from '@hearth/platform/id.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { ColumnType, SelectQueryBuilder, Selectable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
-import { timedUuid } from '@hearth/platform/id.ts';
+import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Series } from './series.ts';
 

@@ -1,5 +1,5 @@
-import type { InstallationId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { ColumnType } from 'kysely';
 import type { Told } from './told.ts';
 

@@ -1,6 +1,6 @@
 import { applianceKind } from '@hearth/energy/appliance/contract.ts';
 import { type BatchInput, batch } from '@hearth/energy/ingest/contract.ts';
-import type { WorldClock } from '@hearth/platform/clock.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { z } from 'zod';
 
 /** What one reading has for energy, in the order in which energy must hear it: a home before its appliances before readings. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
-import { signService } from '@hearth/platform/access.ts';
-import type { CallOptions, Client } from '@hearth/platform/client.ts';
-import { makeMeterToken } from '@hearth/platform/meter-token.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
-import type { ServiceJob } from '@hearth/platform/service.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { CallOptions, Client } from '@hearth/platform/http/client.ts';
+import { makeMeterToken } from '@hearth/access/meter-token.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { claimed, unitsOfLink } from '../../unit/store.ts';
 

@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import { tellChange } from '@hearth/platform/changes.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { Offer } from '../offers.ts';
 
 /** Held until the transaction ends: what an owner says and what a reading shows go one after the other. null: no such link. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '@hearth/platform/testing.ts';
+import { engines } from '@hearth/platform/testing/test-database.ts';
 import { type TestWorld, testWorld } from '../../testing.ts';
 
 describe.each(engines)('the age of the oldest reading on $name', (engine) => {

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Bucket } from './bucket.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceCloud, Failure, Quota } from '@hearth/devices/device-cloud.ts';
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
-import { createSealer } from '@hearth/platform/seal.ts';
+import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { ProductDeps, Vendor } from '../../deps.ts';
 import { type Purpose, block, learn, newBucket, take } from '../quota/bucket.ts';
 import { changeBucket } from '../quota/store.ts';

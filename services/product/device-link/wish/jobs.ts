@@ -1,8 +1,8 @@
 import type { Scalar } from '@hearth/devices/device-cloud.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Failure, type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps, Vendor } from '../../deps.ts';
 import { type Unit, lockUnit, statesOf } from '../../unit/store.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { madeOf } from '../../label/made.ts';
 import { type ProductRange, modelOf } from '../../label/product-ranges.ts';

@@ -1,5 +1,5 @@
-import { signService } from '@hearth/platform/access.ts';
-import type { AnswerOf } from '@hearth/platform/contract.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import { subjectOf } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';

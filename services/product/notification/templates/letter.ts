@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 
 /** The words of one message, before they become text and HTML. */
 export interface Letter {

@@ -1,4 +1,4 @@
-import type { Locale } from '@hearth/platform/schema.ts';
+import type { Locale } from '@hearth/platform/http/schema.ts';
 import { type Letter, type Rendered, type Style, greetable, renderLetter } from './letter.ts';
 
 export interface VerifyEmail {

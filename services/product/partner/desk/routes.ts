@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { notFound, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import { phoneOf } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';

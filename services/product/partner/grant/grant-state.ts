@@ -1,4 +1,4 @@
-import type { PartnerScope } from '@hearth/platform/partner-scope.ts';
+import type { PartnerScope } from '@hearth/access/partner-scope.ts';
 
 /** What an owner may let a partner do; each holds all that stands before it. */
 export const grantScopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;

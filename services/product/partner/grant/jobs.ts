@@ -1,8 +1,8 @@
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import { type Locale, localDate } from '@hearth/platform/schema.ts';
-import type { Service } from '@hearth/platform/service.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { type Locale, localDate } from '@hearth/platform/http/schema.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { type Contact, contactOf, mailPerson } from '../../notification/person/jobs.ts';

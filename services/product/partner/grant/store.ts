@@ -1,6 +1,6 @@
-import type { Access } from '@hearth/platform/access.ts';
-import type { PersonId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { PersonId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type GrantScope, type GrantState, afterGrantEvent } from './grant-state.ts';
 

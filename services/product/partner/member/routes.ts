@@ -1,8 +1,8 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { PersonId } from '@hearth/platform/brand.ts';
-import type { Clock } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { PersonId } from '@hearth/core/brand.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { matchPartners } from '../../installation/membership/store.ts';
 import { scopesOf } from '../grant/grant-state.ts';
 import { dropMember, putMember } from '../grant/store.ts';

@@ -1,11 +1,11 @@
 import { applianceKind } from '@hearth/energy/appliance/contract.ts';
 import { locationInput } from '@hearth/energy/place/contract.ts';
-import { signService } from '@hearth/platform/access.ts';
-import type { CallOptions } from '@hearth/platform/client.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { enqueue } from '@hearth/platform/outbox.ts';
-import type { Result } from '@hearth/platform/problem.ts';
-import type { Service } from '@hearth/platform/service.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { isThere } from '../../installation/store.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@hearth/platform/database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredClaim } from '../../claim/store.ts';
 import { reservedBy } from '../../unit-registry/store.ts';
 

@@ -1,8 +1,8 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { InstallationId, PersonId } from '@hearth/platform/brand.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http.ts';
-import { type Failure, type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import { keepPhone } from '../../account/store.ts';
 import { addressFailure } from '../../address/address-failure.ts';

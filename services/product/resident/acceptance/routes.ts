@@ -1,8 +1,8 @@
-import { recordAudit } from '@hearth/platform/audit.ts';
-import type { Caller } from '@hearth/platform/access.ts';
-import type { PersonId } from '@hearth/platform/brand.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { type Failure, type Result, fail, notFound, ok } from '@hearth/platform/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Caller } from '@hearth/access/access.ts';
+import type { PersonId } from '@hearth/core/brand.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import { giveBack, takeTries, wrongTry } from '../../claim/limit/routes.ts';
 import type { ProductDeps } from '../../deps.ts';

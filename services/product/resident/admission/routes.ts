@@ -1,7 +1,7 @@
-import { type AuditedDeed, auditAround } from '@hearth/platform/audit.ts';
+import { type AuditedDeed, auditAround } from '@hearth/platform/database/audit.ts';
 import { personActor } from '../../installation/by-person.ts';
-import type { Implementation } from '@hearth/platform/http.ts';
-import { ok } from '@hearth/platform/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import { ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { type KnownHome, homesEverOf } from '../../installation/membership/store.ts';

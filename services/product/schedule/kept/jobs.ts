@@ -1,8 +1,8 @@
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
-import { type WorldClock, worldAt } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { timedUuid } from '@hearth/platform/id.ts';
-import type { DueWork } from '@hearth/platform/service.ts';
+import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { timedUuid } from '@hearth/platform/database/id.ts';
+import type { DueWork } from '@hearth/platform/process/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { shownOf } from '../../device-link/command/order.ts';

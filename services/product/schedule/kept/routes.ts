@@ -1,12 +1,12 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import { weekRefusal } from '@hearth/devices/check-command.ts';
 import { emptyWeek, sorted } from '@hearth/devices/week.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import { recordAudit } from '@hearth/platform/audit.ts';
-import { worldAt } from '@hearth/platform/clock.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { timedUuid } from '@hearth/platform/id.ts';
-import { type Result, fail, ok } from '@hearth/platform/problem.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { timedUuid } from '@hearth/platform/database/id.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { invalidBy } from '../../device-link/command/check.ts';
 import { tellLogs } from '../../device-link/delivery/jobs.ts';

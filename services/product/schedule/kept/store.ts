@@ -1,10 +1,10 @@
 import type { Scalar } from '@hearth/devices/device-cloud.ts';
 import type { Week } from '@hearth/devices/week.ts';
-import type { Access } from '@hearth/platform/access.ts';
-import { type InstallationId, brand } from '@hearth/platform/brand.ts';
-import { tellChange } from '@hearth/platform/changes.ts';
-import type { Database } from '@hearth/platform/database.ts';
-import { dropWork, scheduleWork } from '@hearth/platform/due-work.ts';
+import type { Access } from '@hearth/access/access.ts';
+import { type InstallationId, brand } from '@hearth/core/brand.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Change, ChangeState } from './change-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import type { ReactNode } from 'react';
 import { problemText } from '../../api/problem-text.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';

@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data } from 'react-router';
 import { addressOf } from '../../api/address.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';

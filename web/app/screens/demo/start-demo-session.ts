@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
 import { type RouterContextProvider, data, redirectDocument } from 'react-router';
 import { leaveDemo } from '../../../server/leave-demo.ts';

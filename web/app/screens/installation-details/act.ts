@@ -1,4 +1,4 @@
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';

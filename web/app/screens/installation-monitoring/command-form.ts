@@ -1,4 +1,4 @@
-import type { Kind, Problem } from '@hearth/platform/problem.ts';
+import type { Kind, Problem } from '@hearth/core/problem.ts';
 import type { MachineValue } from '../../i18n/value-text.ts';
 
 /** Key of the value that a form changes; also the anchor on the page. */

@@ -1,6 +1,6 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
-import type { Result } from '@hearth/platform/problem.ts';
+import type { Result } from '@hearth/core/problem.ts';
 import { data, redirect, useFetcher } from 'react-router';
 import type { Backend } from '../../../server/backend.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 
 export const invitationReasons = [
   'invitation-unknown',

@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import { data, redirect, redirectDocument } from 'react-router';
 import type { IdentityClient } from '../../../server/backend.ts';
 import { addressOf } from '../../api/address.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '@hearth/platform/brand-policies.ts';
+import type { Policy } from '@hearth/platform/files/brand-policies.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import { data, redirect } from 'react-router';
 import { redirectOut } from '../../../api/redirects.ts';
 import { sessionOf } from '../../../api/installation.ts';

@@ -1,4 +1,4 @@
-import { type Problem, fail } from '@hearth/platform/problem.ts';
+import { type Problem, fail } from '@hearth/core/problem.ts';
 import type { Schedule } from '@hearth/product/schedule/contract.ts';
 import { createElement, useEffect } from 'react';
 import { data, redirect } from 'react-router';

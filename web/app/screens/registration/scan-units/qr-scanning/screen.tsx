@@ -1,4 +1,4 @@
-import type { Problem } from '@hearth/platform/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';

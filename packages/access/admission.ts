@@ -1,0 +1,125 @@
+import type { Access, Caller, TokenKey } from './access.ts';
+import { demoIssuer, verifyToken } from './access.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Declaration } from './registry.ts';
+import { partnerScopeOf } from './partner-scope.ts';
+import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+
+/** How a service finds out who calls. */
+export interface Identification {
+  readonly key: TokenKey;
+  readonly clock: Clock;
+  /** Reads the identity provider's access token. Only product and identity are spoken to by persons directly. */
+  readonly personOf?: (token: string) => Promise<Result<Caller>>;
+  /** Reads a meter's own token; null for what is none. Only energy is spoken to by meters. */
+  readonly meterOf?: (token: string) => Promise<Result<Caller> | null>;
+  /** Product's membership look-up; the other services are handed its result. */
+  readonly accessTo?: (caller: Caller, installation: string) => Promise<Result<Access>>;
+}
+
+interface Asked {
+  readonly authorization: string | undefined;
+  /** In the path. */
+  readonly installation: string | undefined;
+}
+
+const stepUpS = 300;
+
+/** Who calls, and whether this endpoint is for them. Someone who is no member learns nothing: `not-found`. */
+export async function admit(
+  options: Identification,
+  endpoint: Declaration,
+  asked: Asked,
+): Promise<Result<Caller>> {
+  const found = await callerOf(options, asked.authorization);
+  if (!found.ok) return found;
+  const caller = found.value;
+  if (caller.kind === 'service')
+    return endpoint.roles.includes('service') ? found : forbiddenTo(caller);
+  if (endpoint.roles.includes('guest')) return found;
+  if (caller.kind === 'meter') return meterAt(caller, endpoint, asked.installation);
+  if (caller.kind === 'guest') return fail('unauthenticated', 'sign-in-needed');
+  const admitted = await withRole(options, endpoint, { caller, installation: asked.installation });
+  return admitted.ok && endpoint.stepUp === true && !isFresh(caller, options.clock)
+    ? fail('step-up', 'recent-sign-in-needed', { params: { withinS: stepUpS } })
+    : admitted;
+}
+
+/** A meter is nothing anywhere but at its installation, and there it may do what is declared for meters alone. */
+function meterAt(
+  caller: Extract<Caller, { kind: 'meter' }>,
+  endpoint: Declaration,
+  installation: string | undefined,
+): Result<Caller> {
+  if (!endpoint.roles.includes('meter')) return forbiddenTo(caller);
+  return installation?.toLowerCase() === caller.installation ? ok(caller) : notFound();
+}
+
+async function withRole(
+  options: Identification,
+  endpoint: Declaration,
+  { caller, installation }: { caller: Caller; installation: string | undefined },
+): Promise<Result<Caller>> {
+  if (caller.kind === 'person' && endpoint.roles.includes(personRole(caller))) return ok(caller);
+  if (installation === undefined)
+    return caller.kind === 'access' && endpoint.roles.includes(caller.access.role)
+      ? ok(caller)
+      : forbiddenTo(caller);
+  const access =
+    caller.kind === 'access' ? ok(caller.access) : await options.accessTo?.(caller, installation);
+  if (!access) return forbiddenTo(caller);
+  if (!access.ok) return access;
+  if (access.value.installationId !== installation) return notFound();
+  if (!endpoint.roles.includes(access.value.role))
+    return forbiddenTo({ kind: 'access', access: access.value });
+  const scope = partnerScopeOf(endpoint);
+  return access.value.role === 'partner' && !access.value.scopes.includes(scope)
+    ? fail('forbidden', 'not-granted', { params: { scope } })
+    : ok({ kind: 'access', access: access.value });
+}
+
+/** Nobody of the demo comes where it is not named: what is for everybody signed in may reach real things. */
+const personRole = ({ issuer }: Extract<Caller, { kind: 'person' }>): 'person' | 'visitor' =>
+  issuer === demoIssuer ? 'visitor' : 'person';
+
+/** A token between services does not say when its person signed in: what asks for that is asked of product or identity. */
+function isFresh(caller: Caller, clock: Clock): boolean {
+  const nowS = clock.now().epochMilliseconds / 1000;
+  return caller.kind === 'person' && nowS - caller.authTime <= stepUpS;
+}
+
+async function callerOf(
+  options: Identification,
+  header: string | undefined,
+): Promise<Result<Caller>> {
+  if (header === undefined) return ok({ kind: 'guest' });
+  const token = /^Bearer (\S{1,8192})$/i.exec(header)?.[1];
+  if (token === undefined)
+    return fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
+  const meter = await options.meterOf?.(token);
+  if (meter) return meter;
+  const ours = await verifyToken(token, options.key, options.clock);
+  if (ours.ok || ours.code === 'access-ended' || !options.personOf) return ours;
+  return options.personOf(token);
+}
+
+const forbiddenTo = (caller: Caller): Failure =>
+  fail('forbidden', 'not-for-this-role', {
+    params: { role: caller.kind === 'access' ? caller.access.role : caller.kind },
+  });
+
+/** Tells callers apart where one's attempts must not be another's. */
+export function callerKey(caller: Caller): string {
+  switch (caller.kind) {
+    case 'guest':
+      return 'guest';
+    case 'person':
+      return `${caller.issuer} ${caller.subject}`;
+    case 'access':
+      return `${caller.access.personId} ${caller.access.installationId}`;
+    case 'service':
+      return caller.service;
+    case 'meter':
+      return `meter ${caller.meter}`;
+  }
+}

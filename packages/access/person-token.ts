@@ -1,0 +1,107 @@
+import { type JSONWebKeySet, createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Caller } from './access.ts';
+import { withoutCancellation } from '@hearth/core/cancellation.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+
+/** Whom the identity provider's access tokens are for: the services that persons speak to directly. */
+export const apiAudience = 'urn:hearth:api';
+
+export interface PersonVerifierOptions {
+  readonly issuer: string;
+  /** The provider's public keys, in this process or by {@link keysOver}. */
+  readonly jwks: () => Promise<JSONWebKeySet>;
+  readonly clock: Clock;
+}
+
+type KeyFinder = ReturnType<typeof createLocalJWKSet>;
+
+/** Tokens that name unknown keys must not become as many calls to the provider. */
+const refetchAfter = { seconds: 10 };
+/** A key that the provider has withdrawn is forgotten after this. */
+const keysLast = { hours: 1 };
+
+/** Reads the access token of a person (RFC 9068): who it is, and when they last signed in. */
+export function createPersonVerifier(
+  options: PersonVerifierOptions,
+): (token: string) => Promise<Result<Caller>> {
+  const keys = keyCache(options);
+  return async (token) => {
+    try {
+      const known = await keys.current();
+      const caller = await read(token, known, options).catch(async (error: unknown) => {
+        const fresh = error instanceof errors.JWKSNoMatchingKey ? await keys.refetched() : null;
+        if (fresh) return await read(token, fresh, options);
+        throw error;
+      });
+      return ok(caller);
+    } catch (error) {
+      return error instanceof KeysUnavailable
+        ? fail('unavailable', 'keys-unavailable', { retryAfterS: 5 })
+        : fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
+    }
+  };
+}
+
+/** For a service in another process: asks the provider's `/jwks`. */
+export function keysOver(
+  fetch: (request: Request) => Promise<Response>,
+  issuer: string,
+): () => Promise<JSONWebKeySet> {
+  return async () => {
+    const response = await fetch(new Request(`${issuer}/jwks`));
+    if (!response.ok) throw new Error(`the identity provider answered ${response.status}`);
+    return keySet.parse(await response.json());
+  };
+}
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+const personClaims = z.object({ sub: z.string().min(1), auth_time: z.number() });
+
+async function read(
+  token: string,
+  keys: KeyFinder,
+  { issuer, clock }: PersonVerifierOptions,
+): Promise<Caller> {
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    audience: apiAudience,
+    algorithms: ['ES256'],
+    typ: 'at+jwt',
+    requiredClaims: ['exp', 'iat'],
+    clockTolerance: 5,
+    currentDate: new Date(clock.now().epochMilliseconds),
+  });
+  const claims = personClaims.parse(payload);
+  return { kind: 'person', issuer, subject: claims.sub, authTime: claims.auth_time };
+}
+
+class KeysUnavailable extends Error {}
+
+function keyCache({ jwks, clock }: PersonVerifierOptions): {
+  current(): Promise<KeyFinder>;
+  /** Null when the keys were asked for a moment ago: another look would show the same. */
+  refetched(): Promise<KeyFinder | null>;
+} {
+  let fetched: { readonly at: Temporal.Instant; readonly keys: Promise<KeyFinder> } | null = null;
+  const isOlder = (age: Temporal.DurationLike): boolean =>
+    !fetched || Temporal.Instant.compare(fetched.at.add(age), clock.now()) <= 0;
+  const fetchKeys = (): Promise<KeyFinder> => {
+    const at = clock.now();
+    const keys = withoutCancellation(jwks)
+      .then((set) => createLocalJWKSet(set))
+      .catch((cause: unknown) => {
+        if (fetched?.keys === keys) fetched = null;
+        throw new KeysUnavailable('no keys of the identity provider', { cause });
+      });
+    fetched = { at, keys };
+    return keys;
+  };
+  return {
+    current: async () => (fetched && !isOlder(keysLast) ? await fetched.keys : await fetchKeys()),
+    refetched: async () => (isOlder(refetchAfter) ? await fetchKeys() : null),
+  };
+}

@@ -1,0 +1,52 @@
+import { type Caller, type TokenKey, demoIssuer } from './access.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { SignJWT, decodeProtectedHeader, jwtVerify } from 'jose';
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+/** No other token of this deployment says so, and this one is taken where it is asked for and nowhere else. */
+const type = 'hearth-visit+jwt';
+
+/** Stands for the person of a visit at product, which made it and alone reads it; there is no new one when it ends. */
+export async function signVisit(
+  visit: { readonly subject: string; readonly until: Temporal.Instant },
+  key: TokenKey,
+  clock: Clock,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: type })
+    .setIssuer(demoIssuer)
+    .setSubject(visit.subject)
+    .setIssuedAt(Math.floor(clock.now().epochMilliseconds / 1000))
+    .setExpirationTime(Math.floor(visit.until.epochMilliseconds / 1000))
+    .sign(key.secret);
+}
+
+export function isVisitToken(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).typ === type;
+  } catch {
+    return false;
+  }
+}
+
+export async function readVisitToken(
+  token: string,
+  key: TokenKey,
+  clock: Clock,
+): Promise<Result<Extract<Caller, { kind: 'person' }>>> {
+  try {
+    const { payload } = await jwtVerify(token, key.secret, {
+      algorithms: ['HS256'],
+      typ: type,
+      issuer: demoIssuer,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      currentDate: new Date(clock.now().epochMilliseconds),
+    });
+    const subject = z.uuid().parse(payload.sub);
+    return ok({ kind: 'person', issuer: demoIssuer, subject, authTime: payload.iat ?? 0 });
+  } catch {
+    return fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
+  }
+}

@@ -1,0 +1,74 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+
+/**
+ * One secret a deployment, from which each use derives its own key (HKDF, RFC 5869): a key that leaks from one place opens no
+ * other. All processes of a deployment are given the same one.
+ */
+export interface Secrets {
+  derive(purpose: string, bytes?: number): Uint8Array;
+  /** The derived key as text, where a library wants a string. */
+  text(purpose: string): string;
+}
+
+const bytesMin = 32;
+
+export function secretsOf(master: Uint8Array): Secrets {
+  const derive = (purpose: string, bytes = 32): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', master, new Uint8Array(), `hearth:${purpose}`, bytes));
+  return { derive, text: (purpose) => Buffer.from(derive(purpose)).toString('base64url') };
+}
+
+/** The configured secret, base64 in either alphabet; it is refused when it stands for less than 32 bytes. */
+export function readMasterSecret(configured: string): Result<Uint8Array> {
+  // What is no base64 would be read as far as it looks like some: as less than it seems.
+  if (!/^[\w+/-]*={0,2}$/.test(configured))
+    return fail('invalid', 'secret-not-base64', { at: '/SECRET_KEY' });
+  const bytes = Buffer.from(configured, 'base64url');
+  return bytes.byteLength >= bytesMin
+    ? ok(bytes)
+    : fail('invalid', 'secret-too-short', { at: '/SECRET_KEY', params: { bytesMin } });
+}
+
+/**
+ * For one machine: made at the first start and kept beside the database, readable by its owner alone. Processes that start together get the
+ * same one: it appears under its name whole, and only once.
+ */
+export async function keptMasterSecret(file: string): Promise<Uint8Array> {
+  return (await readKept(file)) ?? (await makeKept(file));
+}
+
+async function readKept(file: string): Promise<Uint8Array | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const read = readMasterSecret(text.trim());
+  // Going on with another secret would make everything that is sealed unreadable without a word.
+  if (!read.ok) throw new Error(`${file} is damaged: put it back from a backup (${read.code})`);
+  return read.value;
+}
+
+async function makeKept(file: string): Promise<Uint8Array> {
+  const beside = `${file}.${randomBytes(6).toString('hex')}`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await using made = await open(beside, 'wx', 0o600);
+    await made.writeFile(randomBytes(48).toString('base64url'));
+    await made.sync();
+    await link(beside, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(beside, { force: true });
+  }
+  const kept = await readKept(file);
+  if (!kept) throw new Error(`${file} went away`);
+  return kept;
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,0 +1,119 @@
+import type { Access } from '@hearth/access/access.ts';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from './database.ts';
+import { type EventStream, eventStream } from '../http/event-stream.ts';
+import { createRecentChanges } from './recent-changes.ts';
+
+/**
+ * Something of one installation is other than it was; who shows it asks again. A change carries no figures, so it tells nobody
+ * anything that they may not see.
+ */
+export interface Change {
+  readonly installation: string;
+  readonly topic: string;
+}
+
+/** Told when the transaction commits; the same change twice in one transaction is told once. */
+export async function tellChange(tx: Database, service: string, change: Change): Promise<void> {
+  await tx.notify(channelOf(service), `${change.installation} ${change.topic}`);
+}
+
+/** All who watch in this process, over one subscription at the database. */
+export interface Changes {
+  /**
+   * `ready`, then `change` with its topic for each, `gap` when some may have been missed, `beat` in between. It ends after the
+   * life of the token that opened it, so that whoever goes on watching shows anew that they may. Who read the installation before
+   * they could watch says when (ISO 8601), and hears after `ready` what was told in between, or of a `gap`.
+   */
+  watch(access: Access, since?: string): Promise<Response>;
+  /** For the end of the process: readers go elsewhere, and nobody is waited for. */
+  endAll(): void;
+}
+
+export interface ChangesOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly service: string;
+  readonly limits?: WatchLimits | undefined;
+}
+
+export interface WatchLimits {
+  readonly lifeMs: number;
+  readonly beatMs: number;
+}
+
+/** The clocks of the machine that read and of the one that was told differ by less, where the network sets them (NTP). */
+const skewMs = 1_000;
+/** Of an access token: 30 s. */
+const usualLimits: WatchLimits = { lifeMs: 30_000, beatMs: 10_000 };
+
+export function createChanges(options: ChangesOptions): Changes {
+  const { db, clock, service, limits = usualLimits } = options;
+  const watchers = new Map<string, Set<EventStream>>();
+  const recent = createRecentChanges();
+  const nowMs = (): number => clock.now().epochMilliseconds;
+  let subscribed: Promise<unknown> | null = null;
+  let isOver = false;
+  const subscribe = async (): Promise<void> => {
+    subscribed ??= db.listen(channelOf(service), told, gap).then(
+      () => recent.begin(nowMs()),
+      (error: unknown) => {
+        subscribed = null;
+        throw error;
+      },
+    );
+    await subscribed;
+  };
+  const told = (payload: string): void => {
+    const [installation = '', topic = ''] = payload.split(' ');
+    recent.note({ installation, topic }, nowMs());
+    for (const stream of watchers.get(installation) ?? []) stream.send('change', topic);
+  };
+  const tellMissed = (stream: EventStream, installation: string, since: string): void => {
+    const missed = recent.since(installation, Date.parse(since) - skewMs);
+    if (missed) for (const topic of missed) stream.send('change', topic);
+    else stream.send('gap', '');
+  };
+  const all = (): EventStream[] => [...watchers.values()].flatMap((streams) => [...streams]);
+  const gap = (): void => {
+    recent.begin(nowMs());
+    for (const stream of all()) stream.send('gap', '');
+  };
+  return {
+    async watch(access, since) {
+      await subscribe();
+      const id = access.installationId;
+      const { response, stream } = eventStream({
+        beatMs: limits.beatMs,
+        onEnd() {
+          clearTimeout(end);
+          const streams = watchers.get(id);
+          streams?.delete(stream);
+          if (streams?.size === 0) watchers.delete(id);
+        },
+      });
+      const end = setTimeout(() => stream.end(), lifeMsOf(access, { clock, limits }));
+      end.unref();
+      watchers.set(id, (watchers.get(id) ?? new Set()).add(stream));
+      stream.send('ready', '');
+      if (since !== undefined) tellMissed(stream, id, since);
+      if (isOver) stream.end();
+      return response;
+    },
+    endAll() {
+      isOver = true;
+      for (const stream of all()) stream.end();
+    },
+  };
+}
+
+const channelOf = (service: string): string => `${service}_changes`;
+
+function lifeMsOf(
+  access: Access,
+  { clock, limits }: Pick<ChangesOptions, 'clock'> & { limits: WatchLimits },
+): number {
+  if (access.until === null) return limits.lifeMs;
+  const leftMs = Date.parse(access.until) - clock.now().epochMilliseconds;
+  return Math.max(0, Math.min(limits.lifeMs, leftMs));
+}

@@ -1,0 +1,235 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely } from 'kysely';
+import { throwIfCancelled } from '@hearth/core/cancellation.ts';
+import { kyselyOver } from './kysely-dialect.ts';
+import type { Logger } from '../process/log.ts';
+import { openEmbedded } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import type {
+  Engine,
+  Listener,
+  Outcome,
+  Scope,
+  Scopes,
+  Session,
+  Statement,
+  Store,
+} from './store.ts';
+import { Turnstile } from './serial-queue.ts';
+
+export interface Database {
+  readonly engine: Engine;
+  /** The Kysely handle typed by the store's own tables, which are schema-qualified: `db.as<EnergyTables>()`. */
+  as<Tables>(): Kysely<Tables>;
+  /**
+   * Runs in one transaction; the callback gets its own handle, and using any other handle of this database inside throws.
+   * `transaction` of that handle is a savepoint.
+   */
+  transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>;
+  /** Plain SQL; several statements when there are no values. Rows are objects. */
+  query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  listen(
+    channel: string,
+    onPayload: Listener['onPayload'],
+    onGap?: Listener['onGap'],
+  ): Promise<() => Promise<void>>;
+  /** Delivered after commit, not on rollback. At most 8000 bytes: send ids. */
+  notify(channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; without one the embedded engine runs. */
+  readonly url?: string;
+  /** The embedded engine's directory; without one it keeps everything in memory. */
+  readonly dataDir?: string;
+  readonly log: Logger;
+  /** Where pictures of a freshly migrated database are kept for a fast first start; beside `dataDir` when not given. */
+  readonly templateDir?: string;
+  /** Names the picture to start a new embedded database from; see `templateKey` of template.ts. */
+  readonly templateKey?: string;
+  /** After this long a statement is ended. */
+  readonly statementLimitMs?: number;
+  /** Connections to PostgreSQL, without the one that listens. */
+  readonly poolSize?: number;
+  /** Names the process in errors and in `pg_stat_activity`, e.g. `product`. */
+  readonly name?: string;
+  /** How long a statement waits for a connection to PostgreSQL. */
+  readonly connectionWaitMs?: number;
+}
+
+const defaultStatementLimitMs = 30_000;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const statementLimitMs = options.statementLimitMs ?? defaultStatementLimitMs;
+  const store = options.url
+    ? await openPostgres({ ...options, url: options.url, statementLimitMs })
+    : await openEmbedded({ ...options, statementLimitMs });
+  return new RootDatabase(store);
+}
+
+/** The engine beneath a handle, for maintenance and backup. */
+export function storeOf(db: Database): Store {
+  if (db instanceof RootDatabase) return db.store;
+  throw new TypeError('not the outermost handle of a database');
+}
+
+/** For migrations and upkeep, which may take long without anything being wrong. */
+export async function runUnlimited(db: Database, text: string): Promise<void> {
+  if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
+  await db.run({ text, limitMs: 0 });
+}
+
+const scopes: Scopes = new AsyncLocalStorage();
+
+abstract class StoreDatabase implements Database {
+  readonly store: Store;
+  #kysely: Kysely<never> | undefined;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  abstract transaction<T>(run: (tx: Database) => Promise<T>): Promise<T>;
+  protected abstract execute(statement: Statement): Promise<Outcome>;
+
+  get engine(): Engine {
+    return this.store.engine;
+  }
+
+  as<Tables>(): Kysely<Tables> {
+    this.#kysely ??= kyselyOver<never>((statement) => this.run(statement));
+    return this.#kysely as unknown as Kysely<Tables>;
+  }
+
+  async run(statement: Statement): Promise<Outcome> {
+    this.assertInnermost();
+    return await this.execute(statement);
+  }
+
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    const { rows } = await this.run({ text, values });
+    return rows as readonly Row[];
+  }
+
+  async listen(
+    channel: string,
+    onPayload: Listener['onPayload'],
+    onGap?: Listener['onGap'],
+  ): Promise<() => Promise<void>> {
+    this.assertInnermost();
+    return await this.store.listen(channel, { onPayload, ...(onGap ? { onGap } : {}) });
+  }
+
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.query('select pg_notify($1, $2)', [channel, payload]);
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+  }
+
+  protected assertInnermost(): void {
+    const scope = liveScope(this.store);
+    if (scope && scope.handle !== this)
+      throw new Error('inside a transaction: use the handle that its callback was given');
+  }
+
+  protected async inside<T>(
+    handle: TransactionDatabase,
+    run: (tx: Database) => Promise<T>,
+  ): Promise<T> {
+    const scope: Scope = { store: this.store, handle, outer: scopes.getStore(), ended: false };
+    try {
+      return await scopes.run(scope, () => run(handle));
+    } finally {
+      scope.ended = true;
+      handle.end();
+    }
+  }
+}
+
+class RootDatabase extends StoreDatabase {
+  protected execute(statement: Statement): Promise<Outcome> {
+    return this.store.run(statement);
+  }
+
+  async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
+    this.assertInnermost();
+    return await this.store.session(async (session) => {
+      throwIfCancelled();
+      await session.run({ text: 'begin' });
+      try {
+        const result = await this.inside(new TransactionDatabase(this.store, session, 1), run);
+        const { command } = await session.run({ text: 'commit' });
+        // The server answers a commit of a failed transaction with a rollback and no error.
+        if (command === 'ROLLBACK')
+          throw new Error('rolled back: a statement of the transaction failed');
+        return result;
+      } catch (error) {
+        await session.run({ text: 'rollback' }).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+}
+
+class TransactionDatabase extends StoreDatabase {
+  readonly #session: Session;
+  readonly #depth: number;
+  readonly #turnstile = new Turnstile();
+  #ended = false;
+
+  constructor(store: Store, session: Session, depth: number) {
+    super(store);
+    this.#session = session;
+    this.#depth = depth;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  protected execute(statement: Statement): Promise<Outcome> {
+    return this.#turnstile.pass(() => this.#runOpen(statement));
+  }
+
+  async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
+    this.assertInnermost();
+    const name = `nested_${this.#depth}`;
+    return await this.#turnstile.pass(async () => {
+      await this.#runOpen({ text: `savepoint ${name}` });
+      try {
+        const nested = new TransactionDatabase(this.store, this.#session, this.#depth + 1);
+        const result = await this.inside(nested, run);
+        await this.#runOpen({ text: `release savepoint ${name}` });
+        return result;
+      } catch (error) {
+        const undo = `rollback to savepoint ${name}; release savepoint ${name}`;
+        await this.#runOpen({ text: undo }).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  override async listen(): Promise<never> {
+    throw new Error('listen on the outermost handle: a subscription outlives a transaction');
+  }
+
+  override async close(): Promise<never> {
+    throw new Error('a transaction ends when its callback returns');
+  }
+
+  async #runOpen(statement: Statement): Promise<Outcome> {
+    if (this.#ended) throw new Error('the transaction of this handle has ended');
+    throwIfCancelled();
+    return await this.#session.run(statement);
+  }
+}
+
+/** Code started inside a transaction may outlive it, as a timer does: ended scopes do not count. */
+function liveScope(store: Store): Scope | undefined {
+  let scope = scopes.getStore();
+  while (scope && (scope.ended || scope.store !== store)) scope = scope.outer;
+  return scope;
+}

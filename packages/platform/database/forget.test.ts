@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { forgetRows } from './forget.ts';
+import { everyEngine, testDatabase } from '../testing/test-database.ts';
+
+const tables = `
+  create schema cellar;
+  create table cellar.rack (rack_id uuid primary key, installation_id uuid not null);
+  create table cellar.bottle (bottle_id uuid primary key, rack_id uuid not null references cellar.rack, owner_id uuid);
+  create table cellar.sip (bottle_id uuid not null references cellar.bottle, no integer, primary key (bottle_id, no));
+  create table cellar.guest (person_id uuid primary key, host_id uuid references cellar.guest);
+  create table cellar.visit (person_id uuid not null references cellar.guest, rack_id uuid references cellar.rack);
+  create table cellar.price (vintage integer primary key);`;
+
+describe.each(everyEngine)('forgetting an owner’s rows on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, []);
+    for (const statement of tables.split(';')) if (statement.trim()) await db.query(statement);
+  });
+  afterAll(() => db.close());
+
+  async function home() {
+    const [installation, person, rack, bottle] = Array.from({ length: 4 }, () => randomUUID());
+    await db.query('insert into cellar.rack values ($1, $2)', [rack, installation]);
+    await db.query('insert into cellar.bottle values ($1, $2, null)', [bottle, rack]);
+    await db.query('insert into cellar.sip values ($1, 1), ($1, 2)', [bottle]);
+    await db.query('insert into cellar.guest values ($1, null)', [person]);
+    await db.query('insert into cellar.visit values ($1, $2)', [person, rack]);
+    return { installation_id: installation ?? '', person_id: person ?? '' };
+  }
+  const left = async (): Promise<number> => {
+    let rows = 0;
+    for (const table of ['rack', 'bottle', 'sip', 'guest', 'visit', 'price'])
+      rows += (await db.query(`select 1 from cellar.${table}`)).length;
+    return rows;
+  };
+
+  it('takes what names the owner and what refers to that, in an order that the references allow', async () => {
+    await db.query('insert into cellar.price values (1985)');
+    const [mine, theirs] = [await home(), await home()];
+    const before = await left();
+    expect(await db.transaction((tx) => forgetRows(tx, 'cellar', mine))).toBe(6);
+    expect(await left()).toBe(before - 6);
+    expect(await db.transaction((tx) => forgetRows(tx, 'cellar', mine))).toBe(0);
+    const rest = await db.query<{ installation_id: string }>(
+      'select installation_id from cellar.rack',
+    );
+    expect(rest).toEqual([{ installation_id: theirs.installation_id }]);
+  });
+
+  it('takes from one owner only what is theirs', async () => {
+    const mine = await home();
+    const before = await left();
+    await db.transaction((tx) => forgetRows(tx, 'cellar', { person_id: mine.person_id }));
+    expect(await left()).toBe(before - 2);
+  });
+
+  it('needs an owner that can be one', async () => {
+    const wrong = { installation_id: "'; drop schema cellar; --" };
+    await expect(db.transaction((tx) => forgetRows(tx, 'cellar', wrong))).rejects.toThrow(/uuid/);
+    expect(await left()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+import { type Failure, fail } from '@hearth/core/problem.ts';
+
+/** Names one attempt to change something. The same key from the same caller at the same endpoint is the same attempt. */
+export interface Attempt {
+  readonly service: string;
+  readonly caller: string;
+  readonly endpoint: string;
+  readonly key: string;
+  /** What was sent, hashed: a key that comes back with other content is a mistake of the caller. */
+  readonly requestHash: string;
+}
+
+/** What the first run answered, and every further one is told. */
+export interface SettledAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly etag: string | null;
+}
+
+/** The right to run an attempt. Who holds it too long loses it to the next: `at` tells the two apart. */
+export interface Claim {
+  readonly attempt: Attempt;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+export type Claimed =
+  | { readonly state: 'first'; readonly claim: Claim }
+  | { readonly state: 'answered'; readonly answer: SettledAnswer }
+  | { readonly state: 'refused'; readonly failure: Failure };
+
+/** A crashed attempt frees its key after this long. */
+const leaseMs = 60_000;
+
+export function hashOf(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Short and without the key, which the caller chose. */
+export const nameOf = ({ service, caller, endpoint, key }: Attempt): string =>
+  hashOf(JSON.stringify([service, caller, endpoint, key]));
+
+export async function claim(db: Database, attempt: Attempt, clock: Clock): Promise<Claimed> {
+  const now = clock.now();
+  const at = now.toString();
+  const values = [attempt.service, attempt.caller, attempt.endpoint, attempt.key];
+  const inserted = await db.query(
+    `insert into platform.idempotency (service, caller, endpoint, key, request_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (service, caller, endpoint, key) do update
+       set created_at = excluded.created_at
+       where platform.idempotency.status is null and platform.idempotency.created_at < $7
+         and platform.idempotency.request_hash = excluded.request_hash
+     returning key`,
+    [...values, attempt.requestHash, at, now.subtract({ milliseconds: leaseMs }).toString()],
+  );
+  if (inserted.length > 0) return { state: 'first', claim: { attempt, at } };
+  const [found] = await db.query<{
+    request_hash: string;
+    status: number | null;
+    body: string | null;
+    etag: string | null;
+  }>(
+    `select request_hash, status, body, etag from platform.idempotency
+     where service = $1 and caller = $2 and endpoint = $3 and key = $4`,
+    values,
+  );
+  if (found && found.request_hash !== attempt.requestHash)
+    return {
+      state: 'refused',
+      failure: fail('invalid', 'idempotency-key-reused', { at: '/header/idempotency-key' }),
+    };
+  if (!found || found.status === null)
+    return {
+      state: 'refused',
+      failure: fail('conflict', 'attempt-still-running', { retryAfterS: 1 }),
+    };
+  const { status, body, etag } = found;
+  return { state: 'answered', answer: { status, body: body ?? '', etag } };
+}
+
+/** Only by who still holds the claim: a run that was given up on does not change what the next one answered. */
+export async function settle(
+  db: Database,
+  { attempt, at }: Claim,
+  { status, body, etag }: SettledAnswer,
+): Promise<void> {
+  await db.query(
+    `update platform.idempotency set status = $6, body = $7, etag = $8
+     where service = $1 and caller = $2 and endpoint = $3 and key = $4
+       and created_at = $5 and status is null`,
+    [attempt.service, attempt.caller, attempt.endpoint, attempt.key, at, status, body, etag],
+  );
+}
+
+/** After a fault of ours the caller may try again with the same key. */
+export async function release(db: Database, { attempt, at }: Claim): Promise<void> {
+  await db.query(
+    `delete from platform.idempotency
+     where service = $1 and caller = $2 and endpoint = $3 and key = $4
+       and created_at = $5 and status is null`,
+    [attempt.service, attempt.caller, attempt.endpoint, attempt.key, at],
+  );
+}
+
+/** Deletes attempts that began before `until`: no client repeats them any more. */
+export async function purgeAttempts(db: Database, until: Temporal.Instant): Promise<number> {
+  const value = until.toString();
+  const table = 'platform.idempotency';
+  return await deleteInBatches(db, { table, where: 'created_at < $1', value });
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { type Database, runUnlimited, storeOf } from './database.ts';
+import { allSets, type MigrationFile, readMigrations } from './migration-files.ts';
+import { EmbeddedStore } from './pglite.ts';
+import { distributionOf } from './placement.ts';
+import { hasTemplate, templateKey, writeTemplate } from './template.ts';
+
+/** The numbered `.sql` files of one schema. */
+export interface MigrationSet {
+  readonly schema: string;
+  readonly directory: URL;
+}
+
+/** Names the advisory lock that lets one process at a time migrate. */
+const migrationLock = 7_206_391;
+
+/**
+ * Applies each file once, in a transaction of its own, under a lock: any number of processes may start together. Returns the
+ * ids applied by this call, e.g. `energy/001-series`.
+ */
+export async function migrate(
+  db: Database,
+  sets: readonly MigrationSet[],
+  clock: Clock,
+): Promise<readonly string[]> {
+  const store = storeOf(db);
+  const isFresh = store instanceof EmbeddedStore && store.isUntouched;
+  const applied: string[] = [];
+  for (const set of allSets(sets))
+    for (const file of await readMigrations(set))
+      if (await apply(db, file, clock)) applied.push(file.id);
+  if (isFresh && applied.length > 0) await keepTemplate(store, sets);
+  return applied;
+}
+
+/** The ids of the files that have not been applied yet; changes nothing. */
+export async function waitingMigrations(
+  db: Database,
+  sets: readonly MigrationSet[],
+): Promise<readonly string[]> {
+  const waiting: string[] = [];
+  for (const set of allSets(sets))
+    for (const { id } of await readMigrations(set))
+      if ((await checksumOf(db, id)) === null) waiting.push(id);
+  return waiting;
+}
+
+async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    await runUnlimited(tx, `select pg_advisory_xact_lock(${migrationLock})`);
+    const known = await checksumOf(tx, file.id);
+    if (known === file.checksum) return false;
+    if (known !== null)
+      throw new Error(
+        `migration ${file.id} was changed after it had been applied: add a new file instead`,
+      );
+    await runUnlimited(tx, file.sql);
+    if (tx.engine === 'citus')
+      for (const statement of distributionOf(file.sql)) await runUnlimited(tx, statement);
+    await tx.query(
+      'insert into platform.migration (id, checksum, applied_at) values ($1, $2, $3)',
+      [file.id, file.checksum, clock.now().toString()],
+    );
+    return true;
+  });
+}
+
+async function checksumOf(db: Database, id: string): Promise<string | null> {
+  const [bookkeeping] = await db.query<{ there: boolean }>(
+    `select to_regclass('platform.migration') is not null as there`,
+  );
+  if (!bookkeeping?.there) return null;
+  const [row] = await db.query<{ checksum: string }>(
+    'select checksum from platform.migration where id = $1',
+    [id],
+  );
+  return row?.checksum ?? null;
+}
+
+/** Only of a database that nobody has used yet: a picture must hold nobody's rows. */
+async function keepTemplate(store: EmbeddedStore, sets: readonly MigrationSet[]): Promise<void> {
+  const { templateDir, log } = store.options;
+  if (templateDir === undefined) return;
+  try {
+    const key = await templateKey(sets);
+    if (!(await hasTemplate(templateDir, key)))
+      await writeTemplate(templateDir, key, await store.dump());
+  } catch (error) {
+    log.warn(
+      { err: error, templateDir },
+      'no template could be kept: the next first start will be slow',
+    );
+  }
+}

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { writeBaseBackup } from './base-backup.ts';
+import { throwIfCancelled, withoutCancellation } from '@hearth/core/cancellation.ts';
+import { writeDurably } from '../files/durable-file.ts';
+import type { Logger } from '../process/log.ts';
+import { EngineThread } from './pglite-thread.ts';
+import { lockDirectory } from './single-writer.ts';
+import type { Listener, Outcome, Session, Statement, Store } from './store.ts';
+import { readTemplate } from './template.ts';
+import { Turnstile } from './serial-queue.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir?: string;
+  readonly log: Logger;
+  readonly templateDir?: string;
+  readonly templateKey?: string;
+  readonly statementLimitMs: number;
+}
+
+/** The embedded engine: PostgreSQL compiled to WebAssembly in a worker thread, on a directory of this process alone. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedStore> {
+  if (options.dataDir === undefined) return await openInMemory(options);
+  const home = resolve(options.dataDir);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const unlock = lockDirectory(home);
+  try {
+    const files = filesOf(home);
+    const templateDir = options.templateDir ?? join(dirname(home), 'template');
+    const isNew = !existsSync(files.complete);
+    // A first start that was cut off left an incomplete engine directory and no acknowledged row.
+    if (isNew) await rm(files.engine, { recursive: true, force: true });
+    const store = new EmbeddedStore({ ...options, templateDir, home, isNew, unlock });
+    await (isNew ? openNew(store) : store.open());
+    if (isNew) await writeFile(files.complete, '');
+    return store;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+export function filesOf(home: string): { engine: string; complete: string } {
+  return { engine: join(home, 'engine'), complete: join(home, 'complete') };
+}
+
+async function openInMemory(options: EmbeddedOptions): Promise<EmbeddedStore> {
+  const store = new EmbeddedStore({ ...options, isNew: true, unlock: () => undefined });
+  await openNew(store);
+  return store;
+}
+
+async function openNew(store: EmbeddedStore): Promise<void> {
+  const { templateDir, templateKey } = store.options;
+  if (templateDir === undefined) return await store.open();
+  await store.open(await readTemplate(templateDir, templateKey));
+}
+
+interface StoreOptions extends EmbeddedOptions {
+  readonly home?: string;
+  /** Nothing was in it when it was opened. */
+  readonly isNew: boolean;
+  readonly unlock: () => void;
+}
+
+export class EmbeddedStore implements Store {
+  readonly engine = 'pglite';
+  readonly options: StoreOptions;
+  readonly #session = new Turnstile();
+  readonly #backups = new Turnstile();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #thread: EngineThread | undefined;
+  #closing = false;
+  #isUntouched: boolean;
+
+  constructor(options: StoreOptions) {
+    this.options = options;
+    this.#isUntouched = options.isNew;
+  }
+
+  /** New, and no statement has run on it yet. */
+  get isUntouched(): boolean {
+    return this.#isUntouched;
+  }
+
+  async open(load?: Uint8Array): Promise<void> {
+    const { home } = this.options;
+    const thread = new EngineThread((channel, payload) => this.#deliver(channel, payload));
+    this.#thread = thread;
+    await thread.open({
+      ...(home === undefined ? {} : { directory: filesOf(home).engine }),
+      ...(load ? { load } : {}),
+    });
+    for (const channel of this.#listeners.keys()) await thread.run(listenTo(channel), 0);
+    // Who listens to an engine that opens has listened to one before it.
+    for (const { onGap } of [...this.#listeners.values()].flatMap((set) => [...set])) onGap?.();
+  }
+
+  run(statement: Statement): Promise<Outcome> {
+    return this.session(async (session) => {
+      throwIfCancelled();
+      try {
+        return await session.run(statement);
+      } catch (error) {
+        // A text with its own begin and commit that failed in between would leave the one session in its transaction.
+        await session.run({ text: 'rollback' }).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.#isUntouched = false;
+    return this.#session.pass(async () => {
+      const thread = await this.#living();
+      const { statementLimitMs } = this.options;
+      return await work({
+        run: (statement) => thread.run(statement, statement.limitMs ?? statementLimitMs),
+      });
+    });
+  }
+
+  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners);
+    listeners.add(listener);
+    if (listeners.size === 1) await withoutCancellation(() => this.run(listenTo(channel)));
+    return async () => {
+      if (!listeners.delete(listener) || listeners.size > 0 || this.#closing) return;
+      this.#listeners.delete(channel);
+      await this.run({ text: `unlisten ${quoted(channel)}` });
+    };
+  }
+
+  /** Writes a gzipped tar of the whole database; a database on disk answers statements meanwhile. */
+  async backUp(file: string): Promise<void> {
+    const { home } = this.options;
+    if (home === undefined) return await writeDurably(file, await this.dump());
+    const { engine: directory } = filesOf(home);
+    await this.#backups.pass(() =>
+      writeBaseBackup({ directory, file, session: (work) => this.session(work) }),
+    );
+  }
+
+  /** A gzipped tar of the whole database in memory, taken between two statements. For a small, new database. */
+  dump(): Promise<Uint8Array> {
+    return this.#session.pass(async () => {
+      const thread = await this.#living();
+      await thread.run({ text: 'checkpoint' }, 0);
+      return await thread.dump();
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    await this.#session.pass(async () => {
+      await this.#thread?.close();
+      this.options.unlock();
+    });
+  }
+
+  /** After a runaway statement the next caller opens the directory anew; what was in memory only is gone. */
+  async #living(): Promise<EngineThread> {
+    if (this.#closing) throw new Error('the database is closed');
+    const reason = await this.#thread?.ended();
+    if (reason) {
+      this.#thread = undefined;
+      this.options.log.error({ err: reason }, 'the embedded database ended, opening it anew');
+    }
+    if (!this.#thread && this.options.home === undefined)
+      throw new Error('the in-memory database was lost when its engine ended');
+    if (!this.#thread) await this.open();
+    if (!this.#thread) throw new Error('the embedded database did not open');
+    return this.#thread;
+  }
+
+  #deliver(channel: string, payload: string): void {
+    for (const { onPayload } of this.#listeners.get(channel) ?? []) onPayload(payload);
+  }
+}
+
+const listenTo = (channel: string): Statement => ({ text: `listen ${quoted(channel)}` });
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { silentLogger } from '../process/log.ts';
+import { everyEngine, newPostgresDatabase } from '../testing/test-database.ts';
+
+const hasPostgres = everyEngine.some(({ name }) => name === 'postgres');
+
+describe.runIf(hasPostgres)('the connections of a process', () => {
+  test('that are all in use are named with the process and the setting', async () => {
+    const url = await newPostgresDatabase();
+    const db = await openDatabase({
+      url,
+      name: 'product',
+      poolSize: 2,
+      connectionWaitMs: 50,
+      log: silentLogger,
+    });
+    const release = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const busy = [1, 2].map((which) =>
+      db.transaction(async (tx) => {
+        await tx.query('select 1');
+        if (which === 2) held.resolve();
+        await release.promise;
+      }),
+    );
+    await held.promise;
+    await expect(db.query('select 1')).rejects.toThrow(
+      /all 2 database connections of product .* DATABASE_POOL_SIZE/,
+    );
+    release.resolve();
+    await Promise.all(busy);
+    const [named] = await db.query('select current_setting($1) as name', ['application_name']);
+    expect(named).toEqual({ name: 'hearth product' });
+    await db.close();
+  });
+});

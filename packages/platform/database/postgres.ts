@@ -1,0 +1,194 @@
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
+import { CancelledError, cancellationSignal, throwIfCancelled } from '@hearth/core/cancellation.ts';
+import { columnParser, parameterText } from './column-types.ts';
+import type { Logger } from '../process/log.ts';
+import { cancelStatement } from './postgres-cancel.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { asSqlError, isSqlError } from './sql-error.ts';
+import type { Engine, Listener, Outcome, Session, Statement, Store } from './store.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly log: Logger;
+  readonly statementLimitMs: number;
+  readonly poolSize?: number;
+  /** Names the process in errors and in `pg_stat_activity`, e.g. `product`. */
+  readonly name?: string;
+  /** How long a statement waits for a connection. */
+  readonly connectionWaitMs?: number;
+}
+
+/** Eight processes with a listening connection each take 88 of the 100 that PostgreSQL allows by default. */
+export const defaultPoolSize = 10;
+const defaultConnectionWaitMs = 10_000;
+
+export async function openPostgres(options: PostgresOptions): Promise<PostgresStore> {
+  const max = options.poolSize ?? defaultPoolSize;
+  const pool = new Pool({ ...connectionOf(options), max });
+  pool.on('error', (error) =>
+    options.log.warn({ err: error }, 'an idle database connection broke'),
+  );
+  try {
+    const { rows } = await pool.query<{ citus: boolean }>(
+      `select exists (select from pg_extension where extname = 'citus') as citus`,
+    );
+    return new PostgresStore(pool, rows[0]?.citus ? 'citus' : 'postgres', options);
+  } catch (error) {
+    await pool.end();
+    throw connectionError(error, pool, options);
+  }
+}
+
+export class PostgresStore implements Store {
+  readonly engine: Engine;
+  readonly url: string;
+  readonly #options: PostgresOptions;
+  readonly #pool: Pool;
+  readonly #listener: PostgresListener;
+  #closing: Promise<void> | undefined;
+
+  constructor(pool: Pool, engine: Engine, options: PostgresOptions) {
+    this.engine = engine;
+    this.url = options.url;
+    this.#options = options;
+    this.#pool = pool;
+    this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
+  }
+
+  run(statement: Statement): Promise<Outcome> {
+    const signal = cancellationSignal();
+    if (signal) return this.#runCancellable(statement, signal);
+    return this.session((session) => session.run(statement));
+  }
+
+  /** The statement is not started, or the server ends it, when the signal aborts. */
+  async #runCancellable(statement: Statement, signal: AbortSignal): Promise<Outcome> {
+    throwIfCancelled();
+    const client = await this.#connect();
+    const cancelling: Promise<void>[] = [];
+    const cancel = (): void => void cancelling.push(cancelStatement(client));
+    signal.addEventListener('abort', cancel, { once: true });
+    let isClean = false;
+    try {
+      throwIfCancelled();
+      const outcome = await runLimited(client, statement);
+      isClean = true;
+      return outcome;
+    } catch (error) {
+      throw signal.aborted ? new CancelledError() : error;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      await Promise.all(cancelling);
+      client.release(!isClean && !(await isIdle(client)));
+    }
+  }
+
+  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const client = await this.#connect();
+    let isClean = false;
+    try {
+      const result = await work({ run: (statement) => runLimited(client, statement) });
+      isClean = true;
+      return result;
+    } finally {
+      // After an error the connection may still be inside a transaction that its rollback did not reach.
+      client.release(!isClean && !(await isIdle(client)));
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      const named = connectionError(error, this.#pool, this.#options);
+      if (named instanceof ConnectionsUsedUp) this.#options.log.error({ err: named }, named.code);
+      throw named;
+    }
+  }
+
+  listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= Promise.all([this.#listener.close(), this.#pool.end()]).then(() => undefined);
+    await this.#closing;
+  }
+}
+
+/** Every connection that this process may have is in use, or the server gives out no more. */
+export class ConnectionsUsedUp extends Error {
+  readonly code: 'pool-used-up' | 'server-connections-used-up';
+
+  constructor(code: ConnectionsUsedUp['code'], message: string) {
+    super(message);
+    this.name = 'ConnectionsUsedUp';
+    this.code = code;
+  }
+}
+
+const tooManyConnections = '53300';
+
+function connectionError(error: unknown, pool: Pool, options: PostgresOptions): unknown {
+  const { name = 'this process', connectionWaitMs = defaultConnectionWaitMs } = options;
+  const max = options.poolSize ?? defaultPoolSize;
+  const known = asSqlError(error);
+  if (isSqlError(known, tooManyConnections))
+    return new ConnectionsUsedUp(
+      'server-connections-used-up',
+      `PostgreSQL gives ${name} no connection (${known.message}): each process takes up to ` +
+        `DATABASE_POOL_SIZE (${max}) and one more. Lower DATABASE_POOL_SIZE or raise max_connections.`,
+    );
+  const isTimeout = error instanceof Error && error.message.startsWith('timeout exceeded');
+  if (!isTimeout || pool.totalCount < max) return known;
+  return new ConnectionsUsedUp(
+    'pool-used-up',
+    `all ${max} database connections of ${name} were in use for ${connectionWaitMs / 1000} s ` +
+      `(${pool.waitingCount} more wait): raise DATABASE_POOL_SIZE, with max_connections of PostgreSQL in mind.`,
+  );
+}
+
+/** UTC and one text form whatever the server's settings, so that both engines answer alike. */
+function connectionOf(options: PostgresOptions): PoolConfig {
+  return {
+    connectionString: options.url,
+    application_name: options.name === undefined ? 'hearth' : `hearth ${options.name}`,
+    types: { getTypeParser: columnParser },
+    statement_timeout: options.statementLimitMs,
+    connectionTimeoutMillis: options.connectionWaitMs ?? defaultConnectionWaitMs,
+    options:
+      '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c client_min_messages=warning',
+  };
+}
+
+async function runLimited(client: PoolClient, statement: Statement): Promise<Outcome> {
+  if (statement.limitMs === undefined) return await runOn(client, statement);
+  await client.query(`set statement_timeout = ${Math.trunc(statement.limitMs)}`);
+  try {
+    return await runOn(client, statement);
+  } finally {
+    await client.query('reset statement_timeout').catch(() => undefined);
+  }
+}
+
+async function runOn(on: PoolClient, { text, values = [] }: Statement): Promise<Outcome> {
+  try {
+    const result: QueryResult | QueryResult[] =
+      values.length === 0 ? await on.query(text) : await on.query(text, values.map(parameterText));
+    const results = Array.isArray(result) ? result : [result];
+    const last = results.at(-1);
+    const rows = results.flatMap((one) => one.rows);
+    return { rows, command: last?.command ?? '', affected: last?.rowCount ?? 0 };
+  } catch (error) {
+    throw asSqlError(error);
+  }
+}
+
+async function isIdle(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
+import { type Database, openDatabase } from './database.ts';
+import type { Logger } from '../process/log.ts';
+import { type MigrationSet, migrate } from './migrate.ts';
+import type { StorageConfig } from './storage-config.ts';
+import { templateKey } from './template.ts';
+
+/** The database of a process, with everything these sets make in it. */
+export async function openStorage(what: {
+  readonly storage: StorageConfig;
+  readonly sets: readonly MigrationSet[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Names the process in errors and in `pg_stat_activity`. */
+  readonly name: string;
+}): Promise<Database> {
+  const { storage, sets, log, name } = what;
+  const db = await openDatabase(
+    storage.databaseUrl
+      ? {
+          url: storage.databaseUrl,
+          log,
+          name,
+          ...(storage.poolSize === undefined ? {} : { poolSize: storage.poolSize }),
+        }
+      : {
+          dataDir: storage.databaseDir,
+          templateDir: storage.templateDir,
+          templateKey: await templateKey(sets),
+          log,
+        },
+  );
+  await migrate(db, sets, what.clock);
+  return db;
+}

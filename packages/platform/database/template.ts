@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../files/durable-file.ts';
+import type { MigrationSet } from './migrate.ts';
+import { allSets, readMigrations } from './migration-files.ts';
+import manifest from '../package.json' with { type: 'json' };
+
+/**
+ * A first start of the embedded engine spends seconds on creating system tables. A picture of a freshly migrated database,
+ * named by everything that went into it, is loaded instead.
+ */
+export async function templateKey(sets: readonly MigrationSet[]): Promise<string> {
+  const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite']);
+  for (const set of allSets(sets))
+    for (const { id, checksum } of await readMigrations(set)) hash.update(`\n${id} ${checksum}`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** The picture for these migrations, else the one without any service's, else none. */
+export async function readTemplate(
+  directory: string,
+  key?: string,
+): Promise<Uint8Array | undefined> {
+  const wanted = key === undefined ? undefined : await readIfThere(fileOf(directory, key));
+  return wanted ?? (await readIfThere(fileOf(directory, await templateKey([]))));
+}
+
+export async function writeTemplate(
+  directory: string,
+  key: string,
+  picture: Uint8Array,
+): Promise<void> {
+  await writeDurably(fileOf(directory, key), picture);
+  await prune(directory);
+}
+
+export async function hasTemplate(directory: string, key: string): Promise<boolean> {
+  return (await readIfThere(fileOf(directory, key))) !== undefined;
+}
+
+/** Every change of a migration makes a new picture; the oldest go. */
+async function prune(directory: string): Promise<void> {
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.tgz'));
+  const dated = await Promise.all(
+    files.map(async (name) => ({ name, at: (await stat(join(directory, name))).mtimeMs })),
+  );
+  const surplus = dated.toSorted((a, b) => b.at - a.at).slice(keptPictures);
+  for (const { name } of surplus) await rm(join(directory, name), { force: true });
+}
+
+const keptPictures = 24;
+
+function fileOf(directory: string, key: string): string {
+  return join(directory, `${key}.tgz`);
+}
+
+async function readIfThere(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

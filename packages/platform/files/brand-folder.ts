@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { type Policies, policies } from './brand-policies.ts';
+import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
+import { type Locale, locale } from '../http/schema.ts';
+
+/** What one deployment is called and looks like: a folder of files, read once at the start. */
+export interface Brand extends z.infer<typeof described> {
+  readonly folder: string;
+  /** By language, then message id, in ICU form: words that replace the app's own. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Terms of use and privacy notice of `policyVersion`, in every language of the app. */
+  readonly policies: Readonly<Record<Locale, Policies>>;
+  /** The pictures in the folder and, for each, a word that changes with its content. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** A brand without these would show somebody else's. */
+const neededPictures = ['icon.svg', 'logo.svg', 'apple-touch-icon.png'];
+const pictureName = /^[\w-]+\.(?:svg|png)$/;
+
+const line = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{C}]*$/u, 'one line');
+const colour = z.string().regex(/^#[\da-f]{6}$/i, 'a colour like #14100e');
+const pair = z.strictObject({ light: colour, dark: colour });
+/** What stands in a custom property, and nothing that could end it or load anything. */
+const tokenValue = z
+  .string()
+  .max(200)
+  .regex(/^[^;{}<>@\\]*$/)
+  .refine((value) => !/url|import|expression/i.test(value));
+
+const described = z.strictObject({
+  name: line,
+  /** Below an icon on a phone. */
+  shortName: line.max(12),
+  /** Whom mail comes from, unless the deployment says so itself. */
+  mailFrom: z
+    .string()
+    .max(200)
+    .regex(/^[^\p{C}]+@[^\p{C}]+$/u, 'a sender')
+    .optional(),
+  /** Whom people write to who need help with their account. */
+  contact: z.email().max(200).optional(),
+  /** The host that the codes printed on units lead to. */
+  labelHost: z.string().regex(/^[a-z\d.-]+$/),
+  /** Whether fingers may zoom; a person's own choice wins. */
+  viewportZoom: z.enum(['locked', 'allow']),
+  /** For what is drawn outside of the pages: the browser's bar, the start of the installed app. */
+  colours: z.strictObject({ paper: pair, ink: pair }),
+  /** Design tokens that replace the app's own, by name. */
+  tokens: z.record(z.string().regex(/^--[a-z][a-z\d-]*$/), tokenValue).default({}),
+  /** The version of the terms and of the privacy notice that people agree to, a date: a newer one asks everybody again. */
+  policyVersion: z.iso.date(),
+});
+
+const textsOf = z.record(z.string(), z.string().min(1));
+
+/** `given` is a name below `brands/`, or a path. What is missing or wrong in the folder is refused by name. */
+export function readBrand(root: string, given: string): Result<Brand> {
+  const folder = /[/\\]/.test(given) ? resolve(root, given) : join(root, 'brands', given);
+  const parsed = described.safeParse(jsonOf(join(folder, 'brand.json')));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return unusable(join(folder, 'brand.json'), issue?.path.join('.'));
+  }
+  const pictures: Record<string, string> = {};
+  for (const name of readdirSync(folder).filter((each) => pictureName.test(each)))
+    pictures[name] = createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+      .slice(0, 12);
+  for (const name of neededPictures) if (!pictures[name]) return unusable(join(folder, name));
+  const texts: Record<string, Readonly<Record<string, string>>> = {};
+  for (const file of filesIn(join(folder, 'texts'))) {
+    const words = textsOf.safeParse(jsonOf(file));
+    if (!words.success) return unusable(file, words.error.issues[0]?.path.join('.'));
+    texts[basename(file, '.json')] = words.data;
+  }
+  const told = policiesIn(folder, parsed.data.policyVersion);
+  if (!told.ok) return told;
+  return ok({ ...parsed.data, folder, pictures, texts, policies: told.value });
+}
+
+/** In each language, with what is new in the version that people are asked about. */
+function policiesIn(folder: string, version: string): Result<Brand['policies']> {
+  const found = new Map<Locale, Policies>();
+  for (const language of locale.options) {
+    const file = join(folder, 'policies', `${language}.json`);
+    const read = policies.safeParse(jsonOf(file));
+    if (!read.success) return unusable(file, read.error.issues[0]?.path.join('.'));
+    if (!read.data.changes.some((change) => change.version === version))
+      return unusable(file, `changes: ${version}`);
+    found.set(language, read.data);
+  }
+  return ok(Object.fromEntries(found) as Record<Locale, Policies>);
+}
+
+function unusable(file: string, field?: string): Failure {
+  const where = field ? `${file}: ${field}` : file;
+  return fail('invalid', 'brand-unusable', { at: '/BRAND', params: { where } });
+}
+
+/** null where there is no such file, or it is not JSON: both are refused by what they should have been. */
+function jsonOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}

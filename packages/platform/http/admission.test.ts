@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles } from '@hearth/access/access.ts';
+import type { Database } from '../database/database.ts';
+import {
+  type Shelf,
+  accessAs,
+  accessToken,
+  createShelf,
+  forgedToken,
+  home,
+  key,
+  otherHome,
+  serviceToken,
+  shelfContract,
+} from '../testing/shelf.ts';
+import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+let db: Database;
+let shelf: Shelf;
+
+beforeAll(async () => {
+  db = await testDatabase('pglite');
+  shelf = createShelf(db);
+});
+afterAll(() => db.close());
+
+async function ask(
+  name: keyof typeof shelfContract,
+  token: string | null,
+  at = home,
+): Promise<Response> {
+  const { method, path } = shelfContract[name];
+  const query = name === 'stumble' ? '?how=throws' : '';
+  return shelf.app.fetch(
+    new Request(`http://shelf${path.replace('{installation}', at)}${query}`, {
+      method: method.toUpperCase(),
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(name === 'addBook' ? { body: '{"title":"a","pages":1}' } : {}),
+      ...(name === 'renameShelf' ? { body: '{"name":"a"}' } : {}),
+    }),
+  );
+}
+
+/** What the endpoint's own declaration says about a caller, told without looking at how it is checked. */
+function expected(
+  name: keyof typeof shelfContract,
+  caller: 'guest' | 'service' | 'meter' | 'person without a home' | (typeof roles)[number],
+  way: 'by product' | 'by token',
+): number {
+  const { roles: allowed, path } = shelfContract[name];
+  const may = (role: string): boolean => (allowed as readonly string[]).includes(role);
+  const done =
+    { addBook: 200, renameShelf: 204, removeBooks: 204, stumble: 500 }[name as string] ?? 200;
+  if (caller === 'service') return may('service') ? done : 403;
+  if (may('guest')) return done;
+  if (caller === 'meter') return may('meter') ? done : 403;
+  if (caller === 'guest') return 401;
+  if (may('person')) return way === 'by token' ? 403 : done;
+  if (!path.includes('{installation}')) return 403;
+  if (caller === 'person without a home') return 404;
+  return may(caller) ? done : 403;
+}
+
+const names = Object.keys(shelfContract) as (keyof typeof shelfContract)[];
+const homeRoles = roles.filter((role) => role !== 'guest');
+
+describe.each(names)('%s answers by its declaration', (name) => {
+  test('nobody signed in', async () => {
+    expect((await ask(name, null)).status).toBe(expected(name, 'guest', 'by product'));
+  });
+  test('a service of ours', async () => {
+    const token = await serviceToken(shelf);
+    expect((await ask(name, token)).status).toBe(expected(name, 'service', 'by token'));
+  });
+  test('a meter of the home', async () => {
+    const response = await ask(name, 'hearth-meter-cellar');
+    expect(response.status).toBe(expected(name, 'meter', 'by token'));
+  });
+  test('a person who is no member learns nothing', async () => {
+    const response = await ask(name, 'person:stranger');
+    expect(response.status).toBe(expected(name, 'person without a home', 'by product'));
+  });
+  test.each(homeRoles)('a person who is %s', async (role) => {
+    expect((await ask(name, `person:${role}`)).status).toBe(expected(name, role, 'by product'));
+  });
+  test.each(homeRoles)('the access of %s, handed on by product', async (role) => {
+    const token = await accessToken(shelf, accessAs(role));
+    expect((await ask(name, token)).status).toBe(expected(name, role, 'by token'));
+  });
+});
+
+describe('a meter', () => {
+  test('is nobody at another home', async () => {
+    expect((await ask('removeBooks', 'hearth-meter-cellar', otherHome)).status).toBe(404);
+  });
+
+  test('whose token was revoked is nobody anywhere', async () => {
+    expect((await ask('removeBooks', 'hearth-meter-revoked')).status).toBe(401);
+    expect((await ask('welcome', 'hearth-meter-revoked')).status).toBe(401);
+  });
+});
+
+describe('an installation in the path', () => {
+  test('that is another one than the token names is not found', async () => {
+    const token = await accessToken(shelf, accessAs('owner'));
+    expect((await ask('listBooks', token, otherHome)).status).toBe(404);
+    const foreign = await accessToken(shelf, accessAs('owner', { at: otherHome }));
+    expect((await ask('listBooks', foreign)).status).toBe(404);
+  });
+
+  test('that is somebody else’s is answered like one that there is not', async () => {
+    const [foreign, none] = await Promise.all([
+      ask('listBooks', 'person:stranger'),
+      ask('listBooks', 'person:owner', '0195f3c0-0000-7000-8000-00000000dead'),
+    ]);
+    const without = async (response: Response): Promise<unknown> => ({
+      ...(await response.json()),
+      instance: '',
+    });
+    expect(await without(foreign)).toEqual(await without(none));
+  });
+});
+
+describe('tokens', () => {
+  test('an access that has ended is not found, from that instant on', async () => {
+    const until = shelf.clock.now().add({ seconds: 10 }).toString();
+    const token = await accessToken(shelf, accessAs('owner', { until }));
+    expect((await ask('listBooks', token)).status).toBe(200);
+    shelf.clock.advance({ seconds: 10 });
+    expect((await ask('listBooks', token)).status).toBe(404);
+  });
+
+  const refused: Record<string, () => Promise<string>> = {
+    'signed with another key': () => forgedToken(shelf, { secret: new Uint8Array(32).fill(8) }),
+    'of another type': () => forgedToken(shelf, { header: { typ: 'JWT' } }),
+    'of another algorithm': () =>
+      forgedToken(shelf, { header: { alg: 'HS512' }, secret: new Uint8Array(64).fill(7) }),
+    'without an end': () => forgedToken(shelf, { claims: { exp: undefined, iat: undefined } }),
+    'with a life of a year': () => forgedToken(shelf, { claims: { iat: 1, exp: 4_000_000_000 } }),
+    'from the future': () => {
+      const nowS = shelf.clock.now().epochMilliseconds / 1000;
+      return forgedToken(shelf, { claims: { iat: nowS + 60, exp: nowS + 80 } });
+    },
+    'that names nobody': () => forgedToken(shelf, { claims: { access: undefined } }),
+    'of an unknown role': () =>
+      forgedToken(shelf, { claims: { access: { ...accessAs('owner'), role: 'king' } } }),
+    'without a signature': async () => {
+      const [, payload] = (await accessToken(shelf, accessAs('owner'))).split('.');
+      const header = Buffer.from('{"alg":"none","typ":"hearth+jwt"}').toString('base64url');
+      return `${header}.${payload}.`;
+    },
+    'whose claims were changed': async () => {
+      const [header, , signature] = (await accessToken(shelf, accessAs('resident'))).split('.');
+      const claims = Buffer.from(JSON.stringify({ access: accessAs('owner') })).toString(
+        'base64url',
+      );
+      return `${header}.${claims}.${signature}`;
+    },
+    'that is no token': async () => 'rubbish',
+  };
+  test.each(Object.entries(refused))('%s: 401, without a reason', async (_, make) => {
+    const response = await ask('listBooks', await make());
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await response.json()).toMatchObject({ code: 'bad-token', kind: 'unauthenticated' });
+  });
+
+  test('a token is not used up, but ends after half a minute and the clocks’ difference', async () => {
+    const token = await accessToken(shelf, accessAs('owner'));
+    for (const [seconds, status] of [
+      [29, 200],
+      [5, 200],
+      [2, 401],
+    ] as const) {
+      shelf.clock.advance({ seconds });
+      expect((await ask('listBooks', token)).status).toBe(status);
+    }
+  });
+
+  test.each([
+    'Basic b3duZXI6eA==',
+    'Bearer',
+    'Bearer a b',
+    'person:owner',
+    `Bearer ${'x'.repeat(9000)}`,
+  ])('the header "%s" is refused, also where anybody may come in', async (authorization) => {
+    const request = new Request('http://shelf/v1/welcome', { headers: { authorization } });
+    const response = await shelf.app.fetch(request);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ at: '/header/authorization' });
+  });
+
+  test('the key of the deployment is no token', async () => {
+    const token = Buffer.from(key.secret).toString('base64url');
+    expect((await ask('listBooks', token)).status).toBe(401);
+  });
+});
+
+describe('what asks for a sign-in of the last five minutes', () => {
+  test('a person who signed in long ago has to sign in again', async () => {
+    const response = await ask('lend', 'person:tired');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ kind: 'step-up', code: 'recent-sign-in-needed' });
+    expect((await ask('lend', 'person:awake')).status).toBe(200);
+  });
+});
+
+describe('a partner', () => {
+  test.each([
+    [[], 403],
+    [['contact'], 403],
+    [['settings'], 403],
+    [['contact', 'monitoring'], 200],
+  ] as const)('to whom %j was granted', async (scopes, status) => {
+    const token = await accessToken(shelf, accessAs('partner', { scopes }));
+    expect((await ask('listBooks', token)).status).toBe(status);
+  });
+
+  test('is told which word is missing', async () => {
+    const token = await accessToken(shelf, accessAs('partner', { scopes: ['contact'] }));
+    const response = await ask('listBooks', token);
+    expect(await response.json()).toMatchObject({
+      code: 'not-granted',
+      params: { scope: 'monitoring' },
+    });
+  });
+
+  test('changes nothing without the word for settings', async () => {
+    const asks = { verb: 'update' } as const;
+    expect(partnerScopeOf(asks)).toBe('settings');
+    expect(partnerScopeOf({ ...asks, partnerScope: 'contact' })).toBe('contact');
+  });
+});

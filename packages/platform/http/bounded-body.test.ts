@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boundedBody } from './bounded-body.ts';
+import { silentLogger } from '../process/log.ts';
+import { createMetrics } from '../process/metrics.ts';
+import { type Serving, serve } from './serve.ts';
+
+describe('a body of at most ten bytes', () => {
+  let serving: Serving;
+  beforeAll(async () => {
+    const app = new Hono();
+    app.use(boundedBody(10, () => new Response('too large', { status: 413 })));
+    app.all('*', async ({ req }) => new Response(`${req.method} ${await req.text()}`));
+    serving = await serve({
+      fetch: async (request) => app.fetch(request),
+      host: '127.0.0.1',
+      publicUrl: new URL('http://localhost'),
+      port: 0,
+      log: silentLogger,
+      metrics: createMetrics(),
+      checks: {},
+      close: async () => undefined,
+      lingerMs: 0,
+    });
+  });
+  afterAll(() => serving.drain());
+
+  const send = async (init: RequestInit & { duplex?: 'half' }): Promise<string> =>
+    await (await fetch(`http://127.0.0.1:${serving.port}/`, init)).text();
+  const inPieces = (...pieces: readonly string[]): RequestInit & { duplex: 'half' } => ({
+    method: 'POST',
+    duplex: 'half',
+    body: new ReadableStream({
+      start(pipe) {
+        for (const piece of pieces) pipe.enqueue(new TextEncoder().encode(piece));
+        pipe.close();
+      },
+    }),
+  });
+
+  test('comes whole, whether its length is told or not', async () => {
+    expect(await send({ method: 'POST', body: 'ten bytes.' })).toBe('POST ten bytes.');
+    expect(await send(inPieces('ten', ' bytes', '.'))).toBe('POST ten bytes.');
+  });
+
+  test('is refused when it is longer, told or not', async () => {
+    expect(await send({ method: 'POST', body: 'eleven here' })).toBe('too large');
+    expect(await send(inPieces('eleven', ' here'))).toBe('too large');
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('may be none: %s', async (method) => {
+    expect(await send({ method })).toBe(`${method} `);
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { AnswerOf, Contract, Endpoint, InputOf, IsDownload } from './contract.ts';
+import { isUnsafe } from './contract.ts';
+import {
+  type Failure,
+  type Result,
+  fail,
+  kindOfStatus,
+  kinds,
+  notFound,
+  ok,
+} from '@hearth/core/problem.ts';
+import { passedOn } from './rebase.ts';
+
+/** Where a service is and how patient the caller is. */
+export interface ClientOptions {
+  /** `app.fetch` in one process, the egress client or plain `fetch` between processes. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly baseUrl: string;
+  /** For one attempt. */
+  readonly timeoutMs: number;
+  /** Further attempts after the first, for calls that are safe to repeat. */
+  readonly retries: number;
+  /** In [0, 1): the jitter. */
+  readonly random: () => number;
+}
+
+/** Where a service is: a function in this process, or an address. */
+export type Reach = Pick<ClientOptions, 'baseUrl' | 'fetch'>;
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly idempotencyKey?: string;
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type Client<C extends Contract> = {
+  readonly [Name in keyof C]: (
+    input: InputOf<C[Name]>,
+    options?: CallOptions,
+  ) => Promise<IsDownload<C[Name]> extends true ? Result<Response> : Result<AnswerOf<C[Name]>>>;
+};
+
+/** The browser's base address when there is one, else the base address, else the local default (the seed's §7). */
+export function baseUrlOf(given: {
+  browser?: string | undefined;
+  base?: string | undefined;
+  local: string;
+}): string {
+  return given.browser || given.base || given.local;
+}
+
+export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
+  const calls = Object.entries<Endpoint>(contract).map(
+    ([name, endpoint]) =>
+      [
+        name,
+        (input: Sent, call: CallOptions = {}) => attempt({ endpoint, input, call, options }),
+      ] as const,
+  );
+  return Object.fromEntries(calls) as unknown as Client<C>;
+}
+
+interface Sent {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+interface Calling {
+  readonly endpoint: Endpoint;
+  readonly input: Sent;
+  readonly call: CallOptions;
+  readonly options: ClientOptions;
+}
+
+const retryDelayMs = 50;
+const retryDelayMsMax = 1_000;
+
+/** Full jitter: a random wait below a ceiling that doubles (research: AWS Architecture Blog, 2015). */
+async function attempt(calling: Calling): Promise<Result<unknown>> {
+  const url = urlOf(calling);
+  // A path that cannot be one of theirs is not asked for.
+  if (url === null) return notFound();
+  // One key for all attempts: the service answers a repeated one with what it answered first.
+  const idempotencyKey = calling.call.idempotencyKey ?? randomUUID();
+  const { signal } = calling.call;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await send(calling, url, idempotencyKey);
+    if (answer.ok || tries >= calling.options.retries || !isPassing(answer)) return answer;
+    const ceilingMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** tries);
+    const waitMs =
+      answer.retryAfterS === undefined
+        ? calling.options.random() * ceilingMs
+        : answer.retryAfterS * 1000;
+    if (waitMs > retryDelayMsMax) return answer;
+    const isWaited = await sleep(waitMs, true, signal ? { signal } : {}).catch(() => false);
+    if (!isWaited) return aborted;
+  }
+}
+
+const aborted = fail('unavailable', 'aborted');
+
+const isPassing = ({ kind, code }: Failure): boolean =>
+  code !== 'aborted' &&
+  (kind === 'unavailable' || kind === 'timed-out' || code === 'attempt-still-running');
+
+async function send(
+  { endpoint, input, call, options }: Calling,
+  url: URL,
+  idempotencyKey: string,
+): Promise<Result<unknown>> {
+  const headers = new Headers({ accept: 'application/json, text/*;q=0.9' });
+  if (call.token) headers.set('authorization', `Bearer ${call.token}`);
+  if (call.ifMatch) headers.set('if-match', call.ifMatch);
+  if (isUnsafe(endpoint)) headers.set('idempotency-key', idempotencyKey);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  if (call.signal?.aborted) return aborted;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), options.timeoutMs);
+  const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
+  const request = new Request(url, {
+    method: endpoint.method.toUpperCase(),
+    headers,
+    signal,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  });
+  try {
+    // A file may take as long as it takes once it has begun; anything else is there in time or not at all.
+    const answer = options.fetch(request).then((response) => read(endpoint, response));
+    return await raced(answer, signal);
+  } catch {
+    if (call.signal?.aborted) return aborted;
+    return limit.signal.aborted
+      ? fail('timed-out', 'timed-out')
+      : fail('unavailable', 'unavailable');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A service in this process does not watch the signal of its request: the caller stops waiting all the same. */
+function raced<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const give = (): void => reject(new Error('aborted'));
+  if (signal.aborted) give();
+  signal.addEventListener('abort', give, { once: true });
+  return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', give));
+}
+
+async function read(endpoint: Endpoint, response: Response): Promise<Result<unknown>> {
+  if (!response.ok) return problemIn(response);
+  if (endpoint.mediaTypes) return ok(passedOn(response));
+  const etag = response.headers.get('etag') ?? undefined;
+  const text = await response.text();
+  if (!endpoint.answer) return ok(undefined, etag);
+  try {
+    return ok(JSON.parse(text), etag);
+  } catch {
+    return fail('bad-upstream', 'foreign-answer');
+  }
+}
+
+async function problemIn(response: Response): Promise<Failure> {
+  const retryAfterS = retryAfterOf(response.headers.get('retry-after'));
+  const extra = retryAfterS === undefined ? {} : { retryAfterS };
+  const foreign = fail(kindOfStatus(response.status), 'foreign-answer', extra);
+  const text = await response.text();
+  try {
+    const body = problemShape.safeParse(JSON.parse(text));
+    return body.success
+      ? { ...fail(body.data.kind, body.data.code, extra), ...pick(body.data) }
+      : foreign;
+  } catch {
+    return foreign;
+  }
+}
+
+/** Seconds; the form with a date is for caches and proxies, none of ours sends it. */
+function retryAfterOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+const problemShape = z.object({
+  kind: z.enum(kinds),
+  code: z.string().min(1).max(100),
+  at: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  more: z.array(z.object({ code: z.string(), at: z.string() })).optional(),
+});
+
+function pick(body: z.infer<typeof problemShape>) {
+  return {
+    ...(body.at === undefined ? {} : { at: body.at }),
+    ...(body.params === undefined ? {} : { params: body.params }),
+    ...(body.more === undefined ? {} : { more: body.more }),
+  };
+}
+
+/** Null where a part of the path is nothing, or steps that would lead elsewhere: encoding does not take their meaning. */
+function urlOf({ endpoint, input, options }: Calling): URL | null {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.some((name) => /^\.{0,2}$/.test(input.params?.[name] ?? ''))) return null;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const url = new URL(options.baseUrl.replace(/\/+$/, '') + path);
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  return url;
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { Declaration } from '@hearth/access/registry.ts';
+
+/**
+ * One endpoint as data: the server validates by it, the typed client calls by it, the OpenAPI page is written from it. The
+ * schemas are the law; a form's rules are the courtesy.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> extends Declaration {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** OpenAPI form: `/v1/installations/{installation}/history`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The answer's schema; a download has none and answers with a stream of `mediaTypes`. */
+  readonly answer?: Answer;
+  readonly mediaTypes?: readonly string[];
+  /** Largest body in bytes; 64 KiB where nothing is said. */
+  readonly bodyBytesMax?: number;
+}
+
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodUndefined,
+  Media extends readonly string[] | undefined = undefined,
+>(
+  declared: Endpoint<Params, Query, Body, Answer> & { readonly mediaTypes?: Media },
+): Endpoint<Params, Query, Body, Answer> & { readonly mediaTypes?: Media } {
+  return declared;
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>;
+
+type Part<
+  Name extends string,
+  Schema,
+  Side extends 'input' | 'output',
+> = Schema extends z.ZodUndefined
+  ? unknown
+  : Schema extends z.ZodType
+    ? { readonly [K in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+    : unknown;
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P, 'input'> & Part<'query', Q, 'input'> & Part<'body', B, 'input'>
+    : never;
+
+/** What the server's function gets: the same after parsing. */
+export type ParsedOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P, 'output'> & Part<'query', Q, 'output'> & Part<'body', B, 'output'>
+    : never;
+
+/** What comes back, as it stands on the wire. */
+export type AnswerOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
+    ? A extends z.ZodUndefined
+      ? undefined
+      : z.output<A>
+    : never;
+
+/** Whether the answer is a file. */
+export type IsDownload<E extends Pick<Endpoint, 'mediaTypes'>> = [
+  NonNullable<E['mediaTypes']>,
+] extends [never]
+  ? false
+  : true;
+
+export const isUnsafe = (endpoint: Pick<Endpoint, 'method'>): boolean => endpoint.method !== 'get';

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { nameClient } from './client-address.ts';
+import type { Logger } from '../process/log.ts';
+import { type Problem, type Result, fail, ok, problemResponse } from '@hearth/core/problem.ts';
+import type { Given } from '../process/settings.ts';
+
+/** What every request to a port and every answer from it goes through, whatever answers. */
+export interface Front {
+  /** The address that people use: the URL of every request has its origin. */
+  readonly publicUrl: URL;
+  /** Host names that requests may carry besides those that `isKnownHost` names. */
+  readonly allowedHosts?: readonly string[];
+  /** How many proxies of the operator's own stand before this process and add to `X-Forwarded-For`. */
+  readonly proxies?: number;
+  readonly log: Logger;
+}
+
+type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Node's listener for an app that is a function of requests. */
+export function listenerOf(
+  front: Front,
+  app: (request: Request) => Promise<Response>,
+): NodeListener {
+  const refusals = new WeakMap<object, Problem>();
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const refusal = refusals.get(incoming);
+      return refusal ? problemResponse(refusal) : await app(request);
+    },
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => {
+    setCommonHeaders(response, front);
+    const refusal = refusalOf(request, front);
+    if (refusal) refusals.set(request, refusal);
+    nameClient(request, front.proxies ?? 0);
+    moveToPublicOrigin(request, front);
+    void listener(request, response);
+  };
+}
+
+/**
+ * Headers of every answer: assets, redirects, JSON, streams, pages of the provider and errors. An answer that sets one of them
+ * itself keeps its own value.
+ */
+function setCommonHeaders(response: ServerResponse, { publicUrl }: Front): void {
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+  response.setHeader('x-frame-options', 'DENY');
+  response.setHeader('content-security-policy', "frame-ancestors 'none'");
+  response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
+  if (publicUrl.protocol === 'https:')
+    response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains');
+}
+
+/** Why a request is refused before anything reads it; null when it may go on. */
+function refusalOf(request: IncomingMessage, front: Front): Problem | null {
+  if (!isKnownHost(request, front)) {
+    front.log.warn({ host: request.headers.host }, 'refused a host that is not in ALLOWED_HOSTS');
+    return fail('misdirected', 'unknown-host', { at: '/header/host' });
+  }
+  // PostgreSQL keeps no U+0000, and no address of ours has one.
+  if (request.url?.includes('%00')) return fail('malformed', 'nul-character', { at: '/url' });
+  return null;
+}
+
+/**
+ * Gives the request an absolute target at the public origin (the adapter takes it for the URL). Behind a proxy that ends TLS
+ * the connection is plain http, but pages, forms and redirects belong to the https origin.
+ */
+function moveToPublicOrigin(request: IncomingMessage, { publicUrl }: Front): void {
+  const target = request.url ?? '';
+  if (target.startsWith('/')) request.url = publicUrl.origin + target;
+  else if (/^https?:/i.test(target) && URL.canParse(target)) {
+    const { pathname, search } = new URL(target);
+    request.url = publicUrl.origin + pathname + search;
+  }
+}
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether the request was meant for this process. A page of another site whose name was pointed to this address (DNS
+ * rebinding) still carries its own name. Known are the public name, the loopback names, the address at which the connection
+ * arrived (probes of a container platform) and the names from ALLOWED_HOSTS. Ports are not compared.
+ */
+function isKnownHost(request: IncomingMessage, { publicUrl, allowedHosts = [] }: Front): boolean {
+  const target = request.url ?? '';
+  const given = /^https?:/i.test(target) ? target : `http://${request.headers.host ?? ''}`;
+  const name = URL.canParse(given) ? new URL(given).hostname : '';
+  if (name === '') return false;
+  return (
+    name === publicUrl.hostname ||
+    loopbackNames.has(name) ||
+    allowedHosts.includes(name) ||
+    name === localName(request)
+  );
+}
+
+function localName({ socket }: IncomingMessage): string {
+  const address = (socket.localAddress ?? '').replace(/^::ffff:(?=\d)/, '');
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+/** Host names between commas, as a URL has them; a port is left out. */
+export function hostNamesOf([name, given]: Given): Result<readonly string[]> {
+  const entries = (given ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const names = entries.map((entry) => URL.parse(`http://${entry}/`));
+  const isWrong = names.some(
+    (url, at) => !url || url.pathname !== '/' || /[/@?#]/.test(entries[at] ?? ''),
+  );
+  if (isWrong) return fail('invalid', 'not-a-host-name', { at: `/${name}` });
+  return ok(names.flatMap((url) => url?.hostname ?? []));
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { type Shelf, createShelf, home, serviceToken } from '../testing/shelf.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+let db: Database;
+let shelf: Shelf;
+const logged: { fields: Record<string, unknown>; words: string }[] = [];
+const keep = (fields: object, words: string) => void logged.push({ fields: { ...fields }, words });
+
+beforeAll(async () => {
+  db = await testDatabase('pglite');
+});
+beforeEach(() => {
+  logged.length = 0;
+  const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
+  shelf = createShelf(db, { log });
+});
+afterAll(() => db.close());
+
+const books = `/v1/installations/${home}/books`;
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { authorization: 'Bearer person:owner', ...init.headers };
+  return shelf.app.fetch(new Request(`http://shelf${path}`, { ...init, headers }));
+}
+
+async function add(body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> {
+  return ask(books, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...headers,
+    },
+    duplex: 'half',
+  } as RequestInit);
+}
+
+async function problem(response: Response): Promise<Record<string, unknown>> {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return await response.json();
+}
+
+describe('what is sent is checked, and what is wrong is named', () => {
+  test.each([
+    ['a value of another type', { title: 5, pages: 1 }, 'invalid-type', '/body/title', {}],
+    ['a value too large', { title: 'a', pages: 5001 }, 'too-big', '/body/pages', { maximum: 5000 }],
+    ['a value too small', { title: ' ', pages: 2 }, 'too-small', '/body/title', { minimum: 1 }],
+    ['a missing field', { title: 'a' }, 'invalid-type', '/body/pages', {}],
+    ['an unknown field', { title: 'a', pages: 1, 'a/b': 1 }, 'unknown-field', '/body/a~1b', {}],
+    [
+      'a place in a list',
+      { title: 'a', pages: 1, tags: ['x', 2] },
+      'invalid-type',
+      '/body/tags/1',
+      {},
+    ],
+    ['no object', [], 'invalid-type', '/body', {}],
+    ['null', null, 'invalid-type', '/body', {}],
+  ])('%s', async (_, body, code, at, params) => {
+    const response = await add(JSON.stringify(body));
+    expect(response.status).toBe(422);
+    const told = await problem(response);
+    expect(told).toMatchObject({ code, at, kind: 'invalid', status: 422 });
+    expect(told['params'] ?? {}).toEqual(params);
+    expect(shelf.added).toEqual([]);
+  });
+
+  test('everything that is wrong is told, the first thing first', async () => {
+    const told = await problem(await add(JSON.stringify({ title: 1, pages: 'x', a: 1, b: 2 })));
+    expect(told).toMatchObject({ at: '/body/title' });
+    expect(told['more']).toEqual([
+      { code: 'invalid-type', at: '/body/pages' },
+      { code: 'unknown-field', at: '/body/a' },
+      { code: 'unknown-field', at: '/body/b' },
+    ]);
+  });
+
+  test('query parameters are read and named', async () => {
+    const good = await ask('/v1/welcome?day=2026-03-29');
+    expect(await good.json()).toEqual({ caller: 'owner', day: '2026-03-29' });
+    const bad = await ask('/v1/welcome?day=2026-02-30&count=10');
+    expect(bad.status).toBe(422);
+    expect(await problem(bad)).toMatchObject({ at: '/query/day', more: [{ at: '/query/count' }] });
+  });
+
+  test('a query longer than anyone needs is refused', async () => {
+    const response = await ask(`/v1/welcome?day=2026-03-29&${'x'.repeat(20_000)}`);
+    expect(response.status).toBe(413);
+    expect(await problem(response)).toMatchObject({ code: 'query-too-long', at: '/query' });
+  });
+
+  test('a path that cannot be one of ours is not found', async () => {
+    const response = await ask('/v1/installations/nonsense/books');
+    expect(response.status).toBe(404);
+    expect(await problem(response)).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('bodies that are not what they should be', () => {
+  test.each([
+    [{ title: 'a\0b' }, '/body/title'],
+    [{ title: 'a', tags: [{ 'a/b': '\0' }] }, '/body/tags/0/a~1b'],
+    [{ 'ti\0tle': 'a' }, '/body'],
+  ])('U+0000 in %j is refused at %s, because no database keeps it', async (body, at) => {
+    const response = await add(JSON.stringify(body));
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({ code: 'nul-character', at });
+    expect(shelf.added).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', '', 0],
+    ['an early end', '{"title": "a', 10],
+    ['a stray word', '{"title": nope}', 10],
+    ['a missing value', '{"a":}', 5],
+    ['a comma too many', '{"a":1,}', 7],
+    ['text after the end', '{"a":1} x', 8],
+    ['a line break in a string', '{"a":"\n"}', 5],
+    ['a number with a leading zero', '[01]', 2],
+  ])('%s is told with its place: %s', async (_, body, position) => {
+    const response = await add(body);
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({
+      code: 'not-json',
+      at: '/body',
+      params: { position },
+    });
+  });
+
+  test('bytes that are not UTF-8', async () => {
+    const response = await add(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({ code: 'not-utf8', at: '/body' });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', '', 'application/jsonish'])(
+    'content type "%s" is refused',
+    async (type) => {
+      const response = await add('{"title":"a","pages":1}', { 'content-type': type });
+      expect(response.status).toBe(415);
+      expect(await problem(response)).toMatchObject({ at: '/header/content-type' });
+    },
+  );
+
+  test('a body declared too large is not read', async () => {
+    const response = await add('{}', { 'content-length': '2001' });
+    expect(response.status).toBe(413);
+    expect(await problem(response)).toMatchObject({
+      code: 'body-too-large',
+      params: { bytesMax: 2000 },
+    });
+  });
+
+  test('a stream without a length stops being read at the limit', async () => {
+    let pulled = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1000).fill(0x20));
+        if (pulled === 1000) controller.close();
+      },
+    });
+    const response = await add(stream);
+    expect(response.status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+  });
+
+  test('a body whose sender goes away is no body', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"title":"a"'));
+        controller.error(new Error('gone'));
+      },
+    });
+    expect(await problem(await add(stream))).toMatchObject({ code: 'body-cut-off', at: '/body' });
+  });
+
+  test('deep nesting is refused before anything walks it', async () => {
+    const deep = '['.repeat(900) + ']'.repeat(900);
+    const response = await add(`{"title":"a","pages":1,"note":${deep}}`);
+    expect(response.status).toBe(400);
+    expect(await problem(response)).toMatchObject({ code: 'too-deep', at: '/body' });
+    const text = JSON.stringify({ title: 'a', pages: 1, note: '[{'.repeat(400) });
+    expect((await add(text)).status).toBe(200);
+  });
+
+  test('a key named __proto__ is an unknown field and changes nothing', async () => {
+    const response = await add('{"title":"a","pages":1,"__proto__":{"polluted":true}}');
+    expect(response.status).toBe(422);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    const nested = await add(
+      '{"title":"a","pages":1,"note":{"constructor":{"prototype":{"x":1}}}}',
+    );
+    expect(nested.status).toBe(200);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  test('who may not come in does not get as far as having a body read', async () => {
+    const response = await add('not json at all', { authorization: 'Bearer person:installer' });
+    expect(response.status).toBe(403);
+    const none = await shelf.app.fetch(new Request(`http://shelf${books}`, { method: 'POST' }));
+    expect(none.status).toBe(401);
+  });
+});
+
+describe('answers', () => {
+  test('an unchanged answer is told by its ETag', async () => {
+    const first = await ask(books);
+    expect(first.headers.get('etag')).toBe('"0"');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    for (const given of ['"0"', '"x", "0"', 'W/"0"', '*']) {
+      const again = await ask(books, { headers: { 'if-none-match': given } });
+      expect([given, again.status, await again.text()]).toEqual([given, 304, '']);
+    }
+    expect((await ask(books, { headers: { 'if-none-match': '"00"' } })).status).toBe(200);
+  });
+
+  test('a change is never answered with "unchanged"', async () => {
+    const response = await add('{"title":"a","pages":1}', { 'if-none-match': '"1"' });
+    expect([response.status, response.headers.get('etag')]).toEqual([200, '"1"']);
+  });
+
+  test('no answer is kept by caches unless it has an ETag', async () => {
+    expect((await ask('/v1/welcome')).headers.get('cache-control')).toBe('no-store');
+    expect((await ask('/v1/nowhere')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('nothing to say is 204', async () => {
+    const response = await ask(`/v1/installations/${home}/shelf`, {
+      method: 'PUT',
+      body: '{"name":"upstairs"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  test('a file comes as it is', async () => {
+    const response = await ask(`${books}/export`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv']);
+  });
+
+  test('an address or method that there is not', async () => {
+    expect((await ask('/v1/nowhere')).status).toBe(404);
+    expect(await problem(await ask('/v1/nowhere'))).toMatchObject({ code: 'no-such-endpoint' });
+    expect((await ask('/v1/welcome', { method: 'DELETE' })).status).toBe(404);
+  });
+
+  test('a problem has the members of RFC 9457 and our own', async () => {
+    const response = await ask('/v1/welcome?count=many', {
+      headers: { 'x-request-id': 'request-1' },
+    });
+    expect(await problem(response)).toEqual({
+      type: 'urn:hearth:problem:invalid-type',
+      title: 'invalid-type',
+      status: 422,
+      code: 'invalid-type',
+      kind: 'invalid',
+      at: '/query/count',
+      instance: 'urn:hearth:request:request-1',
+    });
+  });
+});
+
+describe('what nobody expected', () => {
+  test.each(['throws', 'answers-otherwise'])(
+    'an endpoint that %s answers 500 without details, which are in the log',
+    async (how) => {
+      const response = await ask(`/v1/stumble?how=${how}`, {
+        headers: { 'x-request-id': 'request-2' },
+      });
+      expect(response.status).toBe(500);
+      expect(response.headers.get('x-request-id')).toBe('request-2');
+      const told = JSON.stringify(await problem(response));
+      expect(told).toContain('urn:hearth:request:request-2');
+      expect(told).not.toContain('swordfish');
+      const [failure] = logged.filter(({ words }) => words === 'request failed');
+      expect(failure?.fields).toMatchObject({ requestId: 'request-2', endpoint: 'stumble' });
+      expect(logged.find(({ words }) => words === 'request')?.fields['status']).toBe(500);
+    },
+  );
+});
+
+describe('request ids', () => {
+  test.each([
+    ['request-id_7', true],
+    ['0195f3c0-0000-7000-8000-0000000000ff', true],
+    ['short', false],
+    ['x'.repeat(65), false],
+    ['with space and "quotes"', false],
+  ])('%s is taken over: %s', async (id, isTaken) => {
+    const response = await ask('/v1/welcome', { headers: { 'x-request-id': id } });
+    const given = response.headers.get('x-request-id');
+    expect(given === id).toBe(isTaken);
+    expect(given).toMatch(/^[\w-]{8,64}$/);
+    expect(logged.find(({ words }) => words === 'request')?.fields['requestId']).toBe(given);
+  });
+});
+
+test('the services of one deployment know each other', async () => {
+  const token = await serviceToken(shelf);
+  const response = await ask('/v1/welcome', { headers: { authorization: `Bearer ${token}` } });
+  expect(await response.json()).toEqual({ caller: 'web', day: null });
+});
+
+test('its own description lists every endpoint, with the header and the token that it wants', async () => {
+  expect((await ask('/openapi.json')).status).toBe(404);
+  const document = JSON.parse(JSON.stringify(shelf.app.openApi()));
+  const books = document.paths['/v1/installations/{installation}/books'];
+  expect(books.post.parameters).toContainEqual(
+    expect.objectContaining({ in: 'header', name: 'idempotency-key', required: true }),
+  );
+  expect(books.post.security).toEqual([{ bearer: [] }]);
+  expect(books.get.parameters.map(({ in: place }: { in: string }) => place)).toEqual(['path']);
+  expect(document.paths['/v1/welcome'].get.security).toEqual([{}, { bearer: [] }]);
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Access, Caller } from '@hearth/access/access.ts';
+import { type Identification, admit, callerKey } from '@hearth/access/admission.ts';
+import { throwIfCancelled, withCancellation } from '@hearth/core/cancellation.ts';
+import {
+  type AnswerOf,
+  type Contract,
+  type Endpoint,
+  type ParsedOf,
+  isUnsafe,
+} from './contract.ts';
+import type { Database } from '../database/database.ts';
+import {
+  type Attempt,
+  type SettledAnswer,
+  claim,
+  hashOf,
+  nameOf,
+  release,
+  settle,
+} from '../database/idempotency.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { bearer, describe } from './open-api.ts';
+import { type Ok, type Result, fail, problemResponse } from '@hearth/core/problem.ts';
+import type { Registry } from '@hearth/access/registry.ts';
+import { readContent, readPath } from './request.ts';
+
+export interface ServiceOptions extends Identification {
+  readonly service: string;
+  readonly registry: Registry;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What a service's function gets: what was sent, checked, and who sent it. */
+export type Call<E> = ParsedOf<E> & {
+  readonly caller: Caller;
+  /** The access to the installation in the path; asking for it where the endpoint has none is a bug and throws. */
+  readonly access: Access;
+  readonly ifMatch: string | undefined;
+  readonly requestId: string;
+  /**
+   * Names this attempt to change something, the same in every repetition; undefined where the caller sent no key. A process that dies
+   * after its commit leaves an attempt without an answer, and its repetition runs again: what must not happen twice is stored under
+   * this name.
+   */
+  readonly attempt: string | undefined;
+  readonly request: Request;
+};
+
+export type Implementation<C extends Contract> = {
+  readonly [Name in keyof C]: (
+    call: Call<C[Name]>,
+  ) => Promise<Result<AnswerOf<C[Name]>> | Response>;
+};
+
+/** The service as a function of requests, so that it runs in this process or behind a port without a change. */
+export interface ServiceApp {
+  implement<C extends Contract>(contract: C, implementation: Implementation<C>): void;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly openApi: () => unknown;
+}
+
+export function createServiceApp(options: ServiceOptions): ServiceApp {
+  const app = new OpenAPIHono();
+  app.notFound(() => problemResponse(fail('not-found', 'no-such-endpoint')));
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', bearer);
+  const openApi = (): unknown =>
+    app.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: `Hearth ${options.service}`, version: '1' },
+    });
+  return {
+    implement(contract, implementation) {
+      for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
+        const answer = implementation[name];
+        if (!answer) throw new Error(`${options.service} does not implement ${name}`);
+        options.registry.add({
+          ...declarationOf(endpoint),
+          kind: endpoint.mediaTypes ? 'download' : 'endpoint',
+          service: options.service,
+          name,
+        });
+        app.openAPIRegistry.registerPath(describe(name, endpoint));
+        const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+        app.on(endpoint.method, path, (context) =>
+          serveEndpoint({ options, name, endpoint, answer: answer as AnyAnswer, context }),
+        );
+      }
+    },
+    fetch: async (request) => app.fetch(request),
+    openApi,
+  };
+}
+
+type AnyAnswer = (call: Call<Endpoint>) => Promise<Result<unknown> | Response>;
+
+interface Serving {
+  readonly options: ServiceOptions;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly answer: AnyAnswer;
+  readonly context: Context;
+}
+
+async function serveEndpoint(serving: Serving): Promise<Response> {
+  const { options, name, endpoint, context } = serving;
+  const requestId = requestIdOf(context.req.raw);
+  const end = options.metrics.requests.startTimer({ service: options.service, endpoint: name });
+  const { signal } = context.req.raw;
+  // A change is completed although its caller has left; a download ends by itself when it is not read.
+  const isCancellable = !isUnsafe(endpoint) && !endpoint.mediaTypes;
+  const answering = isCancellable
+    ? withCancellation(signal, () => answerOf(serving, requestId))
+    : answerOf(serving, requestId);
+  const given = await answering.catch((error: unknown) => {
+    if (isCancellable && signal.aborted)
+      return problemResponse(fail('unavailable', 'aborted'), requestId);
+    options.log.error({ err: error, requestId, endpoint: name }, 'request failed');
+    return problemResponse(fail('unexpected', 'unexpected'), requestId);
+  });
+  // The headers of an answer that came from elsewhere cannot be set.
+  const response = new Response(given.body, given);
+  response.headers.set('x-request-id', requestId);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  const { status } = response;
+  const seconds = end({ status: String(status) });
+  const ms = Math.round(seconds * 1000);
+  options.log.info({ requestId, endpoint: name, method: endpoint.method, status, ms }, 'request');
+  return response;
+}
+
+async function answerOf(serving: Serving, requestId: string): Promise<Response> {
+  const { options, endpoint, context } = serving;
+  const path = readPath(endpoint, context.req.param());
+  if (!path.ok) return problemResponse(path, requestId);
+  const caller = await admit(options, endpoint, {
+    authorization: context.req.header('authorization'),
+    installation: context.req.param('installation'),
+  });
+  if (!caller.ok) return problemResponse(caller, requestId);
+  const content = await readContent(endpoint, context.req.raw);
+  if (!content.ok) return problemResponse(content, requestId);
+  const { query, body, sent } = content.value;
+  const key = context.req.header('idempotency-key') ?? '';
+  const attempt = {
+    service: options.service,
+    caller: callerKey(caller.value),
+    endpoint: serving.name,
+    key,
+    requestHash: hashOf(`${context.req.path}${sent}`),
+  };
+  const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
+  const run = async (): Promise<Response> => {
+    const parsed = { params: path.value.params, query, body };
+    const named = isKey ? nameOf(attempt) : undefined;
+    const call = callOf({ parsed, caller: caller.value, context, requestId, attempt: named });
+    const given = await serving.answer(call);
+    throwIfCancelled();
+    if (given instanceof Response) return given;
+    return given.ok ? written(given, serving) : problemResponse(given, requestId);
+  };
+  if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run();
+  if (!isKey) {
+    const code = key === '' ? 'idempotency-key-missing' : 'idempotency-key-malformed';
+    return problemResponse(fail('malformed', code, { at: '/header/idempotency-key' }), requestId);
+  }
+  return once({ options, attempt, run, requestId });
+}
+
+/** At most one run for one key; the answer of the first is the answer of all. */
+async function once(what: {
+  options: ServiceOptions;
+  attempt: Attempt;
+  run: () => Promise<Response>;
+  requestId: string;
+}): Promise<Response> {
+  const { options, attempt } = what;
+  const claimed = await claim(options.db, attempt, options.clock);
+  if (claimed.state === 'refused') return problemResponse(claimed.failure, what.requestId);
+  if (claimed.state === 'answered') return answeredBefore(claimed.answer);
+  try {
+    const response = await what.run();
+    if (response.status >= 500 || response.status === 429) await release(options.db, claimed.claim);
+    else {
+      const body = await response.clone().text();
+      const etag = response.headers.get('etag');
+      await settle(options.db, claimed.claim, { status: response.status, body, etag });
+    }
+    return response;
+  } catch (error) {
+    await release(options.db, claimed.claim);
+    throw error;
+  }
+}
+
+function answeredBefore({ status, body, etag }: SettledAnswer): Response {
+  const isProblem = status >= 400;
+  return new Response(body === '' ? null : body, {
+    status,
+    headers: {
+      'content-type': isProblem ? 'application/problem+json' : 'application/json',
+      ...(etag === null ? {} : { etag }),
+    },
+  });
+}
+
+function callOf(parts: {
+  parsed: ParsedOf<Endpoint>;
+  caller: Caller;
+  context: Context;
+  requestId: string;
+  attempt: string | undefined;
+}): Call<Endpoint> {
+  const { caller, context, attempt } = parts;
+  return {
+    ...parts.parsed,
+    caller,
+    get access(): Access {
+      if (caller.kind !== 'access')
+        throw new Error('this endpoint is called without an installation');
+      return caller.access;
+    },
+    ifMatch: context.req.header('if-match'),
+    requestId: parts.requestId,
+    attempt,
+    request: context.req.raw,
+  };
+}
+
+/** An answer leaves as its contract says: what the schema does not name is cut, what it forbids is a bug. */
+function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serving): Response {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (etag !== undefined) {
+    headers.set('etag', etag);
+    headers.set('cache-control', 'private, no-cache');
+    if (!isUnsafe(endpoint) && isUnchanged(context.req.header('if-none-match'), etag))
+      return new Response(null, { status: 304, headers });
+  }
+  if (!endpoint.answer) return new Response(null, { status: 204, headers });
+  const answer = endpoint.answer.safeParse(value);
+  if (!answer.success)
+    throw new Error(`${name} does not answer as its contract says`, { cause: answer.error });
+  return new Response(JSON.stringify(answer.data), { status: 200, headers });
+}
+
+/** RFC 9110 §13.1.2: any of the list, compared weakly. */
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
+  return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
+}
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id');
+  return given !== null && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function declarationOf(endpoint: Endpoint) {
+  const { resource, verb, roles, stepUp, idempotent, partnerScope } = endpoint;
+  return {
+    resource,
+    verb,
+    roles,
+    ...(stepUp === undefined ? {} : { stepUp }),
+    ...(idempotent === undefined ? {} : { idempotent }),
+    ...(partnerScope === undefined ? {} : { partnerScope }),
+  };
+}

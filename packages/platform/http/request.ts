@@ -1,0 +1,80 @@
+import type { Endpoint } from './contract.ts';
+import { parseBody } from './json-body.ts';
+import { type Result, fail, invalid, ok } from '@hearth/core/problem.ts';
+
+const bodyBytesMaxDefault = 64 * 1024;
+const queryCharsMax = 8 * 1024;
+
+/** What the path names. One that cannot be ours is not found; it is not a form to correct. */
+export function readPath(
+  endpoint: Endpoint,
+  pathParams: Record<string, string>,
+): Result<{ params: unknown }> {
+  const params = endpoint.params?.safeParse(pathParams);
+  if (!params || params.success) return ok({ params: params?.data });
+  return fail('not-found', 'not-found', { at: invalid(params.error, 'params').at ?? '/params' });
+}
+
+export interface Content {
+  readonly query: unknown;
+  readonly body: unknown;
+  /** Query and body as they came, for the hash of an attempt. */
+  readonly sent: string;
+}
+
+/** Reads and checks what was sent; every failure names the place. Nothing has changed when it fails. */
+export async function readContent(endpoint: Endpoint, request: Request): Promise<Result<Content>> {
+  const { search, searchParams } = new URL(request.url);
+  if (search.length > queryCharsMax)
+    return fail('too-large', 'query-too-long', { at: '/query', params: { queryCharsMax } });
+  const query = endpoint.query?.safeParse(Object.fromEntries(searchParams));
+  if (query && !query.success) return invalid(query.error, 'query');
+  const sent = endpoint.body
+    ? await readJson(request, endpoint.bodyBytesMax ?? bodyBytesMaxDefault)
+    : undefined;
+  if (sent && !sent.ok) return sent;
+  const body = endpoint.body?.safeParse(sent?.value.json);
+  if (body && !body.success) return invalid(body.error, 'body');
+  return ok({
+    query: query?.data,
+    body: body?.data,
+    sent: `${search}\n${sent?.value.content ?? ''}`,
+  });
+}
+
+async function readJson(
+  request: Request,
+  bytesMax: number,
+): Promise<Result<{ json: unknown; content: string }>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.+-]*\+)?json\b/i.test(type))
+    return fail('wrong-type', 'json-expected', { at: '/header/content-type' });
+  const content = await readText(request, bytesMax);
+  if (!content.ok) return content;
+  const json = parseBody(content.value);
+  return json.ok ? ok({ json: json.value, content: content.value }) : json;
+}
+
+/** Stops reading at the limit, so that a huge body costs no more than a small one. */
+async function readText(request: Request, bytesMax: number): Promise<Result<string>> {
+  const tooLarge = fail('too-large', 'body-too-large', { at: '/body', params: { bytesMax } });
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return tooLarge;
+  if (!request.body) return ok('');
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) return tooLarge;
+      chunks.push(chunk);
+    }
+  } catch {
+    // The caller went away while sending.
+    return fail('malformed', 'body-cut-off', { at: '/body' });
+  }
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    return fail('malformed', 'not-utf8', { at: '/body' });
+  }
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import type { Database } from '../database/database.ts';
+import {
+  type ClaimedWork,
+  addMissingWork,
+  claimWork,
+  completeWork,
+  dropWork,
+  dueSince,
+  dueTimes,
+  failWork,
+  giveBack,
+  renewLeases,
+  scheduleWork,
+  wakeWork,
+} from './due-work.ts';
+import { everyEngine, testDatabase } from '../testing/test-database.ts';
+
+const kind = 'device-link.read';
+const one = { name: 'one', leaseMs: 8_000 };
+const other = { name: 'other', leaseMs: 8_000 };
+const noon = '2026-01-10T12:00:00Z';
+
+describe.each(everyEngine)('due work on $name', (engine) => {
+  let db: Database;
+  const clock = fakeClock(noon);
+  const claim = (holder = one, free = 10, lane = '') =>
+    claimWork(db, [{ kind, lane, free }], { holder, now: clock.now() });
+  const claimOne = async (holder = one): Promise<ClaimedWork> => {
+    const [work] = await claim(holder, 1);
+    if (!work) throw new Error('nothing is due');
+    return work;
+  };
+  const schedule = (key: string, inS = 0, lane = '') =>
+    scheduleWork(db, { kind, key, lane }, clock.now().add({ seconds: inS }));
+  const rows = () =>
+    db.query<{ key: string; holder: string | null; attempts: number; due: Date }>(
+      'select key, holder, attempts, due_at as due, last_error from platform.due_work order by key',
+    );
+
+  beforeAll(async () => {
+    db = await testDatabase(engine);
+  });
+  beforeEach(async () => {
+    clock.set(noon);
+    await db.query('delete from platform.due_work');
+  });
+  afterAll(() => db.close());
+
+  test('is claimed by who asks first, the longest due first, and not before its time', async () => {
+    await schedule('late', -5);
+    await schedule('later', -9);
+    await schedule('tomorrow', 86_400);
+    expect((await claim(one, 1)).map(({ key }) => key)).toEqual(['later']);
+    expect((await claim(other)).map(({ key }) => key)).toEqual(['late']);
+    expect(await claim(other)).toEqual([]);
+  });
+
+  test('waits in its lane, as many at once as are asked for', async () => {
+    for (const key of ['a1', 'a2', 'a3']) await schedule(key, -5, 'a');
+    await schedule('b1', -1, 'b');
+    const claimed = await claimWork(
+      db,
+      [
+        { kind, lane: 'a', free: 2 },
+        { kind, lane: 'b', free: 2 },
+      ],
+      { holder: one, now: clock.now() },
+    );
+    expect(claimed.map(({ lane }) => lane).sort()).toEqual(['a', 'a', 'b']);
+  });
+
+  test('is shared by processes that claim at once, and nobody gets what another has', async () => {
+    for (let place = 0; place < 40; place += 1) await schedule(`link-${place}`);
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => claim({ ...one, name: `process-${place}` }, 5)),
+    );
+    const keys = claims.flat().map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    const left = await claim(one, 40);
+    expect(keys.length + left.length).toBe(40);
+  });
+
+  test('goes to another when its lease has ended; who had it before changes nothing any more', async () => {
+    await schedule('link');
+    const first = await claimOne(one);
+    clock.advance('PT7.999S');
+    expect(await claim(other)).toEqual([]);
+    clock.advance('PT0.001S');
+    const second = await claimOne(other);
+    expect(second.attempts).toBe(2);
+    const now = clock.now();
+    expect(await renewLeases(db, [first], { holder: one, now })).toEqual([]);
+    expect(await completeWork(db, first, { holder: one, next: null })).toBe(false);
+    const failed = { holder: one, retryAt: now, error: 'late' };
+    expect(await failWork(db, first, failed)).toBe(false);
+    await giveBack(db, [first], one);
+    expect(await rows()).toMatchObject([{ key: 'link', holder: 'other', attempts: 2 }]);
+    expect(await completeWork(db, second, { holder: other, next: null })).toBe(true);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('stays with who renews the lease, also after it ended and nobody took it', async () => {
+    await schedule('link');
+    const work = await claimOne();
+    clock.advance('PT20S');
+    expect(await renewLeases(db, [work], { holder: one, now: clock.now() })).toEqual([
+      { kind, key: 'link' },
+    ]);
+    clock.advance('PT7S');
+    expect(await claim(other)).toEqual([]);
+  });
+
+  // The embedded engine runs one transaction at a time.
+  test.each(engine.name === 'pglite' ? [] : [engine.name])(
+    'is not held up by a transaction that is scheduling it (%s)',
+    async () => {
+      await schedule('link');
+      const work = await claimOne();
+      const begun = Promise.withResolvers<void>();
+      const renewed = Promise.withResolvers<void>();
+      const scheduling = db.transaction(async (tx) => {
+        await scheduleWork(tx, { kind, key: 'link' }, clock.now().add({ hours: 1 }));
+        begun.resolve();
+        await renewed.promise;
+      });
+      await begun.promise;
+      expect(await renewLeases(db, [work], { holder: one, now: clock.now() })).toHaveLength(1);
+      renewed.resolve();
+      await scheduling;
+    },
+  );
+
+  test('that fails is due again when it is said, and the others before it', async () => {
+    await schedule('throws', -60);
+    await schedule('reads', -5);
+    const work = await claimOne();
+    const retryAt = clock.now().add({ seconds: 60 });
+    await failWork(db, work, { holder: one, retryAt, error: new Error('no answer') });
+    const reads = await claimOne();
+    expect(reads.key).toBe('reads');
+    await completeWork(db, reads, { holder: one, next: retryAt.add({ hours: 1 }) });
+    expect((await rows())[1]).toMatchObject({ attempts: 1, last_error: 'Error: no answer' });
+    clock.advance('PT60S');
+    expect(await claimOne()).toMatchObject({ key: 'throws', attempts: 2 });
+  });
+
+  test('that ends is due again at its next time, or at what was scheduled during the run where that is earlier', async () => {
+    await schedule('link');
+    const soon = clock.now().add({ seconds: 10 });
+    const later = clock.now().add({ seconds: 600 });
+    await completeWork(db, await claimOne(), { holder: one, next: later });
+    expect((await rows())[0]).toMatchObject({ holder: null, attempts: 0 });
+    clock.advance('PT600S');
+    const work = await claimOne();
+    await wakeWork(db, { kind, key: 'link' }, soon.add({ seconds: 600 }));
+    await completeWork(db, work, { holder: one, next: later.add({ seconds: 600 }) });
+    // Already due, and asked for again meanwhile: it stays due.
+    expect((await claimOne()).key).toBe('link');
+  });
+
+  test('that was scheduled during the run stays although the run needs no other', async () => {
+    await schedule('link');
+    const work = await claimOne();
+    await schedule('link', 300);
+    expect(await completeWork(db, work, { holder: one, next: null })).toBe(true);
+    const due = (await dueTimes(db, { kind, keys: ['link', 'unknown'] })).get('link');
+    expect(due?.toISOString()).toBe('2026-01-10T12:05:00.000Z');
+  });
+
+  test('is made earlier by a wake, never later, and ends when it is dropped', async () => {
+    await schedule('link', 100);
+    await wakeWork(db, { kind, key: 'link' }, clock.now().add({ seconds: 200 }));
+    await wakeWork(db, { kind, key: 'link' }, clock.now().add({ seconds: 50 }));
+    await wakeWork(db, { kind, key: 'new' }, clock.now().add({ seconds: 50 }));
+    expect((await rows()).map(({ due }) => due.toISOString())).toEqual([
+      '2026-01-10T12:00:50.000Z',
+      '2026-01-10T12:00:50.000Z',
+    ]);
+    await dropWork(db, { kind, keys: ['link', 'new'] });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('that is given back can be taken at once', async () => {
+    await schedule('link');
+    await giveBack(db, [await claimOne(one)], one);
+    expect(await claimOne(other)).toMatchObject({ key: 'link', attempts: 1 });
+  });
+
+  test('that repeats is added where it is missing and stays as it is where it is not', async () => {
+    await addMissingWork(db, [kind], clock.now());
+    await completeWork(db, await claimOne(), {
+      holder: one,
+      next: clock.now().add({ hours: 1 }),
+    });
+    await addMissingWork(db, [kind, 'another'], clock.now());
+    expect((await rows()).map(({ due }) => due.toISOString()).sort()).toEqual([
+      '2026-01-10T12:00:00.000Z',
+      '2026-01-10T13:00:00.000Z',
+    ]);
+  });
+
+  test('says by lane since when the longest waits', async () => {
+    await schedule('a', -30, 'a');
+    await schedule('b', -90, 'a');
+    await schedule('c', 30, 'b');
+    const lanes = ['a', 'b'].map((lane) => ({ kind, lane }));
+    expect(await dueSince(db, lanes, clock.now())).toEqual([
+      { kind, lane: 'a', since: new Date('2026-01-10T11:58:30Z') },
+    ]);
+  });
+
+  test('is scheduled with the change that it follows from, or not at all', async () => {
+    const failing = db.transaction(async (tx) => {
+      await scheduleWork(tx, { kind, key: 'link' }, clock.now());
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await rows()).toEqual([]);
+  });
+});

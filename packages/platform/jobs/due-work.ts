@@ -1,0 +1,252 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Database } from '../database/database.ts';
+
+/** Names one piece of work: a repeated job, or one item of a kind. */
+export interface WorkKey {
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** Work with the lane in which it waits, e.g. the maker whose cloud it calls. */
+export interface Work extends WorkKey {
+  readonly lane?: string;
+}
+
+/** Work that a process has claimed. `leaseNo` and `changeNo` are those of the claim. */
+export interface ClaimedWork extends WorkKey {
+  readonly lane: string;
+  readonly leaseNo: number;
+  readonly changeNo: number;
+  /** This one included; back to 0 after a run that succeeds. */
+  readonly attempts: number;
+}
+
+/** Sets when the work is due, whatever was said before. Call it in the transaction of the change that it follows from. */
+export async function scheduleWork(tx: Database, work: Work, at: Temporal.Instant): Promise<void> {
+  await tx.query(
+    `insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
+     on conflict (kind, key) do update
+     set lane = excluded.lane, due_at = excluded.due_at, change_no = w.change_no + 1`,
+    [work.kind, work.key, work.lane ?? '', at.toString()],
+  );
+}
+
+/** Makes the work due at the latest then; what is due earlier stays so. In the transaction of the change. */
+export async function wakeWork(tx: Database, work: Work, at: Temporal.Instant): Promise<void> {
+  await tx.query(
+    `insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
+     on conflict (kind, key) do update
+     set lane = excluded.lane, due_at = least(w.due_at, excluded.due_at), change_no = w.change_no + 1`,
+    [work.kind, work.key, work.lane ?? '', at.toString()],
+  );
+}
+
+/** In the transaction that ends what the work was for. */
+export async function dropWork(
+  tx: Database,
+  { kind, keys }: { readonly kind: string; readonly keys: readonly string[] },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.query('delete from platform.due_work where kind = $1 and key = any ($2::text[])', [
+    kind,
+    keys,
+  ]);
+}
+
+/** When each of them is due; nothing for those that are not. */
+export async function dueTimes(
+  db: Database,
+  { kind, keys }: { readonly kind: string; readonly keys: readonly string[] },
+): Promise<ReadonlyMap<string, Date>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.query<{ key: string; due_at: Date }>(
+    'select key, due_at from platform.due_work where kind = $1 and key = any ($2::text[])',
+    [kind, keys],
+  );
+  return new Map(rows.map((row) => [row.key, row.due_at]));
+}
+
+/** Adds what is missing, due at once; what is there stays as it is. */
+export async function addMissingWork(
+  db: Database,
+  kinds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.query(
+    `insert into platform.due_work (kind, key, due_at)
+     select kind, '', $2 from unnest($1::text[]) as missing (kind) on conflict (kind, key) do nothing`,
+    [kinds, now.toString()],
+  );
+}
+
+/** How much more of a lane a process can take. */
+export interface FreeLane {
+  readonly kind: string;
+  readonly lane: string;
+  readonly free: number;
+}
+
+/** A process under the name by which its leases are known. */
+export interface Holder {
+  readonly name: string;
+  readonly leaseMs: number;
+}
+
+/** Takes what is due and free, the longest due of each lane first. Any number of processes may claim at once. */
+export async function claimWork(
+  db: Database,
+  lanes: readonly FreeLane[],
+  { holder, now }: { readonly holder: Holder; readonly now: Temporal.Instant },
+): Promise<readonly ClaimedWork[]> {
+  if (lanes.length === 0) return [];
+  return await db.query<ClaimedWork>(
+    `with claimed as (
+       select due.kind, due.key
+       from unnest($1::text[], $2::text[], $3::int[]) as wanted (kind, lane, free)
+       cross join lateral (
+         select w.kind, w.key from platform.due_work w
+         where w.kind = wanted.kind and w.lane = wanted.lane and w.due_at <= $4
+           and (w.lease_until is null or w.lease_until <= $4)
+         order by w.due_at limit wanted.free
+         for update skip locked
+       ) due
+     )
+     update platform.due_work w
+     set holder = $5, lease_until = $6, lease_no = w.lease_no + 1, attempts = w.attempts + 1
+     from claimed where w.kind = claimed.kind and w.key = claimed.key
+     returning w.kind, w.key, w.lane, w.lease_no as "leaseNo", w.change_no as "changeNo", w.attempts`,
+    [
+      lanes.map(({ kind }) => kind),
+      lanes.map(({ lane }) => lane),
+      lanes.map(({ free }) => free),
+      now.toString(),
+      holder.name,
+      leaseEnd(holder, now),
+    ],
+  );
+}
+
+/**
+ * Renews the leases and returns those that the holder still has; the rest went to somebody else. A row that a transaction is scheduling
+ * just now is left to the next time: waiting for it could be waiting for each other.
+ */
+export async function renewLeases(
+  db: Database,
+  held: readonly ClaimedWork[],
+  { holder, now }: { readonly holder: Holder; readonly now: Temporal.Instant },
+): Promise<readonly WorkKey[]> {
+  return await db.query<WorkKey>(
+    `with free as (
+       select w.kind, w.key from platform.due_work w, ${heldRows} for update of w skip locked
+     ), renewed as (
+       update platform.due_work w set lease_until = $5
+       from free where w.kind = free.kind and w.key = free.key
+     )
+     select w.kind, w.key from platform.due_work w, ${heldRows}`,
+    [...heldValues(held, holder), leaseEnd(holder, now)],
+  );
+}
+
+/** Frees what was not finished, for others to take at once. */
+export async function giveBack(
+  db: Database,
+  held: readonly ClaimedWork[],
+  holder: Holder,
+): Promise<void> {
+  await db.query(
+    `update platform.due_work w set holder = null, lease_until = null, attempts = w.attempts - 1 from ${heldRows}`,
+    heldValues(held, holder),
+  );
+}
+
+/**
+ * Ends a run that succeeded. `next`: when it is due again; null: not again. What was scheduled during the run counts as well, and the
+ * earlier of the two wins. Returns false, and changes nothing, when the lease went to somebody else.
+ */
+export async function completeWork(
+  db: Database,
+  work: ClaimedWork,
+  { holder, next }: { readonly holder: Holder; readonly next: Temporal.Instant | null },
+): Promise<boolean> {
+  const rows = await db.query(
+    `with ended as (
+       delete from platform.due_work
+       where kind = $1 and key = $2 and holder = $3 and lease_no = $4 and change_no = $5
+         and $6::timestamptz is null
+       returning 1
+     ), freed as (
+       update platform.due_work
+       set holder = null, lease_until = null, attempts = 0, last_error = null,
+         due_at = case when change_no = $5 then $6::timestamptz else least(due_at, $6::timestamptz) end
+       where kind = $1 and key = $2 and holder = $3 and lease_no = $4
+         and (change_no <> $5 or $6::timestamptz is not null)
+       returning 1
+     )
+     select 1 from ended union all select 1 from freed`,
+    [
+      work.kind,
+      work.key,
+      holder.name,
+      work.leaseNo,
+      work.changeNo,
+      next === null ? null : next.toString(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a run that failed: it is due again at `retryAt`, unless it was scheduled during the run. */
+export async function failWork(
+  db: Database,
+  work: ClaimedWork,
+  of: { readonly holder: Holder; readonly retryAt: Temporal.Instant; readonly error: unknown },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update platform.due_work
+     set holder = null, lease_until = null, last_error = $7,
+       due_at = case when change_no = $5 then $6::timestamptz else due_at end
+     where kind = $1 and key = $2 and holder = $3 and lease_no = $4
+     returning 1`,
+    [
+      work.kind,
+      work.key,
+      of.holder.name,
+      work.leaseNo,
+      work.changeNo,
+      of.retryAt.toString(),
+      String(of.error).slice(0, 500),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** For each lane that has work due, since when the work waits that is due longest. */
+export async function dueSince(
+  db: Database,
+  lanes: readonly Pick<FreeLane, 'kind' | 'lane'>[],
+  now: Temporal.Instant,
+): Promise<readonly { readonly kind: string; readonly lane: string; readonly since: Date }[]> {
+  return await db.query(
+    `select wanted.kind, wanted.lane, due.due_at as since
+     from unnest($1::text[], $2::text[]) as wanted (kind, lane)
+     cross join lateral (
+       select w.due_at from platform.due_work w
+       where w.kind = wanted.kind and w.lane = wanted.lane and w.due_at <= $3
+       order by w.due_at limit 1
+     ) due`,
+    [lanes.map(({ kind }) => kind), lanes.map(({ lane }) => lane), now.toString()],
+  );
+}
+
+const heldRows = `unnest($1::text[], $2::text[], $3::int[]) as held (kind, key, lease_no)
+  where w.kind = held.kind and w.key = held.key and w.lease_no = held.lease_no and w.holder = $4`;
+
+const heldValues = (held: readonly ClaimedWork[], holder: Holder): readonly unknown[] => [
+  held.map(({ kind }) => kind),
+  held.map(({ key }) => key),
+  held.map(({ leaseNo }) => leaseNo),
+  holder.name,
+];
+
+const leaseEnd = (holder: Holder, now: Temporal.Instant): string =>
+  now.add({ milliseconds: holder.leaseMs }).toString();

@@ -1,0 +1,103 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '../database/database.ts';
+import { DueWorkRunner } from './due-work-runner.ts';
+import type { Logger } from '../process/log.ts';
+import type { Metrics } from '../process/metrics.ts';
+import { type OutboxHandlers, drainOutbox } from './outbox.ts';
+import { purgeJob } from './purge-job.ts';
+import type { Registry } from '@hearth/access/registry.ts';
+import type { DueWork, ServiceJob } from '../process/service.ts';
+
+export interface JobRunnerOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly registry: Registry;
+  /** In [0, 1): the jitter of retries. */
+  readonly random: () => number;
+  readonly owners: readonly JobOwner[];
+}
+
+/** A service, or the app in front of them, as far as it has things to do by itself. */
+export interface JobOwner {
+  readonly name: string;
+  readonly jobs: readonly ServiceJob[];
+  readonly dueWork?: readonly DueWork[];
+  readonly outbox: OutboxHandlers;
+  /** Ends the answers that would never end by themselves, so that the process can. */
+  readonly endStreams?: () => void;
+}
+
+export interface JobRunner {
+  /** Waits for what runs, at most ten seconds, and gives back the rest. */
+  stop(): Promise<void>;
+}
+
+const outboxEveryS = 2;
+
+/** Runs the owners' repeated jobs, their due work and their outbox, each once over all processes that do so on one database. */
+export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
+  const { clock, registry, owners } = options;
+  const kinds: DueWork[] = [];
+  for (const { name: service, jobs, dueWork } of [...owners, platformOwner(options)])
+    for (const kind of [...jobs.map((job) => repeated(job, clock)), ...(dueWork ?? [])]) {
+      if (kinds.some(({ name }) => name === kind.name))
+        throw new Error(`two jobs are named ${kind.name}`);
+      registry.add({ ...kind.declaration, kind: 'job', service, name: kind.name });
+      kinds.push(kind);
+    }
+  const runner = new DueWorkRunner({ ...options, kinds });
+  await runner.start();
+  return runner;
+}
+
+/** A repeated job as due work: one row, due again when the pause after its run is over. */
+function repeated(job: ServiceJob, clock: Clock): DueWork {
+  return {
+    name: job.name,
+    declaration: job.declaration,
+    lanes: { '': 1 },
+    retryMsMax: job.everyS * 1000,
+    isRepeated: true,
+    async run() {
+      await job.run(clock.now());
+      return clock.now().add({ seconds: job.everyS });
+    },
+  };
+}
+
+function platformOwner(options: JobRunnerOptions): Pick<JobOwner, 'name' | 'jobs' | 'dueWork'> {
+  return { name: 'platform', jobs: [outboxJob(options), purgeJob(options.db)] };
+}
+
+/** Services in processes of their own may share a database: each process delivers what its own services answer for. */
+function outboxJob(options: JobRunnerOptions): ServiceJob {
+  const handlers = loggedHandlers(options);
+  return {
+    name: `platform/outbox-${options.owners.map((owner) => owner.name).join('-')}`,
+    declaration: { resource: 'outbox', verb: 'run', roles: ['service'] },
+    everyS: outboxEveryS,
+    async run(now) {
+      await drainOutbox(options.db, handlers, now);
+    },
+  };
+}
+
+/** A delivery that fails is tried again for a week: the log names it, without what it holds. */
+function loggedHandlers({ owners, log }: JobRunnerOptions): OutboxHandlers {
+  const handlers = owners.flatMap((owner) => Object.entries(owner.outbox));
+  return Object.fromEntries(
+    handlers.map(([topic, deliver]) => [
+      topic,
+      async (payload: unknown, key: string) => {
+        try {
+          await deliver(payload, key);
+        } catch (error) {
+          log.warn({ err: error, topic, key }, 'not delivered');
+          throw error;
+        }
+      },
+    ]),
+  );
+}

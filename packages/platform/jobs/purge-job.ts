@@ -1,0 +1,22 @@
+import type { Database } from '../database/database.ts';
+import { purgeAttempts } from '../database/idempotency.ts';
+import { purgeOutbox } from './outbox.ts';
+import type { ServiceJob } from '../process/service.ts';
+
+const purgeEveryS = 600;
+const outboxKeptDays = 7;
+/** An attempt is repeated within minutes, by a client or by a person who presses again. */
+const attemptsKeptHours = 24;
+
+/** Deletes old rows of the tables that every process uses; once over all processes of a database. */
+export function purgeJob(db: Database): ServiceJob {
+  return {
+    name: 'platform/purge',
+    declaration: { resource: 'outbox', verb: 'run', roles: ['service'] },
+    everyS: purgeEveryS,
+    async run(now) {
+      await purgeOutbox(db, now.subtract({ hours: 24 * outboxKeptDays }));
+      await purgeAttempts(db, now.subtract({ hours: attemptsKeptHours }));
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { baseUrlOf } from '../http/client.ts';
+import { hostNamesOf } from '../http/front.ts';
+import type { MonitoringPort } from '../http/monitoring-port.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { type Secrets, readMasterSecret, secretsOf } from '../auth/secrets.ts';
+import { addressOf, countOf, oneOf, portOf } from './settings.ts';
+import { type Environment, checkStartAddresses, environments } from './start-rules.ts';
+import { type StorageConfig, readStorageConfig } from '../database/storage-config.ts';
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What a process answers to besides its public address, and where it shows its metrics. */
+export interface ReachSettings {
+  /** Host names that requests may carry. */
+  readonly allowedHosts: readonly string[];
+  readonly monitoring: MonitoringPort | undefined;
+}
+
+/** undefined without a port, and then nothing listens. */
+function readMonitoringPort(env: NodeJS.ProcessEnv): Result<MonitoringPort | undefined> {
+  if (!env['METRICS_PORT']) return ok(undefined);
+  const port = portOf(['METRICS_PORT', env['METRICS_PORT']]);
+  return port.ok ? ok({ host: env['METRICS_HOST'] || '127.0.0.1', port: port.value }) : port;
+}
+
+export function readReachSettings(env: NodeJS.ProcessEnv): Result<ReachSettings> {
+  const allowedHosts = hostNamesOf(['ALLOWED_HOSTS', env['ALLOWED_HOSTS']]);
+  if (!allowedHosts.ok) return allowedHosts;
+  const monitoring = readMonitoringPort(env);
+  if (!monitoring.ok) return monitoring;
+  return ok({ allowedHosts: allowedHosts.value, monitoring: monitoring.value });
+}
+
+/** What a process of its own is told, beside its own settings; the names are those of `.env.example`. */
+export interface ProcessConfig extends ReachSettings {
+  /** The address people use. */
+  readonly publicUrl: URL;
+  readonly host: string;
+  readonly port: number;
+  readonly environment: Environment;
+  /** A database of the process's own: PostgreSQL, which it may share, or an embedded one, which it may not. */
+  readonly storage: StorageConfig;
+  readonly secrets: Secrets;
+  readonly logLevel: LogLevel;
+}
+
+/** `root` is the project's folder. What is missing or wrong is refused by name. */
+export function readProcessConfig(
+  env: NodeJS.ProcessEnv,
+  own: { readonly name: string; readonly port: number; readonly root: string },
+): Result<ProcessConfig> {
+  const publicUrl = addressOf(['PUBLIC_URL', env['PUBLIC_URL']]);
+  if (!publicUrl.ok) return publicUrl;
+  const port = portOf(['PORT', env['PORT'] || String(own.port)]);
+  if (!port.ok) return port;
+  const environment = readEnvironmentName(env);
+  if (!environment.ok) return environment;
+  const host = env['HOST'] || '127.0.0.1';
+  const addresses = checkStartAddresses({
+    environment: environment.value,
+    publicUrl: publicUrl.value,
+    host,
+  });
+  if (!addresses.ok) return addresses;
+  const logLevel = readLogLevel(env);
+  if (!logLevel.ok) return logLevel;
+  // The one that `npm start` makes for itself would be another one for every process.
+  if (!env['SECRET_KEY']) return fail('invalid', 'not-set', { at: '/SECRET_KEY' });
+  const master = readMasterSecret(env['SECRET_KEY']);
+  if (!master.ok) return master;
+  const storage = readStorage(env, own.root, own.name);
+  if (!storage.ok) return storage;
+  const reach = readReachSettings(env);
+  if (!reach.ok) return reach;
+  const ownHosts = readOwnHosts(env, own.name, environment.value);
+  if (!ownHosts.ok) return ownHosts;
+  return ok({
+    allowedHosts: [...reach.value.allowedHosts, ...ownHosts.value],
+    monitoring: reach.value.monitoring,
+    publicUrl: publicUrl.value,
+    host,
+    port: port.value,
+    environment: environment.value,
+    storage: storage.value,
+    secrets: secretsOf(master.value),
+    logLevel: logLevel.value,
+  });
+}
+
+export const readEnvironmentName = (env: NodeJS.ProcessEnv): Result<Environment> =>
+  oneOf(['HEARTH_ENVIRONMENT', env['HEARTH_ENVIRONMENT'] || 'feature'], environments);
+
+export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
+  oneOf(['LOG_LEVEL', env['LOG_LEVEL'] || 'warn'], logLevels);
+
+/** A transaction and a statement beside it. */
+const poolSizeMin = 2;
+const poolSizeMax = 1_000;
+
+export function readStorage(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  service?: string,
+): Result<StorageConfig> {
+  const url = env['DATABASE_URL'];
+  const address = url ? addressOf(['DATABASE_URL', url], ['postgres:', 'postgresql:']) : null;
+  if (address?.ok === false) return address;
+  const poolSize = countOf(['DATABASE_POOL_SIZE', env['DATABASE_POOL_SIZE']], poolSizeMax);
+  if (!poolSize.ok) return poolSize;
+  if (env['DATABASE_POOL_SIZE'] && poolSize.value < poolSizeMin)
+    return fail('invalid', 'not-a-count', { at: '/DATABASE_POOL_SIZE' });
+  return ok(readStorageConfig(env, root, service));
+}
+
+/** Where each service listens when nothing is said: all on one machine, beside `npm start`. */
+const localAddresses = {
+  identity: 'http://localhost:3001/api/identity',
+  product: 'http://localhost:3002/api/product',
+  energy: 'http://localhost:3003/api/energy',
+  'device-cloud': 'http://localhost:3004/device-cloud',
+} as const;
+
+/** The other services reach a service under the address that they are given for it. */
+function readOwnHosts(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  environment: Environment,
+): Result<readonly string[]> {
+  if (!isServiceName(name)) return ok([]);
+  const address = readServiceAddress(env, name, environment);
+  return address.ok ? ok([address.value.hostname]) : address;
+}
+
+const isServiceName = (name: string): name is keyof typeof localAddresses =>
+  Object.hasOwn(localAddresses, name);
+
+/**
+ * Where another service is: its entry for this environment (`PRODUCT_URL_STAGING`), else its entry for all of them, else
+ * where it listens on one machine.
+ */
+export function readServiceAddress(
+  env: NodeJS.ProcessEnv,
+  service: keyof typeof localAddresses,
+  environment: Environment,
+): Result<URL> {
+  const entries = {
+    identity: ['IDENTITY_URL', env['IDENTITY_URL']],
+    product: ['PRODUCT_URL', env['PRODUCT_URL']],
+    energy: ['ENERGY_URL', env['ENERGY_URL']],
+    'device-cloud': ['DEVICE_CLOUD_URL', env['DEVICE_CLOUD_URL']],
+  } as const;
+  const [name, forAll] = entries[service];
+  const named = `${name}_${environment.toUpperCase()}`;
+  const address = baseUrlOf({ base: env[named] || forAll, local: localAddresses[service] });
+  return addressOf([env[named] ? named : name, address]);
+}

@@ -1,0 +1,77 @@
+import { startBackground } from '../jobs/background.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { type FindLeftovers, claimEnvironment } from '../database/environment-record.ts';
+import type { JobOwner } from '../jobs/job-runner.ts';
+import { createLogger } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import type { MigrationSet } from '../database/migrate.ts';
+import { createRegistry } from '@hearth/access/registry.ts';
+import type { ProcessConfig } from './process-config.ts';
+import { serve } from '../http/serve.ts';
+import type { Service, ServiceDeps } from './service.ts';
+import { stopWith } from './start-up.ts';
+import { openStorage } from '../database/storage.ts';
+import { createWriteProbe } from '../database/write-probe.ts';
+
+export interface Alone {
+  readonly name: string;
+  readonly config: ProcessConfig;
+  readonly sets: readonly MigrationSet[];
+  /** What a start in another environment may have left in this service's tables. */
+  readonly findLeftovers?: FindLeftovers;
+  /** How many proxies of the operator's own stand before this process. */
+  readonly proxies?: number;
+  readonly create: (deps: ServiceDeps) => Promise<{
+    readonly fetch: (request: Request) => Promise<Response>;
+    readonly owner: JobOwner & Pick<Service, 'openApi'>;
+  }>;
+}
+
+/** One service as a process of its own: database, jobs, HTTP, and an orderly end. */
+export async function runAlone(alone: Alone): Promise<void> {
+  const { name, config, findLeftovers = async () => [] } = alone;
+  const log = createLogger({ level: config.logLevel, service: name });
+  const clock = systemClock;
+  const db = await openStorage({ ...alone, ...config, clock, log }).catch(stopWith);
+  await claimEnvironment(db, { environment: config.environment, clock, findLeftovers }).catch(
+    async (error: unknown) => {
+      await db.close();
+      stopWith(error);
+    },
+  );
+  const deps: ServiceDeps = {
+    db,
+    clock,
+    log,
+    metrics: createMetrics(),
+    registry: createRegistry(),
+    key: { secret: config.secrets.derive('service tokens') },
+  };
+  const { fetch, owner } = await alone.create(deps).catch(stopWith);
+  const background = await startBackground({ deps, owners: [owner], storage: config.storage });
+  const { port, monitoringPort } = await serve({
+    fetch,
+    host: config.host,
+    port: config.port,
+    publicUrl: config.publicUrl,
+    allowedHosts: config.allowedHosts,
+    monitoring: config.monitoring,
+    documents: owner.openApi ? { [name]: owner.openApi } : {},
+    ...(alone.proxies === undefined ? {} : { proxies: alone.proxies }),
+    log,
+    metrics: deps.metrics,
+    checks: {
+      database: createWriteProbe(db, clock),
+    },
+    endStreams: () => owner.endStreams?.(),
+    async close() {
+      await background.stop();
+      await db.close();
+    },
+  }).catch(stopWith);
+  process.stdout.write(`${name} listens on http://${config.host}:${port}\n`);
+  if (config.monitoring)
+    process.stdout.write(
+      `${name} shows metrics at http://${config.monitoring.host}:${monitoringPort}/metrics\n`,
+    );
+}

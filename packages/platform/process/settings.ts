@@ -1,0 +1,44 @@
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+
+/** One setting as it is named and as it was given; an empty one counts as not given. */
+export type Given = readonly [name: string, given: string | undefined];
+
+export function addressOf(
+  [name, given]: Given,
+  protocols: readonly string[] = ['http:', 'https:'],
+): Result<URL> {
+  const url = URL.parse(given ?? '');
+  if (url && url.hostname !== '' && protocols.includes(url.protocol)) return ok(url);
+  return fail('invalid', given ? 'not-an-address' : 'not-set', { at: `/${name}` });
+}
+
+export function oneOf<Word extends string>(
+  [name, given]: Given,
+  known: readonly Word[],
+): Result<Word> {
+  const found = known.find((word) => word === given);
+  if (found) return ok(found);
+  return fail('invalid', 'not-one-of', { at: `/${name}`, params: { known: known.join(', ') } });
+}
+
+export function countOf([name, given]: Given, max: number): Result<number> {
+  const count = Number(given || 0);
+  return Number.isInteger(count) && count >= 0 && count <= max
+    ? ok(count)
+    : fail('invalid', 'not-a-count', { at: `/${name}` });
+}
+
+export function portOf([name, given]: Given): Result<number> {
+  const port = Number(given);
+  return Number.isInteger(port) && port >= 0 && port <= 65_535
+    ? ok(port)
+    : fail('invalid', 'not-a-port', { at: `/${name}` });
+}
+
+/** Two that only make sense together; undefined when neither is set. */
+export function pairOf(one: Given, other: Given): Result<readonly [string, string] | undefined> {
+  if (one[1] && other[1]) return ok([one[1], other[1]]);
+  if (!one[1] && !other[1]) return ok(undefined);
+  const [set, missing] = one[1] ? [one[0], other[0]] : [other[0], one[0]];
+  return fail('invalid', 'half-set-pair', { at: `/${missing}`, params: { set, missing } });
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '@hearth/calendar/clock.ts';
+import type { Database } from '../database/database.ts';
+import { runClaimed } from '../jobs/due-work-runner.ts';
+import { claimWork } from '../jobs/due-work.ts';
+import { silentLogger } from '../process/log.ts';
+import type { DueWork, Service } from '../process/service.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type Jobs = Pick<Service, 'jobs' | 'dueWork'>;
+
+const holder = { name: 'testing', leaseMs: 60_000 };
+const mostAtOnce = 1_000;
+
+/** What the job runner does, once and now: every repeated job of the service and everything that is due, or those that are wanted. */
+export async function runJobsNow(
+  { jobs, dueWork = [] }: Jobs,
+  parts: Parts,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
+  for (const job of jobs) if (isWanted(job.name)) await job.run(parts.clock.now());
+  for (const kind of dueWork) if (isWanted(kind.name)) await runDueNow(kind, parts);
+}
+
+export async function runJobNow(service: Jobs, name: string, parts: Parts): Promise<void> {
+  const names = [...service.jobs, ...(service.dueWork ?? [])].map((job) => job.name);
+  if (!names.includes(name)) throw new Error(`no job ${name}`);
+  await runJobsNow(service, parts, (each) => each === name);
+}
+
+/** Each item that is due now runs once, however soon it is due again. */
+async function runDueNow(kind: DueWork, { db, clock }: Parts): Promise<void> {
+  const lanes = Object.keys(kind.lanes).map((lane) => ({
+    kind: kind.name,
+    lane,
+    free: mostAtOnce,
+  }));
+  const claimed = await claimWork(db, lanes, { holder, now: clock.now() });
+  const { signal } = new AbortController();
+  for (const work of claimed)
+    await runClaimed(
+      { db, clock, log: silentLogger, random: () => 0.5 },
+      { kind, work, signal, holder },
+    );
+}
