@@ -9,10 +9,10 @@ import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
-import { loadPartners } from '@hearth/product/partner/jobs.ts';
-import { samplePartners } from '@hearth/product/partner/sample-partners.ts';
+import { loadPartners } from '@hearth/product/partner/import-partners.ts';
+import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
 import { loadUnits } from '@hearth/product/unit-registry/jobs.ts';
-import { sampleUnits } from '@hearth/product/unit-registry/sample-units.ts';
+import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
 import type { World } from './world.ts';
 
 /**

@@ -73,7 +73,7 @@ process.exit();
 
 /** Every unit brings its number and its code. */
 async function writeList(): Promise<void> {
-  const { checkLetter } = await import('@hearth/product/unit/commissioning-code.ts');
+  const { checkLetter } = await import('@hearth/product/label/commissioning-code.ts');
   const stream = createWriteStream(file);
   stream.write('gtin,serial,code\n');
   for (let row = 0; row < rows; row += 1) {

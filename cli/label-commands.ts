@@ -1,6 +1,6 @@
 import { type PrintedUnit, cardPages, labelPages } from '@hearth/product/label/label-sheet.ts';
 import { readLabel } from '@hearth/product/label/read-label.ts';
-import { readCode } from '@hearth/product/unit/commissioning-code.ts';
+import { readCode } from '@hearth/product/label/commissioning-code.ts';
 import { readGtin } from '@hearth/product/label/gtin.ts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';

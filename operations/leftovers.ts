@@ -15,7 +15,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import {
   cleanLeftovers as cleanProduct,
   findLeftovers as inProduct,
-} from '@hearth/product/leftovers/store.ts';
+} from '@hearth/product/sample-data/store.ts';
 
 /** What a start in `feature` has left in this database, whichever services keep their tables there. */
 export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {

@@ -3,8 +3,8 @@ import { emailKey } from '@hearth/identity/account/email-address.ts';
 import { accountByEmail } from '@hearth/identity/account/store.ts';
 import { type Result, fail } from '@hearth/core/problem.ts';
 import { personsOfSubject } from '@hearth/product/account/store.ts';
-import { importPartners } from '@hearth/product/partner/jobs.ts';
-import { changeMember } from '@hearth/product/partner/member/routes.ts';
+import { importPartners } from '@hearth/product/partner/import-partners.ts';
+import { changeMember } from '@hearth/product/partner/change-member.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 

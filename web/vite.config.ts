@@ -16,7 +16,7 @@ const sources = [
   'web/sw',
   'packages/physics',
   'packages/qr',
-  'services/product/unit/commissioning-code.ts',
+  'services/product/label/commissioning-code.ts',
   'package-lock.json',
 ];
 

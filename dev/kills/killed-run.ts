@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { luhnDigit } from '@hearth/product/label/serial.ts';
-import { codeFrom } from '@hearth/product/unit/commissioning-code.ts';
+import { codeFrom } from '@hearth/product/label/commissioning-code.ts';
 import { unitsOf } from '../units-of-owner.ts';
 import { type Visitor, moveIn } from '../visitor.ts';
 import type { Deployment } from './deployment.ts';

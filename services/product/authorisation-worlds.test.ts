@@ -14,7 +14,7 @@ import { putResident } from './installation/membership/store.ts';
 import { createInstallation } from './installation/store.ts';
 import { productMigrations } from './migrations.ts';
 import { type GrantScope, grantScopes, scopesOf } from './partner/grant/grant-state.ts';
-import { changeMember } from './partner/member/routes.ts';
+import { changeMember } from './partner/change-member.ts';
 import { type TestWorld, testContract, worldOn } from './testing.ts';
 
 /** Whatever is declared for the people of an installation. An empty body is refused only after it is known who asks. */

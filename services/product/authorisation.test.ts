@@ -16,7 +16,7 @@ import { productMigrations } from './migrations.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { partnerContract } from './partner/contract.ts';
-import { deskContract } from './partner/desk/contract.ts';
+import { deskContract } from './partner/portal/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';

@@ -10,7 +10,7 @@ import {
 import { checkMailServer } from '@hearth/platform/process/start-rules.ts';
 import { type Given, addressOf, oneOf, pairOf } from '@hearth/platform/process/settings.ts';
 import type { DemoHome } from './demo/contract.ts';
-import { readDemoHomes } from './demo/setting.ts';
+import { readDemoHomes } from './demo/demo-setting.ts';
 
 /** The settings of this service in a process of its own; the names are those of `.env.example`. */
 export interface ProductConfig extends ProcessConfig, ProductSettings {

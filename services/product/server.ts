@@ -4,7 +4,7 @@ import { rebased } from '@hearth/platform/http/rebase.ts';
 import { runAlone } from '@hearth/platform/process/run-alone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
-import { findLeftovers } from './leftovers/store.ts';
+import { findLeftovers } from './sample-data/store.ts';
 import { makeProduct } from './make-product.ts';
 import { productMigrations } from './migrations.ts';
 

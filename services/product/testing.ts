@@ -40,7 +40,7 @@ import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
 import { partnerContract } from './partner/contract.ts';
-import { deskContract } from './partner/desk/contract.ts';
+import { deskContract } from './partner/portal/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';

@@ -33,7 +33,7 @@ import type { installationContract } from '@hearth/product/installation/contract
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
-import type { deskContract } from '@hearth/product/partner/desk/contract.ts';
+import type { deskContract } from '@hearth/product/partner/portal/contract.ts';
 import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { scheduleContract } from '@hearth/product/schedule/contract.ts';

@@ -37,7 +37,7 @@ import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
-import { deskContract } from '@hearth/product/partner/desk/contract.ts';
+import { deskContract } from '@hearth/product/partner/portal/contract.ts';
 import { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { residentContract } from '@hearth/product/resident/contract.ts';

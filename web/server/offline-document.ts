@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '@hearth/platform/brand-folder.ts';
+import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
 import { cachedPagesId, signedOutId, reasonId } from '../app/pwa/offline-page-ids.ts';
 import { offline } from '../app/ui/icons.ts';

@@ -8,15 +8,15 @@ import { homesOf } from '../installation/store.ts';
 import { type ProductRange, modelOf } from '../label/product-ranges.ts';
 import { type ReadLabel, readLabel } from '../label/read-label.ts';
 import { unitsMax } from '../registration/registration-state.ts';
-import { openRegistration } from '../registration/open/routes.ts';
+import { openRegistration } from '../registration/open-registration.ts';
 import { unitKey } from '../unit-registry/code-hash.ts';
 import { findModel } from '../unit-registry/store.ts';
 import { type ClaimEvent, afterEvent, deedsIn } from './claim-state.ts';
 import type { Label, claimContract } from './contract.ts';
-import { holderRoutes } from './holder/routes.ts';
-import { invitationRoutes } from './invitation/routes.ts';
-import { proofRoutes } from './proof/routes.ts';
-import { shownClaim } from './shown/routes.ts';
+import { holderRoutes } from './ask-holder.ts';
+import { invitationRoutes } from './mail-invitation.ts';
+import { proofRoutes } from './prove-unit.ts';
+import { shownClaim } from './claim-response.ts';
 import {
   type StoredClaim,
   attemptsAt,

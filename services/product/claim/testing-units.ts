@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { luhnDigit } from '../label/serial.ts';
-import { codeFrom } from '../unit/commissioning-code.ts';
+import { codeFrom } from '../label/commissioning-code.ts';
 import { codeHash } from '../unit-registry/code-hash.ts';
 import { activateBatch, openBatch, putUnits } from '../unit-registry/store.ts';
 import type { TestWorld } from '../testing.ts';

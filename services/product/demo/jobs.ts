@@ -1,9 +1,9 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { WithDemo } from './demo-deps.ts';
 import { startWithin, startsWithin } from './limits.ts';
-import { tellOver } from './meter/jobs.ts';
+import { tellOver } from './outbox.ts';
 import { takeForgotten, visitsToEnd } from './store.ts';
-import { endVisit } from './visit/routes.ts';
+import { endVisit } from './demo-session.ts';
 
 /** Ends visits whose time is over, and forgets in the end that they were. */
 export function endVisitsJob(deps: WithDemo): ServiceJob {

@@ -7,7 +7,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { demoContract } from './contract.ts';
 import { visitsMax } from './limits.ts';
 import { endsOfVisits, isVisitOpen, samplesOf } from './store.ts';
-import { endVisit, startVisit } from './visit/routes.ts';
+import { endVisit, startVisit } from './demo-session.ts';
 
 export function demoRoutes(deps: ProductDeps): Implementation<typeof demoContract> {
   const { demo } = deps;

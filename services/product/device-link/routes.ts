@@ -3,7 +3,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
-import { byPerson } from '../installation/by-person.ts';
+import { byPerson } from '../installation/audit-actor.ts';
 import { stillStands } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { linkingRoutes } from './attempt/routes.ts';

@@ -6,7 +6,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { byPerson } from '../installation/by-person.ts';
+import { byPerson } from '../installation/audit-actor.ts';
 import { stillStands } from '../installation/store.ts';
 import type { Draft, draftContract } from './contract.ts';
 import { keptFor, refusalOf, stateOf, toldFor, undoFor } from './draft-state.ts';

@@ -6,8 +6,8 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registered } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
-import { loadPartners } from '../partner/jobs.ts';
-import { samplePartners } from '../partner/sample-partners.ts';
+import { loadPartners } from '../partner/import-partners.ts';
+import { samplePartners } from '../sample-data/sample-partners.ts';
 import { colognian } from '../registration/testing-submission.ts';
 import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
 import { erasureContract } from './contract.ts';

@@ -5,7 +5,7 @@ import type { ProductDeps } from '../deps.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { holdLinksOf, stopReading } from '../device-link/store.ts';
 import type { erasureContract } from './contract.ts';
-import { tellHomeGone } from './jobs.ts';
+import { tellHomeGone } from './outbox.ts';
 import {
   forgetInstallation,
   forgetPerson,

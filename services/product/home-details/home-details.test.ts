@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeOf } from '../label/made.ts';
+import { madeOf } from '../label/manufacture-date.ts';
 import { productMigrations } from '../migrations.ts';
 import { colognian } from '../registration/testing-submission.ts';
 import { quiet, worldOn } from '../testing.ts';

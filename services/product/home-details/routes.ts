@@ -7,12 +7,12 @@ import { addressFailure } from '../address/address-failure.ts';
 import { normalisedAddress } from '../address/address-formats.ts';
 import { timeZoneAt } from '../address/postal-areas.ts';
 import type { ProductDeps } from '../deps.ts';
-import { byPerson } from '../installation/by-person.ts';
+import { byPerson } from '../installation/audit-actor.ts';
 import { keepTimeZone, stillStands, takeVersion } from '../installation/store.ts';
 import type { homeDetailsContract } from './contract.ts';
-import { tellPlaced } from './jobs.ts';
+import { tellPlaced } from './outbox.ts';
 import { homeDetailsOf, putAddress, putBuilding } from './store.ts';
-import { unitDetailsOf } from './units/routes.ts';
+import { unitDetailsOf } from './unit-details.ts';
 
 type Details = Implementation<typeof homeDetailsContract>;
 

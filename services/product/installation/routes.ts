@@ -5,7 +5,7 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitCounts } from '../unit/store.ts';
-import { byPerson } from './by-person.ts';
+import { byPerson } from './audit-actor.ts';
 import type { Installation, installationContract } from './contract.ts';
 import {
   type Place,

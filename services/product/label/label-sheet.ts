@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { groupedCode } from '../unit/commissioning-code.ts';
+import { groupedCode } from './commissioning-code.ts';
 
 export interface PrintedUnit {
   readonly gtin: string;

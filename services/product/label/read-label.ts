@@ -1,4 +1,4 @@
-import { readCode } from '../unit/commissioning-code.ts';
+import { readCode } from './commissioning-code.ts';
 import { readLink } from './digital-link.ts';
 import { type Elements, readElements } from './element-string.ts';
 import { readEpc } from './epc.ts';

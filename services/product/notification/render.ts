@@ -3,7 +3,7 @@ import type { message } from './contract.ts';
 import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
-import type { Rendered, Style } from './templates/letter.ts';
+import type { Rendered, Style } from './templates/email-template.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { recoverPassword } from './templates/recover-password.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';

@@ -8,8 +8,8 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
-import { importPartners, loadPartners } from './jobs.ts';
-import { samplePartners } from './sample-partners.ts';
+import { importPartners, loadPartners } from './import-partners.ts';
+import { samplePartners } from '../sample-data/sample-partners.ts';
 
 describe.each(engines)('the directory of service partners on $name', (engine) => {
   let db: Database;

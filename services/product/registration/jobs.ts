@@ -1,8 +1,8 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { purgeAttempts } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
-import { sweepTries } from '../tries/store.ts';
-import { forgetRegistration } from './open/routes.ts';
+import { sweepTries } from '../rate-limit/store.ts';
+import { forgetRegistration } from './open-registration.ts';
 import { expiredRegistrations } from './store.ts';
 
 const attemptsKeptDays = 365;

@@ -2,14 +2,14 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { callingPerson } from '../account/routes.ts';
-import { shownClaim } from '../claim/shown/routes.ts';
+import { shownClaim } from '../claim/claim-response.ts';
 import { claimsOf } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
-import { installerOf } from './installer/routes.ts';
+import { installerOf } from './reserving-installer.ts';
 import type { Registration, registrationContract } from './contract.ts';
-import { forgetRegistration, openRegistration } from './open/routes.ts';
+import { forgetRegistration, openRegistration } from './open-registration.ts';
 import { type OpenRegistration, findOpen, findSubmitted, putStep } from './store.ts';
-import { submit } from './submission/routes.ts';
+import { submit } from './submit-registration.ts';
 
 /** One draft a person: on whichever device they go on, they go on where they were. */
 export function registrationRoutes(deps: ProductDeps): Implementation<typeof registrationContract> {

@@ -5,7 +5,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call, Implementation } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
-import { byPerson } from '../installation/by-person.ts';
+import { byPerson } from '../installation/audit-actor.ts';
 import {
   type Member,
   endMembership,
@@ -15,17 +15,17 @@ import {
   membersOf,
 } from '../installation/membership/store.ts';
 import { findPlace, stillStands } from '../installation/store.ts';
-import { contactOf } from '../notification/person/jobs.ts';
+import { contactOf } from '../notification/mail-person.ts';
 import { scopesOf } from '../partner/grant/grant-state.ts';
-import { invitationsByPerson, invitationsToMailbox, triesKey } from '../tries/limits.ts';
-import { takeTry } from '../tries/store.ts';
+import { invitationsByPerson, invitationsToMailbox, triesKey } from '../rate-limit/limits.ts';
+import { takeTry } from '../rate-limit/store.ts';
 import { residentHash } from '../unit-registry/code-hash.ts';
 import { invitationFrom } from '../unit-registry/invitation-code.ts';
-import { acceptanceRoutes } from './acceptance/routes.ts';
-import { admissionRoutes } from './admission/routes.ts';
+import { acceptanceRoutes } from './accept-invitation.ts';
+import { admissionRoutes } from './list-membership-changes.ts';
 import type { residentContract } from './contract.ts';
 import { afterInvitationEvent } from './invitation-state.ts';
-import { invitationSealer, tellInvited, tellResident } from './jobs.ts';
+import { invitationSealer, tellInvited, tellResident } from './outbox.ts';
 import {
   type ResidentInvitation,
   endInvitation,

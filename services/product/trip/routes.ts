@@ -9,7 +9,7 @@ import type { ProductDeps } from '../deps.ts';
 import { workOnCommands } from '../device-link/command/jobs.ts';
 import { holidayName } from '../device-link/command/order.ts';
 import { askerOf } from '../device-link/wish/jobs.ts';
-import { byPerson } from '../installation/by-person.ts';
+import { byPerson } from '../installation/audit-actor.ts';
 import { stillStands, timeZoneOf, worldOf } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';

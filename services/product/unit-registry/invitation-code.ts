@@ -3,7 +3,7 @@ import {
   isCheckedCode,
   lookAlikeIn,
   withCheckLetter,
-} from '../unit/commissioning-code.ts';
+} from '../label/commissioning-code.ts';
 
 const letters = 26;
 

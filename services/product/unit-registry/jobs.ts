@@ -2,8 +2,8 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type KnownModel, modelOf } from '../label/product-ranges.ts';
-import { type ListFault, listFaults, readList } from '../read-list.ts';
-import { codeFrom, groupedCode } from '../unit/commissioning-code.ts';
+import { type ListFault, listFaults, readList } from '../read-csv-list.ts';
+import { codeFrom, groupedCode } from '../label/commissioning-code.ts';
 import { codeHash } from './code-hash.ts';
 import {
   activateBatch,

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { tellInvitation } from '../claim/mail/jobs.ts';
+import { tellInvitation } from '../claim/outbox.ts';
 import { invitationHash } from './code-hash.ts';
 import { invitationFrom } from './invitation-code.ts';
 import { type ReservationRow, readReservation, reservationColumns } from './reservation-row.ts';

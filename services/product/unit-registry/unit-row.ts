@@ -2,7 +2,7 @@ import { readGtin } from '../label/gtin.ts';
 import type { Vendor } from '../deps.ts';
 import { type ProductRange, makerOf, modelOf, productRanges } from '../label/product-ranges.ts';
 import { readSerial } from '../label/serial.ts';
-import { readCode } from '../unit/commissioning-code.ts';
+import { readCode } from '../label/commissioning-code.ts';
 
 export interface UnitRow {
   readonly gtin: string;

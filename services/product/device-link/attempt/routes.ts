@@ -8,7 +8,7 @@ import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { byPerson } from '../../installation/by-person.ts';
+import { byPerson } from '../../installation/audit-actor.ts';
 import { accessFor, createInstallation, placesOf, timeZoneOf } from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
 import { placeNameIn, timeZoneIn } from '../../unit/describe.ts';

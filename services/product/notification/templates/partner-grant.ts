@@ -1,6 +1,6 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { GrantScope } from '../../partner/grant/grant-state.ts';
-import { type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+import { type Rendered, type Style, greetable, renderLetter } from './email-template.ts';
 
 export interface PartnerGrantNotice {
   /** Whom the letter is for. */

@@ -1,5 +1,11 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import { type Letter, type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+import {
+  type Letter,
+  type Rendered,
+  type Style,
+  greetable,
+  renderLetter,
+} from './email-template.ts';
 
 export interface RecoverPassword {
   readonly name: string;

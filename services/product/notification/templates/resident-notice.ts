@@ -1,5 +1,5 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import { type Rendered, type Style, greetable, renderLetter } from './letter.ts';
+import { type Rendered, type Style, greetable, renderLetter } from './email-template.ts';
 
 export interface ResidentNotice {
   readonly name: string;

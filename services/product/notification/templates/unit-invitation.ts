@@ -1,5 +1,5 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import { type Letter, type Rendered, type Style, renderLetter } from './letter.ts';
+import { type Letter, type Rendered, type Style, renderLetter } from './email-template.ts';
 
 export interface UnitInvitation {
   readonly installer: string;

@@ -6,9 +6,9 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { addressOfPerson, worldOn } from '../../testing.ts';
-import { loadPartners } from '../jobs.ts';
-import { changeMember } from '../member/routes.ts';
-import { samplePartners } from '../sample-partners.ts';
+import { loadPartners } from '../import-partners.ts';
+import { changeMember } from '../change-member.ts';
+import { samplePartners } from '../../sample-data/sample-partners.ts';
 
 describe.each(engines)('what a partner may do on $name', (engine) => {
   let db: Database;

@@ -5,14 +5,14 @@ import type { Call, Implementation } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { dropPartnerWish } from '../../home-details/store.ts';
-import { byPerson } from '../../installation/by-person.ts';
+import { byPerson } from '../../installation/audit-actor.ts';
 import { matchPartners } from '../../installation/membership/store.ts';
 import { findPlace, stillStands } from '../../installation/store.ts';
 import { partnerOnWire } from '../routes.ts';
 import { type ListedPartner, findPartner } from '../store.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
 import { type GrantScope, afterGrantEvent, grantDeedsIn, scopesOf } from './grant-state.ts';
-import { tellGrant } from './jobs.ts';
+import { tellGrant } from './outbox.ts';
 import { endOf, lastDayOf } from './last-day.ts';
 import { type Grant, endGrant, grantsOf, holdGrants, putGrant } from './store.ts';
 

@@ -12,7 +12,7 @@ import { invalidBy } from '../../device-link/command/check.ts';
 import { tellLogs } from '../../device-link/delivery/jobs.ts';
 import { findLink } from '../../device-link/store.ts';
 import { askerOf } from '../../device-link/wish/jobs.ts';
-import { byPerson } from '../../installation/by-person.ts';
+import { byPerson } from '../../installation/audit-actor.ts';
 import { timeZoneOf, worldOf } from '../../installation/store.ts';
 import { type Unit, unitsOf } from '../../unit/store.ts';
 import { type Schedule, type ScheduleWeek, scheduleWeek } from '../contract.ts';

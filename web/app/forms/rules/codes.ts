@@ -1,4 +1,4 @@
-import { readCode } from '@hearth/product/unit/commissioning-code.ts';
+import { readCode } from '@hearth/product/label/commissioning-code.ts';
 import { productRanges } from '@hearth/product/label/product-ranges.ts';
 import { readSerial } from '@hearth/product/label/serial.ts';
 import { type RuleSet, textOf } from '../rule.ts';

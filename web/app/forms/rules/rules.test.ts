@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLetter } from '@hearth/product/unit/commissioning-code.ts';
+import { checkLetter } from '@hearth/product/label/commissioning-code.ts';
 import { fault, outcome } from '../testing-rules.ts';
 import { codeRules } from './codes.ts';
 import { dateRules } from './dates.ts';

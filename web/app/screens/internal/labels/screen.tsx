@@ -1,6 +1,6 @@
 import { labelLink, qrShape } from '@hearth/product/label/label-sheet.ts';
-import { groupedCode } from '@hearth/product/unit/commissioning-code.ts';
-import { sampleUnits } from '@hearth/product/unit-registry/sample-units.ts';
+import { groupedCode } from '@hearth/product/label/commissioning-code.ts';
+import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
 import { backendContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';

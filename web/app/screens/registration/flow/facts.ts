@@ -1,5 +1,9 @@
 import { isCountry } from '@hearth/product/address/address-formats.ts';
-import { hasCircuit, isCommissioned, refrigerantOf } from '@hearth/product/home-details/circuit.ts';
+import {
+  hasCircuit,
+  isCommissioned,
+  refrigerantOf,
+} from '@hearth/product/home-details/refrigerant.ts';
 import type { Country } from '@hearth/product/home-details/contract.ts';
 import type { Registration } from '@hearth/product/registration/contract.ts';
 import type { SavedSteps } from '../../../wizard/wizard.ts';

@@ -1,0 +1,44 @@
+import type { Access } from '@hearth/access/access.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { ProductDeps } from '../deps.ts';
+import { madeOf } from '../label/manufacture-date.ts';
+import { type ProductRange, modelOf } from '../label/product-ranges.ts';
+import { firmwareIn } from '../unit/firmware.ts';
+import { rangeOfKind } from '../unit/describe.ts';
+import { type Unit, statesOf, unitsOf } from '../unit/store.ts';
+import { findModel } from '../unit-registry/store.ts';
+import type { UnitDetails } from './contract.ts';
+import { commissioningsOf } from './store.ts';
+import { warrantyUntil } from './warranty.ts';
+
+/** What is known of each unit; calls no device cloud. */
+export async function unitDetailsOf(
+  { db }: Pick<ProductDeps, 'db'>,
+  access: Access,
+): Promise<UnitDetails[]> {
+  const units = await unitsOf(db, access);
+  const states = await statesOf(db, access.installationId);
+  const commissionings = await commissioningsOf(db, access);
+  const details: UnitDetails[] = [];
+  for (const unit of units) {
+    const commissioning = commissionings.get(unit.unitId) ?? null;
+    const device = states.get(unit.unitId)?.device ?? null;
+    const made = madeOf(unit.serial);
+    details.push({
+      unit: unit.unitId,
+      name: unit.name,
+      model: unit.model,
+      serial: unit.serial,
+      made: made && { ...made },
+      commissioning,
+      firmware: device ? firmwareIn(device) : [],
+      warrantyUntil: warrantyUntil(await rangeOf(db, unit), commissioning?.on ?? null),
+    });
+  }
+  return details;
+}
+
+async function rangeOf(db: Database, { gtin, kind }: Unit): Promise<ProductRange | null> {
+  if (gtin === null) return rangeOfKind(kind);
+  return ((await findModel(db, gtin)) ?? modelOf(gtin))?.range ?? rangeOfKind(kind);
+}

@@ -1,0 +1,46 @@
+import { type Leftover, hasTable } from '@hearth/platform/database/environment-record.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { samplePartners } from './sample-partners.ts';
+import { sampleUnits } from './sample-units.ts';
+
+const unitValues = [sampleUnits.map(({ serial }) => serial), sampleUnits.map(({ gtin }) => gtin)];
+const isSampleUnit = '(serial, gtin) in (select * from unnest($1::text[], $2::text[]))';
+const partnerValues = [
+  samplePartners.map(({ listedAs }) => listedAs),
+  samplePartners.map(({ email }) => email),
+];
+const isSamplePartner =
+  'is_listed and (listed_as, email) in (select * from unnest($1::text[], $2::text[]))';
+
+/** Units whose codes are published, companies that do not exist, and mail that was kept instead of sent. */
+export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
+  if (!(await hasTable(db, 'product.registered_unit'))) return [];
+  const units = await db.query(
+    `select distinct serial, gtin from product.registered_unit where ${isSampleUnit}`,
+    unitValues,
+  );
+  const partners = (await hasTable(db, 'product.partner'))
+    ? await db.query(`select 1 from product.partner where ${isSamplePartner}`, partnerValues)
+    : [];
+  const mails = await db.query('select 1 from product.mail where text_body is not null');
+  const found: readonly Leftover[] = [
+    { kind: 'sample units', count: units.length },
+    { kind: 'sample partners', count: partners.length },
+    { kind: 'kept mail', count: mails.length },
+  ];
+  return found.filter(({ count }) => count > 0);
+}
+
+/** Homes that registered a sample unit or chose a sample partner keep it; nobody else finds one. */
+export async function cleanLeftovers(db: Database): Promise<void> {
+  if (!(await hasTable(db, 'product.registered_unit'))) return;
+  await db.transaction(async (tx) => {
+    await tx.query(`delete from product.registered_unit where ${isSampleUnit}`, unitValues);
+    if (await hasTable(tx, 'product.partner'))
+      await tx.query(
+        `update product.partner set is_listed = false where ${isSamplePartner}`,
+        partnerValues,
+      );
+    await tx.query('delete from product.mail where text_body is not null');
+  });
+}
