@@ -10,7 +10,8 @@ interface OfflineDocument {
   readonly policy: string;
 }
 
-const script = `addEventListener('online',()=>location.reload())`;
+/** Reloads when the connection returns, unless a link was tapped: a reload would cancel its navigation. */
+const script = `let isLeaving=false;addEventListener('click',(event)=>{isLeaving||=event.target.closest('a')!==null});addEventListener('online',()=>isLeaving||location.reload())`;
 
 /**
  * What is shown for an address that cannot be reached. It is whole by itself: its look is in it, and it needs neither the app's

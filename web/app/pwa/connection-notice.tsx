@@ -11,6 +11,10 @@ import { type Connection, useConnection } from './connection.ts';
 import { rememberPage } from './stale-if-error.ts';
 import { activateUpdate } from './activate-update.ts';
 
+/** First pause between two attempts to reach the server; it doubles up to the longest. */
+const firstRetryMs = 2_000;
+const retryMsMax = 60_000;
+
 /** Notices about the connection and about a newer version, on every page. */
 export function ConnectionNotices({ isStale }: { isStale: boolean }) {
   useRememberPage();
@@ -42,6 +46,7 @@ function ConnectionNotice() {
   useReloadWhenBack(connection, revalidate);
   const { isReached, isCopy, form } = connection;
   const isThere = isReached && !isCopy;
+  useRetry(!isThere, revalidate);
   if (isThere && form === 'quiet') return null;
   return (
     <Banner
@@ -90,6 +95,24 @@ function useReloadWhenBack(
     wasReached.current = isReached;
     if (isBack) void revalidate();
   }, [isReached, isCopy, revalidate]);
+}
+
+/**
+ * Repeats the request while the server is not reached and the device reports a connection: the `online` event may have come before
+ * the page's script ran, and the first request after it may have been too slow.
+ */
+function useRetry(isLost: boolean, revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isLost) return;
+    let pauseMs = firstRetryMs;
+    let timer = setTimeout(retry, pauseMs);
+    function retry(): void {
+      if (navigator.onLine && document.visibilityState === 'visible') void revalidate();
+      pauseMs = Math.min(pauseMs * 2, retryMsMax);
+      timer = setTimeout(retry, pauseMs);
+    }
+    return () => clearTimeout(timer);
+  }, [isLost, revalidate]);
 }
 
 /** Offers the newer version; it loads when the person agrees, because a form may be half filled in. */
