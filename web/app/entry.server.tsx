@@ -14,6 +14,7 @@ import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { TextOf } from '../server/manifest.ts';
 import { brandTexts } from './brand-shell.ts';
 import { backendContext, pageRequestContext } from './context.ts';
+import { builtText } from './i18n/built-text.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { deferredPartsLoaded } from './navigation/deferred.tsx';
 import type { Language } from './i18n/languages.ts';
@@ -25,10 +26,8 @@ export { provide } from './provide.ts';
 
 export const textOf =
   (brand: Brand) =>
-  (language: Language): TextOf => {
-    const i18n = i18nOf(language, brandTexts(brand, language.tag));
-    return (id, values) => i18n._(id, values === undefined ? undefined : { ...values });
-  };
+  (language: Language): TextOf =>
+    builtText(i18nOf(language, brandTexts(brand, language.tag)));
 
 export const streamTimeout = 5_000;
 
