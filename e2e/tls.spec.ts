@@ -6,7 +6,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Browser, type Page, type Response, expect, test } from '@playwright/test';
 import { changeTank, link } from './whole-line.ts';
 import { watchFaults } from './faults.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import { type MailServer, startMailServer } from '@hearth/platform/testing/mail-server.ts';
 import { typeSignIn } from './steps.ts';
 import { type TlsProxy, startTlsProxy } from './tls-proxy.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
@@ -69,6 +69,8 @@ async function signUp(
   await page.getByRole('checkbox', { name: /agree/ }).check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(`We have sent a mail to ${newcomer.email}.`)).toBeVisible();
+  // Identity hands the mail over, then it is sent.
+  await world.ask('settle', null);
   await world.ask('settle', null);
   const [link = ''] = /https:\/\/[^\s"<>]*verify[^\s"<>]*/.exec(mail.mails.join('\n')) ?? [];
   await page.goto(link);

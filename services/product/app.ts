@@ -38,7 +38,7 @@ import { accessTo, installationRoutes } from './installation/routes.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
-import { purgeMailJob } from './notification/jobs.ts';
+import { mailWork, purgeMailJob } from './notification/jobs.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -109,7 +109,13 @@ export function createProduct(deps: ProductDeps): Service {
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
-    dueWork: [readWork(deps), commandWork(deps), tripWork(deps), keptWeekWork(deps)],
+    dueWork: [
+      readWork(deps),
+      commandWork(deps),
+      tripWork(deps),
+      keptWeekWork(deps),
+      mailWork(deps),
+    ],
     outbox: {
       ...deliveries(deps),
       ...erasureDeliveries(deps),

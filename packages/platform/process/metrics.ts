@@ -14,6 +14,8 @@ export interface Metrics {
   readonly pages: Counter<'content'>;
   /** Page renders under way and requests in their queue. */
   readonly renders: Gauge<'state'>;
+  /** Mails given to the mail server by outcome: sent, postponed, refused, expired. */
+  readonly mails: Counter<'outcome'>;
   /** What an operator should look at. */
   readonly alarms: Counter<'alarm'>;
   text(): Promise<string>;
@@ -73,6 +75,12 @@ export function createMetrics(): Metrics {
       name: 'hearth_renders',
       help: 'Page renders by state: active, queued',
       labelNames: ['state'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'hearth_mails_total',
+      help: 'Mails given to the mail server by outcome: sent, postponed, refused, expired',
+      labelNames: ['outcome'],
       registers,
     }),
     alarms: new Counter({

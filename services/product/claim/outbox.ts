@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { subjectOf } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { ownersOf } from '../installation/store.ts';
-import { mailSender } from '../notification/routes.ts';
+import { mailSender } from '../notification/send-mail.ts';
 import { holdersOfSerial } from './store.ts';
 
 const invitationTopic = 'product.unit-invitation';

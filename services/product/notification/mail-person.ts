@@ -4,7 +4,7 @@ import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import { subjectOf } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { Message } from './render.ts';
-import { mailSender } from './routes.ts';
+import { mailSender } from './send-mail.ts';
 
 export type Contact = AnswerOf<typeof contactContract.findContact>;
 

@@ -1,6 +1,4 @@
-import { createServer } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -50,23 +48,6 @@ describe.each(engines)('messages on $name', (engine) => {
     const listed = async (to: string) =>
       valueOf(await api.listOutbox({ query: { to } }, await asService('web'))).length;
     expect([await listed(early), await listed(late)]).toEqual([0, 1]);
-  });
-
-  it('go through a mail server when there is one, and are not kept', async () => {
-    const server = await smtpServer();
-    const mail = { kind: 'smtp' as const, url: server.url, from: 'Hearth <hearth@example.org>' };
-    const { api, asService } = worldOn(db, { more: { mail } });
-    const to = `${randomUUID()}@example.org`;
-    const body = { to, locale: 'en' as const, timeZone: 'UTC', message };
-    const call = { ...(await asService('identity')), idempotencyKey: randomUUID() };
-    valueOf(await api.notify({ body }, call));
-    valueOf(await api.notify({ body }, call));
-    expect(server.received).toHaveLength(1);
-    expect(server.received[0]).toContain(`To: ${to}`);
-    expect(valueOf(await api.listOutbox({ query: { to } }, await asService('web')))).toEqual([]);
-    await server.close();
-    const again = { ...call, idempotencyKey: randomUUID() };
-    expect(await api.notify({ body }, again)).toMatchObject({ code: 'mail-server-unreachable' });
   });
 
   it('lead to web addresses only', async () => {
@@ -158,39 +139,3 @@ describe('the words of a message', () => {
     expect(render('Ada').subject).not.toMatch(/[\r\n]/);
   });
 });
-
-/** As much of RFC 5321 as a client needs to hand over one mail. */
-async function smtpServer() {
-  const received: string[] = [];
-  const server = createServer((socket) => {
-    let mail: string[] | null = null;
-    let rest = '';
-    socket.write('220 mail\r\n');
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (mail && line !== '.') mail.push(line);
-        else if (mail) {
-          received.push(mail.join('\n'));
-          mail = null;
-          socket.write('250 ok\r\n');
-        } else if (line === 'DATA') {
-          mail = [];
-          socket.write('354 go on\r\n');
-        } else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-    received,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
-}

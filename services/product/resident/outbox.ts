@@ -7,7 +7,7 @@ import type { Service, ServiceJob } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf, mailPerson } from '../notification/mail-person.ts';
-import { mailSender } from '../notification/routes.ts';
+import { mailSender } from '../notification/send-mail.ts';
 import { sweepInvitations } from './store.ts';
 
 const invitationTopic = 'product.resident-invitation';

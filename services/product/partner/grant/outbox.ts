@@ -6,7 +6,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { type Contact, contactOf, mailPerson } from '../../notification/mail-person.ts';
-import { mailSender } from '../../notification/routes.ts';
+import { mailSender } from '../../notification/send-mail.ts';
 import type { ListedPartner } from '../store.ts';
 import { findPartner } from '../store.ts';
 import { grantScopes } from './grant-state.ts';

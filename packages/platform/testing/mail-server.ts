@@ -6,6 +6,8 @@ export interface MailServer {
   readonly port: number;
   /** Mails in the order of their arrival, decoded. */
   readonly mails: readonly string[];
+  /** Replies to commands from now on; the usual one where a command has none here. `.` is the end of a mail. */
+  replies: Readonly<Partial<Record<Command, string>>>;
   close(): Promise<void>;
 }
 
@@ -15,21 +17,23 @@ export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    receive(socket, mails);
+    receive(socket, mailServer);
   });
+  const mailServer = { port: 0, mails, replies: {}, close };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    mails,
-    async close() {
-      const over = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await over;
-    },
-  };
+  mailServer.port = (server.address() as AddressInfo).port;
+  return mailServer;
+
+  async function close(): Promise<void> {
+    const over = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await over;
+  }
 }
 
-const answers: Readonly<Record<string, string>> = {
+type Command = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | '.';
+
+const usualReplies: Readonly<Record<string, string>> = {
   EHLO: '250 mail.test',
   HELO: '250 mail.test',
   MAIL: '250 sender accepted',
@@ -38,9 +42,15 @@ const answers: Readonly<Record<string, string>> = {
   RSET: '250 reset',
   NOOP: '250 fine',
   QUIT: '221 closing',
+  '.': '250 kept',
 };
 
-function receive(socket: Socket, mails: string[]): void {
+function receive(
+  socket: Socket,
+  server: { readonly mails: string[]; readonly replies: MailServer['replies'] },
+): void {
+  const replyTo = (command: string): string =>
+    ({ ...usualReplies, ...server.replies })[command] ?? '502 unknown';
   let content: string[] | null = null;
   socket.on('error', () => undefined);
   socket.write('220 mail.test\r\n');
@@ -50,14 +60,16 @@ function receive(socket: Socket, mails: string[]): void {
       return;
     }
     if (content) {
-      mails.push(decoded(content.join('\n')));
+      const reply = replyTo('.');
+      if (reply.startsWith('250')) server.mails.push(decoded(content.join('\n')));
       content = null;
-      socket.write('250 kept\r\n');
+      socket.write(`${reply}\r\n`);
       return;
     }
     const command = line.slice(0, 4).toUpperCase();
-    if (command === 'DATA') content = [];
-    socket.write(`${answers[command] ?? '502 unknown'}\r\n`);
+    const reply = replyTo(command);
+    if (command === 'DATA' && reply.startsWith('354')) content = [];
+    socket.write(`${reply}\r\n`);
     if (command === 'QUIT') socket.end();
   });
 }
