@@ -40,7 +40,7 @@ describe.each(engines)('mails over SMTP on $name', (engine) => {
         ),
       send: () => world.job('notification.send'),
       async state() {
-        const [row] = await db.query(
+        const [row] = await db.query<{ state: string; sealed_content: string | null }>(
           'select state, sealed_content from product.mail where recipient = $1',
           [to],
         );
@@ -90,7 +90,7 @@ describe.each(engines)('mails over SMTP on $name', (engine) => {
           () => true,
           () => false,
         ));
-      isDone = sent && (await state())?.['state'] === 'sent';
+      isDone = sent && (await state())?.state === 'sent';
       process.revive();
       // The caller repeats what was not acknowledged, when the attempt of the dead process is given up.
       clock.advance({ seconds: 61 });
