@@ -1,10 +1,10 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
-import type { Batch } from '../ingest/contract.ts';
-import { channelSeries, meterSource } from './channel-series.ts';
-import type { Meter } from './contract.ts';
+import { channelSeries, meterSource } from '../meter/channel-series.ts';
+import type { Meter } from '../meter/contract.ts';
+import type { Batch } from './contract.ts';
 
-/** The first series of a batch that is not one of the meter's own, in words that point at it. */
-export function beyondMeter(batch: Batch, channels: Meter['channels']): Failure | null {
+/** Returns the failure for the first series of a batch that is not one of the meter's channels, else null. */
+export function foreignSeriesFailure(batch: Batch, channels: Meter['channels']): Failure | null {
   const own = new Set(
     channels.map(({ channel, appliance }) => `${appliance} ${channelSeries[channel].use}`),
   );
