@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { PGlite, protocol } from '@electric-sql/pglite';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { openDatabase } from '@hearth/platform/database/database.ts';
+import { type MigrationSet, migrate } from '@hearth/platform/database/migrate.ts';
+import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { hasTemplate, readTemplate, templateKey } from '@hearth/platform/database/template.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+
+/** A column of a table, in the order of the table. */
+export interface TableColumn {
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
+  readonly typeOid: number;
+  readonly isNullable: boolean;
+}
+
+/** A column that a statement returns. */
+export interface ResultColumn {
+  readonly name: string;
+  readonly typeOid: number;
+  /** The column of a table that it comes from; undefined for a computed one. */
+  readonly source: TableColumn | undefined;
+}
+
+export interface Description {
+  readonly columns: readonly ResultColumn[];
+  /** The number of values that the statement takes. */
+  readonly parameters: number;
+}
+
+/** An in-memory PGlite with all tables, which describes statements without running them. */
+export interface MigratedEngine {
+  readonly tableColumns: readonly TableColumn[];
+  /** Rejects with the engine's message when the statement does not parse or names what does not exist. */
+  describe(text: string): Promise<Description>;
+  close(): Promise<void>;
+}
+
+export async function openMigrated(sets: readonly MigrationSet[]): Promise<MigratedEngine> {
+  const tar = gunzipSync(await templateOf(sets));
+  const engine = await PGlite.create({
+    loadDataDir: new Blob([tar], { type: 'application/x-tar' }),
+  });
+  const { rows } = await engine.query<TableColumn & { key: string }>(columnsSql);
+  const sources = new Map(rows.map((row) => [row.key, row]));
+  return {
+    tableColumns: rows,
+    async describe(text) {
+      const { serialize, messages } = protocol;
+      const reply = await engine.execProtocol(
+        Buffer.concat([
+          serialize.parse({ text }),
+          serialize.describe({ type: 'S' }),
+          serialize.sync(),
+        ]),
+      );
+      const part = <M>(kind: abstract new (...args: never[]) => M): M | undefined =>
+        reply.messages.find((message): message is typeof message & M => message instanceof kind);
+      const fields = part(messages.RowDescriptionMessage)?.fields ?? [];
+      return {
+        parameters: part(messages.ParameterDescriptionMessage)?.parameterCount ?? 0,
+        columns: fields.map(({ name, tableID, columnID, dataTypeID }) => ({
+          name,
+          typeOid: dataTypeID,
+          source: sources.get(`${tableID} ${columnID}`),
+        })),
+      };
+    },
+    close: () => engine.close(),
+  };
+}
+
+/** The file of a migrated database that tests and first starts share; it is written when it is missing. */
+async function templateOf(sets: readonly MigrationSet[]): Promise<Uint8Array> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const { templateDir } = readStorageConfig({}, root);
+  const key = await templateKey(sets);
+  if (!(await hasTemplate(templateDir, key))) {
+    const db = await openDatabase({ log: silentLogger, templateDir, templateKey: key });
+    await migrate(db, sets, systemClock);
+    await db.close();
+  }
+  const template = await readTemplate(templateDir, key);
+  if (!template) throw new Error(`no template was written to ${templateDir}`);
+  return template;
+}
+
+const columnsSql = `
+  select n.nspname as "schema", c.relname as "table", a.attname as "column",
+    a.atttypid::int as "typeOid", not a.attnotnull as "isNullable",
+    c.oid || ' ' || a.attnum as "key"
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+  join pg_namespace n on n.oid = c.relnamespace
+  where a.attnum > 0 and not a.attisdropped
+    and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+  order by n.nspname, c.relname, a.attnum`;
