@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
-import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
+import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import { addUser } from '@hearth/identity/users.ts';

@@ -67,6 +67,7 @@ export function planOf(
     [{ name: 'lint', commands: [[node, tool('oxlint', 'bin/oxlint'), '--type-aware']] }],
     [{ name: 'types', commands: [[...tsc, '-p', 'tsconfig.json']] }],
     existsSync(join(root, 'web', 'tsconfig.json')) ? [web] : [],
+    [{ name: 'rows and statements', commands: [[node, 'dev/checks/sql.ts']] }],
     [{ name: 'boundaries', commands: [[node, 'dev/checks/boundaries.ts']] }],
     ...(memoryBytes < sideBySideBytes ? tests.map((step) => [step]) : [tests]),
     isDeep ? [matrix] : [],

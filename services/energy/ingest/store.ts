@@ -132,7 +132,7 @@ export async function seriesNumbers(
   wanted: readonly CheckedSeries[],
 ): Promise<ReadonlyMap<string, number>> {
   await putSeries(tx, installation, changedSeries(state, wanted));
-  const rows = await tx.query<StoredSeries>(
+  const rows = await tx.query<SeriesKey & { readonly seriesNo: number }>(
     `select series_no as "seriesNo", appliance_id as appliance, metric, use, source, step_s as "stepS"
      from energy.series where installation_id = $1`,
     [installation],

@@ -1,17 +1,20 @@
 import type { ApplianceKind } from '../appliance/contract.ts';
-import type { SeriesUse } from '../reading/contract.ts';
+import type { Batch } from '../ingest/contract.ts';
 import type { MeterChannel } from './contract.ts';
 
-/** The use of a channel's series and the kind of its appliance. */
+/** What a channel's series are called, and what kind of appliance they are of. */
 export const channelSeries = {
   'grid-import': { use: 'grid-import', kind: 'meter' },
   'feed-in': { use: 'feed-in', kind: 'meter' },
   generation: { use: 'generation', kind: 'pv' },
   'battery-charge': { use: 'battery-charge', kind: 'battery' },
   'battery-discharge': { use: 'battery-discharge', kind: 'battery' },
-  // All electricity of the unit; the unit's own readings split it by use.
+  // All that it takes: what for is the unit's to say.
   'heat-pump': { use: 'none', kind: 'heat-pump' },
-} as const satisfies Record<MeterChannel, { use: SeriesUse; kind: ApplianceKind }>;
+} as const satisfies Record<
+  MeterChannel,
+  { use: Batch['series'][number]['use']; kind: ApplianceKind }
+>;
 
-/** The source name of every series that a meter sends. */
+/** The source under which a meter's series stand. */
 export const meterSource = 'meter';

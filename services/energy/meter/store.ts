@@ -216,7 +216,9 @@ export async function loadingOf(
 ): Promise<Loading | null> {
   const [row] = await db.query<Loading>(
     `select loading_from as "from", loading_to as "to", loading_reached as reached from energy.meter
-      where installation_id = $1 and loading_said_at > $2 order by loading_reached limit 1`,
+      where installation_id = $1 and loading_said_at > $2
+        and loading_from is not null and loading_to is not null and loading_reached is not null
+      order by loading_reached limit 1`,
     [access.installationId, since.toString()],
   );
   return row ?? null;

@@ -250,7 +250,7 @@ async function latestOf(
 ): Promise<ReadonlyMap<number, LatestReading>> {
   const { fromMs, series } = keeper;
   const untilMs = Math.min(nowMs, keeper.endMs ?? nowMs);
-  const rows = await db.query<DayReading>(
+  const rows = await db.query<DayReading & { readonly vals: readonly (number | null)[] }>(
     `select d.* from unnest($2::smallint[]) as s (series_no)
      join lateral (
        select series_no as "seriesNo", day, n, total, lo, hi, vals from energy.reading_day r

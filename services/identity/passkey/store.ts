@@ -30,7 +30,7 @@ interface PasskeyRow {
   readonly subject: string;
   readonly user_handle: string;
   readonly public_key: string;
-  readonly counter: string | number;
+  readonly counter: number;
   readonly transports: readonly string[];
   readonly is_synced: boolean;
   readonly name: string;
@@ -189,7 +189,7 @@ function passkeyOf(row: PasskeyRow): StoredPasskey {
     subject: brand(row.subject),
     userHandle: row.user_handle,
     publicKey: row.public_key,
-    counter: Number(row.counter),
+    counter: row.counter,
     transports: row.transports,
     isSynced: row.is_synced,
     name: row.name,

@@ -108,13 +108,14 @@ const stepRows = 20_000;
 
 /** Takes a batch back that never counted. In steps: each statement is short. */
 export async function dropBatch(db: Database, batch: number): Promise<void> {
-  for (let gone = stepRows; gone === stepRows;)
-    gone = await deleted(
-      db,
+  for (let deleted = stepRows; deleted === stepRows;) {
+    const rows = await db.query(
       `delete from product.registered_unit where ctid = any (array(
          select ctid from product.registered_unit where batch_no = $1 limit ${stepRows})) returning 1 as gone`,
       [batch],
     );
+    deleted = rows.length;
+  }
   await db.query(`delete from product.unit_batch where batch_no = $1 and state = 'loading'`, [
     batch,
   ]);
@@ -123,22 +124,19 @@ export async function dropBatch(db: Database, batch: number): Promise<void> {
 /** Rows that the batch has overtaken. They count no more already, so that dying in the middle of this harms nothing. */
 export async function dropOvertaken(db: Database, batch: number): Promise<number> {
   let all = 0;
-  for (let gone = stepRows; gone === stepRows;) {
-    gone = await deleted(
-      db,
+  for (let deleted = stepRows; deleted === stepRows;) {
+    const rows = await db.query(
       `delete from product.registered_unit where ctid = any (array(
          select o.ctid from product.registered_unit o
          join product.registered_unit n on n.serial = o.serial and n.gtin = o.gtin and n.batch_no = $1
          where o.batch_no < $1 limit ${stepRows})) returning 1 as gone`,
       [batch],
     );
-    all += gone;
+    deleted = rows.length;
+    all += deleted;
   }
   return all;
 }
-
-const deleted = async (db: Database, text: string, values: readonly unknown[]): Promise<number> =>
-  (await db.query(text, values)).length;
 
 /** Batches of imports whose process died. */
 export async function staleBatches(

@@ -146,7 +146,7 @@ export function* partsOf<T>(rows: readonly T[]): Generator<readonly T[]> {
 
 /** A stored day or total before it is folded anew. */
 export interface Stored<Value> {
-  readonly value: Value | null;
+  readonly value: Value;
   readonly base: Value | null;
   readonly lastNo: number;
 }
@@ -171,8 +171,8 @@ export async function readPeriodRows(
   tx: Database,
   installation: InstallationId,
   keys: readonly PeriodKey[],
-): Promise<readonly (Stored<number> & PeriodKey)[]> {
-  const rows = await tx.query<Stored<number> & { seriesNo: number; from: Date; to: Date }>(
+): Promise<readonly (Stored<number | null> & PeriodKey)[]> {
+  const rows = await tx.query<Stored<number | null> & { seriesNo: number; from: Date; to: Date }>(
     `select r.series_no as "seriesNo", r.from_at as "from", r.to_at as "to", r.value, r.base, r.last_no as "lastNo"
      from unnest($2::smallint[], $3::timestamptz[], $4::timestamptz[]) as u (series_no, from_at, to_at)
      join energy.reading_period r on r.installation_id = $1 and r.series_no = u.series_no

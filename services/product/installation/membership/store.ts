@@ -134,12 +134,9 @@ export async function matchPartners(
   of: { installation: InstallationId } | { partner: string } | { person: PersonId },
   { now, scopes }: { now: Temporal.Instant; scopes: ScopesByGrant },
 ): Promise<void> {
-  const [column, id] =
-    'installation' in of
-      ? ['installation_id', of.installation]
-      : 'partner' in of
-        ? ['partner_id', of.partner]
-        : ['person_id', of.person];
+  const column =
+    'installation' in of ? 'installation_id' : 'partner' in of ? 'partner_id' : 'person_id';
+  const id = 'installation' in of ? of.installation : 'partner' in of ? of.partner : of.person;
   const wanted = `select w.person_id, g.installation_id, g.partner_id, g.given_at, g.ends_at,
       array(select jsonb_array_elements_text($3::jsonb -> g.scope)) as scopes
     from product.partner_grant g join product.partner_member w on w.partner_id = g.partner_id
