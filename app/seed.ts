@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accountByEmail, loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
+import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
 import { addUser } from '@hearth/identity/users.ts';

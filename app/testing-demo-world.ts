@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
 import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';

@@ -2,9 +2,9 @@
 // process, each with a meter that tells the watts of now once a minute and a quarter-hour every fifteen, take at most a quarter of one CPU.
 // Floors, in the same run: living the same minutes with nothing written or sent. Run: node bench/simulated-homes.ts [HOMES]
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addHome } from '@hearth/device-cloud/add-home.ts';
+import { addHome } from '@hearth/device-cloud/simulation/add-home.ts';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
-import { attachMeter, meterProgress } from '@hearth/device-cloud/attach-meter.ts';
+import { attachMeter, meterProgress } from '@hearth/device-cloud/meter/attach-meter.ts';
 import { channelsOf } from '@hearth/device-cloud/meter/channels.ts';
 import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';

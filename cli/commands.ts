@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseAccount } from '@hearth/device-cloud/accounts/parse-account.ts';
+import { parseAccount } from '@hearth/device-cloud/accounts/parse-recording.ts';
 import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/database/backup.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';

@@ -1,4 +1,4 @@
-import { parsePlaced } from '@hearth/device-cloud/accounts/json-places.ts';
+import { parsePlaced } from '@hearth/device-cloud/accounts/json-positions.ts';
 import { invalid } from '@hearth/core/problem.ts';
 import type { z } from 'zod';
 import { textOf } from './command.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
 import { addUser } from '@hearth/identity/users.ts';

@@ -54,11 +54,11 @@ test.describe('without a service worker', () => {
     faults,
   }) => {
     faults.expect(offlineFaults);
-    await page.goto('/energy');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
     await context.setOffline(true);
     await expect(page.getByText('No connection.')).toBeVisible();
-    await page.route('**/*.data*', (route) => route.abort('connectionreset'), { times: 3 });
+    await page.route('**/*.data*', (route) => route.abort('connectionreset'), { times: 2 });
     await context.setOffline(false);
     await expect(page.getByText('No connection.')).toBeHidden();
   });

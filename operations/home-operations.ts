@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { addHome } from '@hearth/device-cloud/add-home.ts';
-import { detachMeter, meterProgress } from '@hearth/device-cloud/attach-meter.ts';
-import { nameFault } from '@hearth/device-cloud/provoke.ts';
+import { addHome } from '@hearth/device-cloud/simulation/add-home.ts';
+import { detachMeter, meterProgress } from '@hearth/device-cloud/meter/attach-meter.ts';
+import { nameFault } from '@hearth/device-cloud/simulation/provoke-faults.ts';
 import {
   type AccountHome,
   accountHomes,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   cleanLeftovers as cleanDeviceCloud,
   findLeftovers as inDeviceCloud,
-} from '@hearth/device-cloud/leftovers/store.ts';
+} from '@hearth/device-cloud/accounts/store.ts';
 import { createPasswordHasher } from '@hearth/identity/account/password-hash.ts';
 import {
   cleanLeftovers as cleanIdentity,

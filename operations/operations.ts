@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { lockUser } from '@hearth/identity/locking.ts';
 import { addUser } from '@hearth/identity/users.ts';
 import { backup } from '@hearth/platform/database/backup.ts';

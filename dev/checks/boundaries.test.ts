@@ -62,15 +62,20 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'services/energy/home/figures.ts',
     with: 'services/energy/history/contract.ts',
   },
-  'pure-file-has-no-effects': {
-    from: 'services/energy/history/day-length.ts',
-    against: 'packages/platform/database/database.ts',
-    with: 'packages/physics/time.ts',
+  'routes-and-jobs-are-for-composition': {
+    from: 'services/energy/history/read-history.ts',
+    against: 'services/energy/last-day/routes.ts',
+    with: 'services/energy/reading/store.ts',
+  },
+  'routes-import-routes-below': {
+    from: 'services/energy/today/routes.ts',
+    against: 'services/energy/power/routes.ts',
+    with: 'services/energy/today/export/routes.ts',
   },
   'store-knows-its-own-tables': {
     from: 'services/energy/reading/store.ts',
     against: 'services/energy/ingest/store.ts',
-    with: 'services/energy/history/day-length.ts',
+    with: 'services/energy/reading/day-length.ts',
   },
   'tables-are-for-stores': {
     from: 'services/energy/logs/routes.ts',
@@ -156,7 +161,8 @@ describe('every boundary can be crossed and is then found', () => {
       files[allowed] ??= [];
     }
     const { problems } = await checkBoundaries(plant(files), 1);
-    expect(problems.toSorted()).toEqual(
+    const direct = problems.filter((problem) => !/-reach(es)?-no-/.test(problem));
+    expect(direct.toSorted()).toEqual(
       Object.entries(crossings)
         .map(([name, { from, against }]) => `${from} → ${against}: ${name}`)
         .toSorted(),
@@ -198,6 +204,52 @@ describe('every boundary can be crossed and is then found', () => {
     expect(problems).toEqual([
       'web/app/forms → web/app/shell: no-folder-cycle (for example web/app/forms/fields.tsx → web/app/shell/frame.tsx)',
       'web/app/shell → web/app/forms: no-folder-cycle (for example web/app/shell/sign-out.tsx → web/app/forms/button.tsx)',
+    ]);
+  });
+
+  it('a feature cycle: found through types as well', async () => {
+    const root = plant({
+      'services/energy/price/read-prices.ts': ['services/energy/place/zone.ts'],
+    });
+    write(
+      root,
+      'services/energy/place/zone.ts',
+      "import type { here } from '../price/read-prices.ts';\nexport type Zone = typeof here;\n",
+    );
+    const { problems } = await checkBoundaries(root, 1);
+    expect(problems.filter((problem) => problem.includes('no-feature-cycle'))).toEqual([
+      'services/energy/place → services/energy/price: no-feature-cycle (for example services/energy/place/zone.ts → services/energy/price/read-prices.ts)',
+      'services/energy/price → services/energy/place: no-feature-cycle (for example services/energy/price/read-prices.ts → services/energy/place/zone.ts)',
+    ]);
+  });
+
+  it.each([
+    ['screens-reach-no-effects', 'web/app/screens/energy/view.ts'],
+    ['research-reaches-no-effects', 'research/score.ts'],
+    ['contract-reaches-no-effects', 'services/energy/logs/contract.ts'],
+    ['pure-feature-reaches-no-effects', 'services/energy/planner/plan.ts'],
+  ])('%s: a store behind a logic file is found, behind a pure file nothing', async (rule, from) => {
+    const root = plant({
+      [from]: ['services/energy/logs/entry-state.ts', 'services/energy/price/day-state.ts'],
+      'services/energy/logs/entry-state.ts': ['services/energy/weather/store.ts'],
+      'services/energy/weather/store.ts': [],
+      'services/energy/price/day-state.ts': [],
+    });
+    const { problems } = await checkBoundaries(root, 1);
+    expect(problems.filter((problem) => problem.endsWith(rule))).toEqual([
+      `${from} → services/energy/logs/entry-state.ts → services/energy/weather/store.ts: ${rule}`,
+    ]);
+  });
+
+  it('store-reaches-no-other-store: a store behind a logic file is found', async () => {
+    const root = plant({
+      'services/energy/weather/store.ts': ['services/energy/weather/read-days.ts'],
+      'services/energy/weather/read-days.ts': ['services/energy/place/store.ts'],
+      'services/energy/place/store.ts': [],
+    });
+    const { problems } = await checkBoundaries(root, 1);
+    expect(problems).toEqual([
+      'services/energy/weather/store.ts → services/energy/weather/read-days.ts → services/energy/place/store.ts: store-reaches-no-other-store',
     ]);
   });
 

@@ -3,8 +3,10 @@ import { join, relative } from 'node:path';
 import type { VariableDeclarator } from '@swc/core';
 import { Visitor } from '@swc/core/Visitor.js';
 import { type ICruiseResult, cruise } from 'dependency-cruiser';
-import { boundaryRules } from './boundary-rules.ts';
+import { boundaryRules, testFiles } from './boundary-rules.ts';
 import { type Module, folderCycles } from './folder-cycles.ts';
+import { featureCycleRule, reachRules, webFolderCycleRule } from './graph-rules.ts';
+import { forbiddenChains, storeChains } from './reach.ts';
 
 /** The cruiser ends green when its parser finds no modules at all, so a run that saw too few of them is a failure too. */
 const MODULES_MIN = 250;
@@ -22,11 +24,6 @@ const SOURCES = [
   'bench',
   'e2e',
 ];
-/** What runs in the browser whatever the route; a route module's own loader is cut out by the build, so the built files are checked by tidy. */
-const BROWSER =
-  /^web\/(app\/(entry\.client|ui\/|forms\/|scanner\/|i18n\/|pwa\/|elements\/|telemetry\/)|sw\/)/;
-const NOT_IN_BROWSER = /node_modules\/(zod|@hono\/zod-openapi|temporal-polyfill)\//;
-
 export interface BoundaryReport {
   readonly modules: number;
   readonly problems: readonly string[];
@@ -77,11 +74,14 @@ export async function checkBoundaries(
     modules < modulesMin
       ? [`only ${modules} modules were seen, at least ${modulesMin} are there`]
       : [];
+  const byValue = importGraph(output, 'values');
   const problems = [
     ...few,
     ...crossings(output),
-    ...browserReach(output),
-    ...folderCycles(valueImports(output)),
+    ...reachRules.flatMap((rule) => forbiddenChains(byValue, rule)),
+    ...storeChains(byValue),
+    ...folderCycles(byValue, webFolderCycleRule),
+    ...folderCycles(importGraph(output, 'values-and-types'), featureCycleRule),
   ];
   return { modules, problems };
 }
@@ -90,37 +90,20 @@ function crossings(result: ICruiseResult): string[] {
   return result.summary.violations.map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}`);
 }
 
-/** Import chains from browser modules to what the browser must never load; a `.server` file ends a chain, types do not count. */
-function browserReach(result: ICruiseResult): string[] {
-  const importsOf = new Map(valueImports(result).map(({ source, imports }) => [source, imports]));
-  const start = [...importsOf.keys()].filter(
-    (source) => BROWSER.test(source) && !isServerSide(source),
-  );
-  const chains = new Map(start.map((source) => [source, source]));
-  const found: string[] = [];
-  for (const [source, chain] of chains) {
-    for (const next of importsOf.get(source) ?? []) {
-      if (chains.has(next) || isServerSide(next)) continue;
-      chains.set(next, `${chain} → ${next}`);
-      if (NOT_IN_BROWSER.test(next))
-        found.push(`${chain} → ${next}: browser-reaches-no-schema-and-no-temporal`);
-    }
-  }
-  return found;
-}
-
-function isServerSide(source: string): boolean {
-  return /\.server\.tsx?$|\.test\.tsx?$/.test(source);
-}
-
-/** All modules but tests, with what they import by value. */
-function valueImports(result: ICruiseResult): readonly Module[] {
+/** All modules but tests and their helpers, with what they import. */
+function importGraph(
+  result: ICruiseResult,
+  imports: 'values' | 'values-and-types',
+): readonly Module[] {
   return result.modules
-    .filter(({ source }) => !/\.test\.tsx?$/.test(source))
+    .filter(({ source }) => !testFiles.test(source))
     .map(({ source, dependencies }) => ({
       source,
       imports: dependencies
-        .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+        .filter(
+          ({ dependencyTypes }) =>
+            imports === 'values-and-types' || !dependencyTypes.includes('type-only'),
+        )
         .map(({ resolved }) => resolved),
     }));
 }

@@ -1,10 +1,30 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const test = String.raw`\.test\.tsx?$|(^|/)testing[^/]*\.ts$|/testing/|/fixtures?/|\.config\.ts$`;
+/** Tests, their helpers and configurations of tools. */
+export const testFiles = new RegExp(test);
 const feature = String.raw`^services/[^/]+/.+/`;
 const reserved = String.raw`(contract|store|routes|jobs)\.ts$`;
-const platformWithEffects = String.raw`^packages/platform/(http/(client|egress|http|serve)|database/(database|migrate)|jobs/|process/log)[^/]*\.ts$`;
+const routesAndJobs = String.raw`${feature}(routes|jobs)\.ts$`;
 const typeOnly: 'type-only'[] = ['type-only'];
+
+/** Features whose routes or jobs files hold logic that other files import; the list only shrinks. */
+const mixedFeatures: readonly string[] = [
+  '^services/energy/history/',
+  '^services/energy/ingest/',
+  '^services/energy/meter/',
+  '^services/energy/place/',
+  '^services/identity/account/',
+  '^services/identity/sign-in/',
+  '^services/product/account/',
+  '^services/product/device-link/',
+  '^services/product/downtime/',
+  '^services/product/monitoring/',
+  '^services/product/notification/',
+  '^services/product/partner/',
+  '^services/product/trip/',
+  '^services/product/unit-registry/',
+];
 
 /** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */
 export const boundaryRules: IForbiddenRuleType[] = [
@@ -64,14 +84,31 @@ export const boundaryRules: IForbiddenRuleType[] = [
     String.raw`${feature}contract\.ts$`,
     String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services)\.ts$)|web/|app/|operations/|dev/)`,
   ),
-  rule(
-    'pure-file-has-no-effects',
-    `${feature}(?!${reserved})[^/]+$`,
-    String.raw`${feature}(store|routes|jobs)\.ts$|${platformWithEffects}|node_modules/(kysely|pg|hono)/`,
-    {
+  {
+    name: 'routes-and-jobs-are-for-composition',
+    severity: 'error',
+    comment: 'logic that others need lives in a file named for it',
+    from: {
+      path: '^(packages|services|web|research|app|operations)/',
+      pathNot: [
+        test,
+        String.raw`^services/[^/]+/(app|jobs|make-[^/]+)\.ts$`,
+        String.raw`${feature}(routes|jobs)\.ts$`,
+      ],
+    },
+    to: { path: routesAndJobs, pathNot: [...mixedFeatures], dependencyTypesNot: typeOnly },
+  },
+  {
+    name: 'routes-import-routes-below',
+    severity: 'error',
+    comment: 'a routes or jobs file joins those of the folders below it, and no others',
+    from: { path: String.raw`^services/([^/]+)/(.+)/(routes|jobs)\.ts$` },
+    to: {
+      path: routesAndJobs,
+      pathNot: [String.raw`^services/$1/$2/.+/$3\.ts$`, ...mixedFeatures],
       dependencyTypesNot: typeOnly,
     },
-  ),
+  },
   {
     name: 'store-knows-its-own-tables',
     severity: 'error',

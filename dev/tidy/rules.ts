@@ -3,6 +3,7 @@ import { declaredDependencies } from './declared-dependencies.ts';
 import { envExample } from './env-example.ts';
 import { environment } from './environment.ts';
 import { exportsOwnNames } from './exports.ts';
+import { fileGrammar } from './file-grammar.ts';
 import { glossary } from './glossary.ts';
 import { links } from './links.ts';
 import { messages } from './messages.ts';
@@ -23,6 +24,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'declared packages are imported': unusedDependencies,
   'every dependency has its reason': reasonedDependencies,
   'files export their own names': exportsOwnNames,
+  'a reserved file name tells what the file holds': fileGrammar,
   'process.env is read in config.ts only': environment,
   'every setting is in .env.example': envExample,
   'time and chance are arguments': timeAndChance,

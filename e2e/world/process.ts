@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { loadAccount } from '@hearth/device-cloud/accounts/store.ts';
+import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
-import { provoke } from '@hearth/device-cloud/provoke.ts';
+import { provoke } from '@hearth/device-cloud/faults/provoke.ts';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { runOperation } from '@hearth/operations/operations.ts';

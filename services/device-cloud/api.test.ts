@@ -1,8 +1,8 @@
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn, heatPumpId, jsonOf, roomUnitId } from './testing.ts';
-import { type JsonObject, memberAt } from './units/json.ts';
-import { pointsOf } from './units/recorded-device.ts';
+import { type JsonObject, memberAt } from './recordings/json.ts';
+import { pointsOf } from './recordings/recorded-device.ts';
 
 const devices = '/v1/gateway-devices';
 const heating = `${devices}/${heatPumpId}/management-points/climateControlMainZone`;

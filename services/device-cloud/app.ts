@@ -5,7 +5,7 @@ import type { Service, ServiceDeps, ServiceJob } from '@hearth/platform/process/
 import { Hono } from 'hono';
 import type { Random } from './accounts/password.ts';
 import { commandRoutes } from './commands/routes.ts';
-import type { DeviceCloudContext } from './context.ts';
+import type { ApiContext } from './api/context.ts';
 import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
 import type { Client } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -15,11 +15,11 @@ import { meterRequestContract } from './meter-request/contract.ts';
 import { meterRequestRoutes } from './meter-request/routes.ts';
 import { deleteOldCalls } from './quota/store.ts';
 import type { QuotaLimits } from './quota/windows.ts';
-import { refusalResponse, refuse } from './refusals.ts';
+import { refusalResponse, refuse } from './api/refusals.ts';
+import type { SampleContext } from './samples/context.ts';
 import { sampleMeterContract, samplesContract } from './samples/contract.ts';
 import { sampleMeterRoutes, samplesRoutes } from './samples/routes.ts';
 import { removeForksOver } from './samples/store.ts';
-import { clockRoutes } from './simulation/clock/routes.ts';
 import { unitRoutes } from './units/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
@@ -48,7 +48,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     Math.min(quota.perDay, quota.perMinute) < 1
   )
     throw new RangeError(`quota: from 1 to ${callsCountedMax} calls`);
-  const context: DeviceCloudContext = {
+  const context: ApiContext & SampleContext = {
     deps: options,
     db: options.db,
     issuer: `${options.publicBase.href.replace(/\/$/, '')}/v1/oidc`,
@@ -65,7 +65,6 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   app.use(boundedBody(bodyBytesMax, tooLarge));
   oauthRoutes(app, context);
   unitRoutes(app, context);
-  clockRoutes(app, context);
   commandRoutes(app, context);
   app.notFound(() => refusalResponse(refuse('NOT_FOUND', 'there is no such resource')));
   app.onError((error, c) => {

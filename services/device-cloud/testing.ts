@@ -6,11 +6,11 @@ import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
-import { loadAccount } from './accounts/store.ts';
+import { loadAccount } from './accounts/load-account.ts';
 import { type DeviceCloudOptions, createDeviceCloud } from './app.ts';
 import { lindenweg } from './homes/lindenweg.ts';
 import { deviceCloudMigrations } from './migrations.ts';
-import type { JsonObject } from './units/json.ts';
+import type { JsonObject } from './recordings/json.ts';
 
 export const client = {
   id: 'test-client',

@@ -33,6 +33,31 @@ export const codeFaults: Faults = {
       finds: ['a.test.ts:1 is slow has 91 lines'],
     },
   ],
+  'a reserved file name tells what the file holds': [
+    {
+      files: {
+        'services/energy/today/contract.ts': 'export const logsContract = {};',
+        'services/energy/today/routes.ts':
+          'export function logsRoutes() {}\nexport function readLogs() {}\nexport interface LogsDeps {}',
+        'services/energy/today/jobs.ts':
+          'export function purgeLogsJob() {}\nexport const retentionDays = 14;',
+      },
+      finds: [
+        'today/routes.ts:2 functions named …Routes only',
+        'today/routes.ts:3 functions named …Routes only',
+        'today/jobs.ts:2 functions named …Job',
+      ],
+    },
+    {
+      files: {
+        'services/energy/today/contract.ts': '',
+        'services/energy/today/store.ts': '',
+        'services/energy/today/export/write-csv.ts': '',
+        'services/energy/today/export/write-csv.test.ts': '',
+      },
+      finds: ['write-csv.ts:1 services/energy/today/export holds a single source file'],
+    },
+  ],
   'declared packages are imported': [
     {
       files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { sql } from 'kysely';" },

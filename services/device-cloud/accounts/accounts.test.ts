@@ -4,11 +4,11 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lindenweg } from '../homes/lindenweg.ts';
 import { type TestCloud, cloudOn, heatPumpId, jsonOf, mara } from '../testing.ts';
-import { type JsonObject } from '../units/json.ts';
-import { parseAccount } from './parse-account.ts';
+import { type JsonObject } from '../recordings/json.ts';
+import { parseAccount } from './parse-recording.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { readDevices } from './read-devices.ts';
-import { loadAccount } from './store.ts';
+import { readDevices } from './check-recording.ts';
+import { loadAccount } from './load-account.ts';
 
 const random = (bytes: number): Uint8Array => randomBytes(bytes);
 const device = (own: JsonObject = {}): JsonObject => ({

@@ -1,117 +1,44 @@
 import type { Database } from '@hearth/platform/database/database.ts';
+import { type Leftover, hasTable } from '@hearth/platform/database/environment-record.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { isTimeZone } from '@hearth/calendar/time-zone.ts';
+import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../oauth/grant.ts';
+import type { Grant } from './grant.ts';
 import type { AccountRow, DeviceRow } from '../tables.ts';
-import { isObject } from '../units/json.ts';
-import type { RecordedDevice } from '../units/recorded-device.ts';
-import { type Random, hashPassword } from './password.ts';
-import { type ReadDevice, type RecordingFault, readDevices } from './read-devices.ts';
+import { isObject } from '../recordings/json.ts';
+import type { RecordedDevice } from '../recordings/recorded-device.ts';
+import type { ReadDevice } from './check-recording.ts';
 
 interface Tables {
   'device_cloud.account': AccountRow;
   'device_cloud.device': DeviceRow;
 }
 
-export interface AccountToLoad {
-  readonly account: string;
-  /** Without one a new account gets a made-up password, and a known one keeps its own. */
-  readonly password?: string;
-  readonly devices: unknown;
-  readonly now: Temporal.Instant;
-  /** For devices whose gateway names none; the first that any gateway of the account names when not given. */
-  readonly timeZone?: string;
-  /** Name and place as `/sites` tells them. */
-  readonly site?: Readonly<Record<string, unknown>>;
-}
-
-export type Loaded =
-  | {
-      readonly ok: true;
-      readonly accountId: string;
-      readonly deviceIds: readonly string[];
-      /** Only when it was made up just now. */
-      readonly password: string | null;
-    }
-  | { readonly ok: false; readonly faults: readonly (RecordingFault | AccountFault)[] };
-
-export interface AccountFault {
-  readonly code: 'not-an-e-mail' | 'not-a-time-zone' | 'password-too-short';
-  readonly at: string;
-}
-
-const usualTimeZone = 'Europe/Berlin';
-
-/** Replaces the devices of an account by recorded ones, and makes the account where there is none: all of it or nothing. */
-export async function loadAccount(
-  deps: { readonly db: Database; readonly random: Random },
-  given: AccountToLoad,
-): Promise<Loaded> {
-  const email = emailOf(given.account);
-  const faults = accountFaults(given, email);
-  const read = readDevices(given.devices);
-  if (!read.ok || faults.length > 0)
-    return { ok: false, faults: [...faults, ...(read.ok ? [] : read.faults)] };
-  const timeZone =
-    given.timeZone ?? read.devices.find((device) => device.timeZone)?.timeZone ?? usualTimeZone;
-  const madeUp = Buffer.from(deps.random(12)).toString('base64url');
-  const hash = await hashPassword(given.password ?? madeUp, deps.random);
-  return await deps.db.transaction(async (tx) => {
-    const account = await keepAccount(tx, { given, email, hash, timeZone });
-    const db = tx.as<Tables>();
-    await db.deleteFrom('device_cloud.device').where('account_id', '=', account.id).execute();
-    for (const [position, device] of read.devices.entries())
-      await db
-        .insertInto('device_cloud.device')
-        .values(deviceRow(device, { accountId: account.id, position, now: given.now, timeZone }))
-        .execute();
-    return {
-      ok: true,
-      accountId: account.id,
-      deviceIds: read.devices.map(({ id }) => id),
-      password: account.isNew && given.password === undefined ? madeUp : null,
-    };
-  });
-}
-
-function accountFaults(given: AccountToLoad, email: string): readonly AccountFault[] {
-  const faults: AccountFault[] = [];
-  if (!/^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,190}$/u.test(email))
-    faults.push({ code: 'not-an-e-mail', at: '/account' });
-  if (given.timeZone !== undefined && !isTimeZone(given.timeZone))
-    faults.push({ code: 'not-a-time-zone', at: '/timeZone' });
-  if (given.password !== undefined && given.password.length < 8)
-    faults.push({ code: 'password-too-short', at: '/password' });
-  return faults;
-}
-
-async function keepAccount(
+/** Creates the account or updates the one of this address. Without a password a known account keeps its own. */
+export async function upsertAccount(
   tx: Database,
-  {
-    given,
-    email,
-    hash,
-    timeZone,
-  }: {
-    readonly given: AccountToLoad;
+  account: {
     readonly email: string;
-    readonly hash: string;
+    readonly passwordHash: string;
+    readonly keepsPassword: boolean;
     readonly timeZone: string;
+    readonly site: Readonly<Record<string, unknown>> | undefined;
+    readonly now: Temporal.Instant;
   },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const site = given.site ? { site: JSON.stringify(given.site) } : {};
-  const password = given.password === undefined ? {} : { password_hash: hash };
-  const id = uuidv7(given.now);
-  const kept = await tx
+  const { email, passwordHash, timeZone, now } = account;
+  const site = account.site ? { site: JSON.stringify(account.site) } : {};
+  const password = account.keepsPassword ? {} : { password_hash: passwordHash };
+  const id = uuidv7(now);
+  const row = await tx
     .as<Tables>()
     .insertInto('device_cloud.account')
     .values({
       account_id: id,
       email,
-      password_hash: hash,
+      password_hash: passwordHash,
       time_zone: timeZone,
-      created_at: new Date(given.now.epochMilliseconds),
+      created_at: new Date(now.epochMilliseconds),
       site: site.site ?? null,
     })
     .onConflict((conflict) =>
@@ -119,27 +46,34 @@ async function keepAccount(
     )
     .returning('account_id')
     .executeTakeFirstOrThrow();
-  return { id: kept.account_id, isNew: kept.account_id === id };
+  return { id: row.account_id, isNew: row.account_id === id };
 }
 
-function deviceRow(
-  device: ReadDevice,
-  into: {
-    readonly accountId: string;
-    readonly position: number;
-    readonly now: Temporal.Instant;
-    readonly timeZone: string;
-  },
-): DeviceRow {
-  return {
-    account_id: into.accountId,
-    device_id: device.id,
-    position: into.position,
-    recording: JSON.stringify(device.recording),
-    recorded_at: new Date((device.recordedAt ?? into.now).epochMilliseconds),
-    loaded_at: new Date(into.now.epochMilliseconds),
-    time_zone: device.timeZone ?? into.timeZone,
-  };
+/** Replaces the devices of an account, in the order of the list. */
+export async function replaceDevices(
+  tx: Database,
+  {
+    accountId,
+    timeZone,
+    now,
+  }: { readonly accountId: string; readonly timeZone: string; readonly now: Temporal.Instant },
+  devices: readonly ReadDevice[],
+): Promise<void> {
+  const db = tx.as<Tables>();
+  await db.deleteFrom('device_cloud.device').where('account_id', '=', accountId).execute();
+  for (const [position, device] of devices.entries())
+    await db
+      .insertInto('device_cloud.device')
+      .values({
+        account_id: accountId,
+        device_id: device.id,
+        position,
+        recording: JSON.stringify(device.recording),
+        recorded_at: new Date((device.recordedAt ?? now).epochMilliseconds),
+        loaded_at: new Date(now.epochMilliseconds),
+        time_zone: device.timeZone ?? timeZone,
+      })
+      .execute();
 }
 
 export interface Account {
@@ -148,7 +82,7 @@ export interface Account {
   readonly passwordHash: string;
 }
 
-/** For signing in and for the operator, who know an account by its address only. */
+/** Account of an address; null without one. For sign-in and for the operator. */
 export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
   if (!isStorable(email)) return null;
   const row = await db
@@ -162,7 +96,7 @@ export async function accountByEmail(db: Database, email: string): Promise<Accou
     : null;
 }
 
-/** The site as loaded, null when nothing is known of it. */
+/** Site of the account as it was loaded; null without one. */
 export async function siteOf(
   db: Database,
   grant: Grant,
@@ -213,12 +147,27 @@ function recordedDevice(row: DeviceRow): RecordedDevice {
   };
 }
 
-/** The database's text takes neither; nothing it holds can be equal to such a text. */
+/** PostgreSQL text holds neither NUL nor lone surrogates, so no stored text equals one with them. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
-/** As accounts are told apart. */
+/** Address in the form in which it identifies an account. */
 export function emailOf(text: string): string {
   return text.trim().toLowerCase();
+}
+
+export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
+  if (!(await hasTable(db, 'device_cloud.account'))) return [];
+  const rows = await db.query('select 1 from device_cloud.account where email = $1', [
+    demoAccount.email,
+  ]);
+  const kind = 'demo account of the simulated device cloud';
+  return rows.length > 0 ? [{ kind, count: rows.length }] : [];
+}
+
+/** Deletes the demo account with its devices, grants and meters. */
+export async function cleanLeftovers(db: Database): Promise<void> {
+  if (!(await hasTable(db, 'device_cloud.account'))) return;
+  await db.query('delete from device_cloud.account where email = $1', [demoAccount.email]);
 }

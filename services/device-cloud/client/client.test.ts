@@ -12,7 +12,7 @@ import { serve } from '@hearth/platform/http/serve.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { generate } from 'selfsigned';
 import { expect, it } from 'vitest';
-import { loadAccount } from '../accounts/store.ts';
+import { loadAccount } from '../accounts/load-account.ts';
 import { createDeviceCloud } from '../app.ts';
 import { lindenweg } from '../homes/lindenweg.ts';
 import { deviceCloudMigrations } from '../migrations.ts';

@@ -1,5 +1,5 @@
-import { type JsonObject, member, numberAt } from '../units/json.ts';
-import { type Refusal, refuse } from '../refusals.ts';
+import { type JsonObject, member, numberAt } from '../recordings/json.ts';
+import { type Refusal, refuse } from '../api/refusals.ts';
 
 export type Checked = { readonly ok: true; readonly value: string | number | boolean } | Refusal;
 

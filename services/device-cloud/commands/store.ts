@@ -1,9 +1,9 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../oauth/grant.ts';
+import type { Grant } from '../accounts/grant.ts';
 import type { CommandRow } from '../tables.ts';
-import type { Effect } from '../units/recorded-device.ts';
-import type { Write } from './writes.ts';
+import type { Effect } from '../recordings/recorded-device.ts';
+import type { Write } from './plan-write.ts';
 
 interface Tables {
   'device_cloud.command': CommandRow;
@@ -12,7 +12,7 @@ interface Tables {
 /** A temperature has forgotten what was set longer ago than this. */
 const forgottenAfterDays = 30;
 
-export async function keepWrites(
+export async function insertWrites(
   db: Database,
   grant: Grant,
   accepted: {

@@ -1,9 +1,9 @@
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provoke } from '../provoke.ts';
+import { provoke } from '../faults/provoke.ts';
 import { type TestCloud, cloudOn, heatPumpId, jsonOf, mara, roomUnitId } from '../testing.ts';
-import { type JsonObject, memberAt } from '../units/json.ts';
-import { pointsOf } from '../units/recorded-device.ts';
+import { type JsonObject, memberAt } from '../recordings/json.ts';
+import { pointsOf } from '../recordings/recorded-device.ts';
 import { calm } from './provocation.ts';
 
 const devices = '/v1/gateway-devices';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type JsonObject, isObject, member } from '../units/json.ts';
-import { pointsOf } from '../units/recorded-device.ts';
+import { type JsonObject, isObject, member } from '../recordings/json.ts';
+import { pointsOf } from '../recordings/recorded-device.ts';
 
 export const faultFlags = [
   'isInErrorState',

@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../oauth/grant.ts';
+import type { Grant } from '../accounts/grant.ts';
 import type { ProvocationRow } from '../tables.ts';
 import { type FaultFlag, type Provocation, calm, faultFlags } from './provocation.ts';
 

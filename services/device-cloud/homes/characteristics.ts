@@ -1,4 +1,4 @@
-import type { JsonObject } from '../units/json.ts';
+import type { JsonObject } from '../recordings/json.ts';
 
 /** The forms that characteristics take on the wire, for homes we write ourselves. */
 export const shown = (value: unknown): JsonObject => ({ settable: false, value });

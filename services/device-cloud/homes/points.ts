@@ -1,4 +1,4 @@
-import type { JsonObject } from '../units/json.ts';
+import type { JsonObject } from '../recordings/json.ts';
 import {
   choice,
   fixedChoice,

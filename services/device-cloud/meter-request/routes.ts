@@ -1,14 +1,14 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { devicesOf } from '../accounts/store.ts';
-import { attachMeter, meterProgress } from '../attach-meter.ts';
-import type { DeviceCloudContext } from '../context.ts';
+import { attachMeter, meterProgress } from '../meter/attach-meter.ts';
+import type { SampleContext } from '../samples/context.ts';
 import { channelsOf } from '../meter/channels.ts';
 import { type AccountHome, accountHomes, requestMeter } from '../simulation/store.ts';
 import type { meterRequestContract } from './contract.ts';
 
 export function meterRequestRoutes(
-  context: DeviceCloudContext,
+  context: SampleContext,
 ): Implementation<typeof meterRequestContract> {
   const { db, deps, meterKey } = context;
   return {
@@ -34,7 +34,7 @@ export function meterRequestRoutes(
   };
 }
 
-async function described({ db }: DeviceCloudContext, home: AccountHome) {
+async function described({ db }: SampleContext, home: AccountHome) {
   const { account, accountId, requestedMeter } = home;
   if (!requestedMeter) throw new Error('a home without a requested meter was listed');
   const all = { grantId: '', clientId: '', accountId, scope: '' };

@@ -1,10 +1,10 @@
 import type { InputOf } from '@hearth/platform/http/contract.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { MeterChannel, OnChannel } from './channels.ts';
-import type { Quarters } from './count.ts';
+import type { Quarters } from './quarter-hour-counters.ts';
 import { slotsByDay } from './slots-by-day.ts';
 import type { Sending } from './store.ts';
-import type { upstreamContract } from './upstream.ts';
+import type { upstreamContract } from './energy-endpoints.ts';
 
 type BatchToPost = InputOf<typeof upstreamContract.postBatch>['body'];
 

@@ -5,16 +5,26 @@ import type { DueWork, ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { devicesOf } from '../accounts/store.ts';
 import { acceptedWritesOf } from '../commands/store.ts';
-import { CommandedHome } from '../simulation/commanded.ts';
+import { CommandedHome } from '../simulation/commanded-home.ts';
 import { faultChangesOf } from '../simulation/store.ts';
-import { type Teller, tellerOf } from '../simulation/teller.ts';
-import { commandsIn, faultsIn, worldInstant } from '../simulation/world-time.ts';
-import { meterSealer } from '../attach-meter.ts';
+import { type Teller, tellerOf } from '../simulation/control-timeline.ts';
+import {
+  commandsIn,
+  faultsIn,
+  simulationStart,
+  worldInstant,
+} from '../simulation/simulated-time.ts';
+import { meterSealer } from './attach-meter.ts';
 import { batchOf } from './batch.ts';
-import { type MeteredHome, checkpointOf, countTo, liveTo, meteredHome } from './count.ts';
-import { courseBegin } from './course.ts';
+import {
+  type MeteredHome,
+  checkpointOf,
+  countTo,
+  liveTo,
+  meteredHome,
+} from './quarter-hour-counters.ts';
 import { localDayAt } from './slots-by-day.ts';
-import { isHopeless, nextEnd, waitAfterFailureS, wattsIntervalS } from './pace.ts';
+import { isHopeless, nextEnd, waitAfterFailureS, wattsIntervalS } from './posting-times.ts';
 import {
   type SimulatedMeter,
   beginSending,
@@ -23,8 +33,8 @@ import {
   meterOf,
   plan,
 } from './store.ts';
-import { upstreamContract } from './upstream.ts';
-import { wattsOf } from './watts.ts';
+import { upstreamContract } from './energy-endpoints.ts';
+import { wattsOf } from './power-flows.ts';
 
 export interface MeterJobDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'log' | 'metrics'> {
   readonly meterKey: Uint8Array;
@@ -97,7 +107,7 @@ async function metersHome(
   const devices = writes.length === 0 ? [] : await devicesOf(deps.db, operator);
   const commanded = new CommandedHome(devices, commandsIn(world, writes));
   const tellAt: Teller = tellerOf(home, { commanded, faults });
-  return meteredHome(home, meter.checkpoint, { minute: courseBegin(home, world), tellAt });
+  return meteredHome(home, meter.checkpoint, { minute: simulationStart(home, world), tellAt });
 }
 
 interface Standing {

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Home } from '@hearth/plant/home.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHome } from '../add-home.ts';
-import { attachMeter, detachMeter } from '../attach-meter.ts';
+import { addHome } from '../simulation/add-home.ts';
+import { attachMeter, detachMeter } from './attach-meter.ts';
 import { homeNamed } from '../simulation/home-names.ts';
 import { mara } from '../testing.ts';
-import { memberAt } from '../units/json.ts';
+import { memberAt } from '../recordings/json.ts';
 import { channelsOf } from './channels.ts';
 import {
   type CloudWithHome,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { slotsByDay } from './slots-by-day.ts';
-import { nextEnd } from './pace.ts';
+import { nextEnd } from './posting-times.ts';
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const counted = (from: string, to: string) =>

@@ -6,7 +6,7 @@ import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { MeterRow, SimulatedHomeRow } from '../tables.ts';
 import type { OnChannel } from './channels.ts';
-import type { MeterCheckpoint } from './count.ts';
+import type { MeterCheckpoint } from './quarter-hour-counters.ts';
 
 interface Tables {
   'device_cloud.meter': MeterRow;

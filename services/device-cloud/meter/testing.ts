@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestEngine } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
-import { addHome } from '../add-home.ts';
-import { attachMeter, meterProgress } from '../attach-meter.ts';
+import { addHome } from '../simulation/add-home.ts';
+import { attachMeter, meterProgress } from './attach-meter.ts';
 import { cloudOn, mara, nowhere } from '../testing.ts';
 import type { MeterChannel } from './channels.ts';
 

@@ -8,7 +8,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from './grant.ts';
+import type { Grant } from '../accounts/grant.ts';
 
 export const accessTokenS = 3600;
 const algorithm = 'ES256';

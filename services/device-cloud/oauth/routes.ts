@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { isPassword } from '../accounts/password.ts';
 import { accountByEmail } from '../accounts/store.ts';
-import type { DeviceCloudContext } from '../context.ts';
+import type { OAuthContext } from './context.ts';
 import {
   type AuthorizationRequest,
   readAuthorizationRequest,
@@ -12,10 +12,10 @@ import { formOf } from './form.ts';
 import { randomSecret } from './random-secret.ts';
 import { type Parameters, mergeParameters } from './parameters.ts';
 import { beginAttempt, forgetAttempts, keepConsent } from './store.ts';
-import { tokenRoutes } from './token/routes.ts';
+import { tokenRoutes } from './token-requests.ts';
 
 /** The maker's sign-in: discovery, the page a person sees, and what clients call behind it. */
-export function oauthRoutes(app: Hono, context: DeviceCloudContext): void {
+export function oauthRoutes(app: Hono, context: OAuthContext): void {
   app.get('/v1/oidc/.well-known/openid-configuration', () =>
     Response.json(discovery(context.issuer)),
   );
@@ -39,7 +39,7 @@ export function oauthRoutes(app: Hono, context: DeviceCloudContext): void {
 }
 
 function requestOf(
-  context: DeviceCloudContext,
+  context: OAuthContext,
   parameters: Parameters | null,
 ): { readonly request: AuthorizationRequest } | { readonly response: Response } {
   if (!parameters) return { response: refusalPage('invalid-request') };
@@ -49,7 +49,7 @@ function requestOf(
 }
 
 async function decide(
-  context: DeviceCloudContext,
+  context: OAuthContext,
   request: AuthorizationRequest,
   parameters: Parameters,
 ): Promise<Response> {

@@ -3,9 +3,9 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { JWK } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import type { AttemptRow, CodeRow, GrantRow, RefreshTokenRow, SigningKeyRow } from '../tables.ts';
-import { isObject } from '../units/json.ts';
+import { isObject } from '../recordings/json.ts';
 import { digest } from './digest.ts';
-import type { Grant } from './grant.ts';
+import type { Grant } from '../accounts/grant.ts';
 
 interface Tables {
   'device_cloud.signing_key': SigningKeyRow;

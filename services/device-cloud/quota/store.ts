@@ -1,6 +1,6 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Grant } from '../oauth/grant.ts';
+import type { Grant } from '../accounts/grant.ts';
 import { type QuotaLimits } from './windows.ts';
 
 /**

@@ -4,9 +4,9 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
-import { addHome } from '../add-home.ts';
-import type { DeviceCloudContext } from '../context.ts';
-import { attachMeter, meterProgress } from '../attach-meter.ts';
+import { addHome } from '../simulation/add-home.ts';
+import type { SampleContext } from './context.ts';
+import { attachMeter, meterProgress } from '../meter/attach-meter.ts';
 import { channelsOf } from '../meter/channels.ts';
 import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
 import { randomSecret } from '../oauth/random-secret.ts';
@@ -14,10 +14,10 @@ import { keepServiceGrant } from '../oauth/store.ts';
 import { homeNamed } from '../simulation/home-names.ts';
 import { plantDevices } from '../simulation/plant-devices.ts';
 import type { sampleMeterContract, samplesContract } from './contract.ts';
-import { forkAddress, isOurs, sampleAddress } from './names.ts';
+import { forkAddress, isOurs, sampleAddress } from './account-addresses.ts';
 import { accountOfFork, deviceIdsOf, insertFork, removeFork } from './store.ts';
 
-export function samplesRoutes(context: DeviceCloudContext): Implementation<typeof samplesContract> {
+export function samplesRoutes(context: SampleContext): Implementation<typeof samplesContract> {
   const { db, deps } = context;
   return {
     openSample: async ({ params: { home } }) => {
@@ -56,7 +56,7 @@ export function samplesRoutes(context: DeviceCloudContext): Implementation<typeo
 }
 
 export function sampleMeterRoutes(
-  context: DeviceCloudContext,
+  context: SampleContext,
 ): Implementation<typeof sampleMeterContract> {
   const { db, deps, meterKey } = context;
   return {
@@ -79,7 +79,7 @@ export function sampleMeterRoutes(
 }
 
 async function newSample(
-  { db, deps, random }: DeviceCloudContext,
+  { db, deps, random }: SampleContext,
   { home, account }: { home: string; account: string },
 ): Promise<string> {
   const added = await addHome({ db, random }, { account, home, rate: 1, now: deps.clock.now() });
@@ -89,7 +89,7 @@ async function newSample(
 
 /** The account of the fork, made by this call or by one before it. */
 async function forkOf(
-  { db, deps }: DeviceCloudContext,
+  { db, deps }: SampleContext,
   of: { fork: string; plan: Home; sample: string; until: Temporal.Instant },
 ): Promise<Result<string>> {
   const known = await accountOfFork(db, of.fork);
@@ -121,7 +121,7 @@ const aboutOf = (home: Home) => ({
 });
 
 /** For the client that this deployment's own services are; the same tokens as after a person's consent. */
-async function grantFor(context: DeviceCloudContext, accountId: string) {
+async function grantFor(context: SampleContext, accountId: string) {
   const now = context.deps.clock.now();
   const [client] = context.clients;
   if (!client) throw new Error('this cloud has no client');

@@ -5,7 +5,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestCloud, cloudOn } from '../testing.ts';
-import type { JsonObject } from '../units/json.ts';
+import type { JsonObject } from '../recordings/json.ts';
 import { samplesContract } from './contract.ts';
 
 const key = { secret: randomBytes(32) };

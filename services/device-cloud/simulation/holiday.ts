@@ -1,7 +1,7 @@
 import type { Controls } from '@hearth/plant/controls.ts';
-import { memberAt, stringAt } from '../units/json.ts';
-import { startOfDay } from '../units/local-day.ts';
-import type { CommandedHome } from './commanded.ts';
+import { memberAt, stringAt } from '../recordings/json.ts';
+import { startOfDay } from '../recordings/start-of-day.ts';
+import type { CommandedHome } from './commanded-home.ts';
 
 const always = Number.MAX_SAFE_INTEGER;
 

@@ -12,8 +12,8 @@ import {
   weekDays,
   weekSchedules,
 } from '../homes/points.ts';
-import type { JsonObject } from '../units/json.ts';
-import { pointsOf } from '../units/recorded-device.ts';
+import type { JsonObject } from '../recordings/json.ts';
+import { pointsOf } from '../recordings/recorded-device.ts';
 
 /**
  * The units of a simulated home as the maker's cloud lists them, as they are set when nobody has touched them. Sensors and

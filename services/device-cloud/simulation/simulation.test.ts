@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadAccount } from '../accounts/store.ts';
+import { loadAccount } from '../accounts/load-account.ts';
 import { calm } from '../faults/provocation.ts';
 import { lindenweg } from '../homes/lindenweg.ts';
-import { provoke, provokeFaults } from '../provoke.ts';
+import { provoke } from '../faults/provoke.ts';
+import { provokeFaults } from './provoke-faults.ts';
 import { type TestCloud, cloudOn, heatPumpId, mara, roomUnitId } from '../testing.ts';
-import { type JsonObject, memberAt, numberAt } from '../units/json.ts';
-import { pointsOf } from '../units/recorded-device.ts';
-import { addHome } from '../add-home.ts';
+import { type JsonObject, memberAt, numberAt } from '../recordings/json.ts';
+import { pointsOf } from '../recordings/recorded-device.ts';
+import { addHome } from './add-home.ts';
 
 const devices = '/v1/gateway-devices';
 const tankPath = '/operationModes/heating/setpoints/domesticHotWaterTemperature';

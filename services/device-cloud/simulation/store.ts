@@ -4,9 +4,9 @@ import { type FaultName, faults } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Grant } from '../oauth/grant.ts';
+import type { Grant } from '../accounts/grant.ts';
 import type { AccountRow, PlantFaultRow, SimulatedHomeRow } from '../tables.ts';
-import type { Checkpoint } from './live.ts';
+import type { Checkpoint } from './simulate-home.ts';
 
 interface Tables {
   'device_cloud.account': AccountRow;

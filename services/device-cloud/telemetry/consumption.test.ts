@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { type ConsumptionArrays, type Meter, consumptionAt } from './consumption.ts';
 import { LocalCalendar } from './local-calendar.ts';
-import { type FillRule, recordedCounts } from './recorded-counts.ts';
+import { type FillRule, recordedCounts } from './recorded-consumption.ts';
 
 const none = null;
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'] as const;

@@ -1,6 +1,6 @@
 import { type LocalCalendar, type MonthIndex, slotIndex, slotsPerDay } from './local-calendar.ts';
 import { dayShares, monthTotal } from './month-plan.ts';
-import type { RecordedCounts } from './recorded-counts.ts';
+import type { RecordedCounts } from './recorded-consumption.ts';
 
 export interface Meter {
   readonly seed: string;

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { lindenweg } from '../homes/lindenweg.ts';
-import { type JsonObject, memberAt } from '../units/json.ts';
-import { type Effect, type RecordedDevice, pointsOf } from '../units/recorded-device.ts';
+import { type JsonObject, memberAt } from '../recordings/json.ts';
+import { type Effect, type RecordedDevice, pointsOf } from '../recordings/recorded-device.ts';
 import { deviceAt } from './device-at.ts';
 
 const loadedAt = Temporal.Instant.from('2026-11-04T12:00:00Z');

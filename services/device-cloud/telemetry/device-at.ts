@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
-import { type JsonObject, isObject, member, memberAt } from '../units/json.ts';
+import { type JsonObject, isObject, member, memberAt } from '../recordings/json.ts';
 import {
   type Effect,
   type RecordedDevice,
   embeddedIdOf,
   pointsOf,
-} from '../units/recorded-device.ts';
+} from '../recordings/recorded-device.ts';
 import { chance } from './chance.ts';
 import { type Meter, consumptionAt } from './consumption.ts';
 import { LocalCalendar } from './local-calendar.ts';
-import { playPoint } from './point-course.ts';
-import { recordedCounts } from './recorded-counts.ts';
+import { playPoint } from './replay-point.ts';
+import { recordedCounts } from './recorded-consumption.ts';
 
 const telemetryEveryMs = 60_000;
 

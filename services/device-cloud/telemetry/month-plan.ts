@@ -1,6 +1,6 @@
 import { chance } from './chance.ts';
 import { type MonthIndex, daysInMonth, slotsPerDay } from './local-calendar.ts';
-import type { RecordedCounts } from './recorded-counts.ts';
+import type { RecordedCounts } from './recorded-consumption.ts';
 
 /**
  * What a month counts in all, in steps. Months that ended before the recording was loaded are the recorded ones, moved to

@@ -1,4 +1,4 @@
-import { type JsonObject, isObject, member, numberAt } from '../units/json.ts';
+import { type JsonObject, isObject, member, numberAt } from '../recordings/json.ts';
 import { toStep } from './temperatures.ts';
 
 /** Writes readings into a point's sensors, where they are and had one, in the sensor's own step and range. */

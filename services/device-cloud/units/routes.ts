@@ -1,104 +1,55 @@
-import type { Database } from '@hearth/platform/database/database.ts';
 import type { Hono } from 'hono';
-import type { Temporal } from 'temporal-polyfill';
-import { deviceOf, devicesOf, siteOf } from '../accounts/store.ts';
-import { effectsOf } from '../commands/store.ts';
-import type { DeviceCloudContext } from '../context.ts';
-import { showProvocation } from '../faults/provocation.ts';
-import { type Admitted, admit } from '../gate.ts';
-import type { Grant } from '../oauth/grant.ts';
-import { refusalResponse, refuse } from '../refusals.ts';
-import { readHome } from '../read-home.ts';
+import { deviceOf, devicesOf } from '../accounts/store.ts';
+import { admitCall, grantOfRequest } from '../api/admit-call.ts';
+import type { ApiContext } from '../api/context.ts';
+import { refusalResponse, refuse } from '../api/refusals.ts';
 import { simulatedHomeOf } from '../simulation/store.ts';
-import { deviceAt } from '../telemetry/device-at.ts';
-import type { JsonObject } from './json.ts';
-import type { RecordedDevice } from './recorded-device.ts';
+import { readSites, readUnits } from './read-units.ts';
 
-/** What the cloud tells of an account: itself, the sites, all devices at once or one. */
-export function unitRoutes(app: Hono, context: DeviceCloudContext): void {
+/** Endpoints that read an account: sites, devices, and the clock of its simulated home. */
+export function unitRoutes(app: Hono, context: ApiContext): void {
+  const { db } = context;
   app.get('/v1/info', (c) =>
-    admit(context, { request: c.req.raw, deviceId: undefined }, () =>
+    admitCall(context, { request: c.req.raw, deviceId: undefined }, () =>
       Promise.resolve(
         Response.json({ app: 'onecta-cloud-api', versions: { api: '1.0.0', build: 'simulated' } }),
       ),
     ),
   );
   app.get('/v1/sites', (c) =>
-    admit(context, { request: c.req.raw, deviceId: undefined }, (admitted) =>
-      sites(context, admitted),
+    admitCall(context, { request: c.req.raw, deviceId: undefined }, async ({ grant }) =>
+      Response.json(await readSites(db, grant)),
     ),
   );
   app.get('/v1/gateway-devices', (c) =>
-    admit(context, { request: c.req.raw, deviceId: undefined }, async (admitted) => {
-      const devices = await devicesOf(context.db, admitted.grant);
-      return Response.json(await shownNow(context, devices, admitted));
-    }),
+    admitCall(context, { request: c.req.raw, deviceId: undefined }, async (call) =>
+      Response.json(await readUnits(db, call, await devicesOf(db, call.grant))),
+    ),
   );
   app.get('/v1/gateway-devices/:deviceId', (c) => {
     const deviceId = c.req.param('deviceId');
-    return admit(context, { request: c.req.raw, deviceId }, (admitted) =>
-      one(context, admitted, deviceId),
-    );
+    return admitCall(context, { request: c.req.raw, deviceId }, async (call) => {
+      const device = await deviceOf(db, call.grant, deviceId);
+      return device
+        ? Response.json((await readUnits(db, call, [device]))[0])
+        : missingDevice(deviceId);
+    });
+  });
+  // No part of the vendor's API: outside of its quota and of injected faults, for clients that know of the simulation.
+  app.get('/world-clock', async (c) => {
+    const grant = await grantOfRequest(context, c.req.raw, context.deps.clock.now());
+    if (!grant)
+      return refusalResponse(refuse('UNAUTHORIZED', 'access token is missing, invalid or expired'));
+    const home = await simulatedHomeOf(db, grant);
+    return Response.json({ clock: home?.world ?? null });
   });
 }
 
-async function one(
-  context: DeviceCloudContext,
-  admitted: Admitted,
-  deviceId: string,
-): Promise<Response> {
-  const device = await deviceOf(context.db, admitted.grant, deviceId);
-  if (device) return Response.json((await shownNow(context, [device], admitted))[0]);
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(deviceId))
-    return refusalResponse(refuse('INVALID_REQUEST', 'gateway device id must be a UUID'));
+function missingDevice(deviceId: string): Response {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(deviceId);
   return refusalResponse(
-    refuse('GATEWAY_DEVICE_MISSING', `gateway device ${deviceId} does not exist`),
+    isUuid
+      ? refuse('GATEWAY_DEVICE_MISSING', `gateway device ${deviceId} does not exist`)
+      : refuse('INVALID_REQUEST', 'gateway device id must be a UUID'),
   );
-}
-
-/** A gateway without connection shows what it last reported. */
-async function shownNow(
-  context: DeviceCloudContext,
-  devices: readonly RecordedDevice[],
-  admitted: Admitted,
-): Promise<readonly JsonObject[]> {
-  const { db } = context;
-  const { grant, now } = admitted;
-  const home = await simulatedHomeOf(db, grant);
-  const untilOf = (id: string) => admitted.provocation(id).offlineSince ?? now;
-  const asTheyAre = home
-    ? await readHome(db, { grant, home, now, untilOf }, devices)
-    : await readRecorded(db, { grant, now, untilOf }, devices);
-  return asTheyAre.map((shown, index) =>
-    showProvocation(shown, admitted.provocation(devices[index]?.id ?? '')),
-  );
-}
-
-async function readRecorded(
-  db: Database,
-  read: {
-    readonly grant: Grant;
-    readonly now: Temporal.Instant;
-    readonly untilOf: (deviceId: string) => Temporal.Instant;
-  },
-  devices: readonly RecordedDevice[],
-): Promise<readonly JsonObject[]> {
-  const effects = await effectsOf(db, read.grant, read.now);
-  return devices.map((device) =>
-    deviceAt(device, effects.get(device.id) ?? [], read.untilOf(device.id)),
-  );
-}
-
-async function sites(context: DeviceCloudContext, { grant }: Admitted): Promise<Response> {
-  const [known, devices] = [await siteOf(context.db, grant), await devicesOf(context.db, grant)];
-  return Response.json([
-    {
-      id: grant.accountId,
-      name: 'Home',
-      role: 'admin',
-      ...known,
-      users: [{ id: grant.accountId, role: 'admin' }],
-      gatewayDevices: devices.map(({ id }) => id),
-    },
-  ]);
 }

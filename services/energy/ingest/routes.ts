@@ -8,7 +8,7 @@ import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
 import { worldNow } from '@hearth/calendar/clock.ts';
 import { putHome } from '../home/store.ts';
-import { beyondMeter } from '../meter/allowed.ts';
+import { foreignSeriesFailure } from './meter-series.ts';
 import { channelsOfMeter } from '../meter/store.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { type DayToMerge, mergeDays, mergePeriods, takeInAtOnce } from './fold/store.ts';
@@ -42,7 +42,7 @@ export function ingestRoutes(deps: IngestDeps): Implementation<typeof ingestCont
       const installation = idOf(params);
       if (caller.kind !== 'meter') return await takeIn(deps, installation, body);
       const own = await channelsOfMeter(deps.db, installation, caller.meter);
-      return beyondMeter(body, own) ?? (await takeIn(deps, installation, body));
+      return foreignSeriesFailure(body, own) ?? (await takeIn(deps, installation, body));
     },
     withdrawBatch: async ({ params }) => await withdraw(deps, idOf(params), params.batch),
   };

@@ -26,5 +26,6 @@ export const use = z.enum([
   'battery-discharge',
   'none',
 ]);
+export type SeriesUse = z.infer<typeof use>;
 
 export const grade = z.enum(['measured', 'derived', 'estimated', 'forecast', 'simulated']);

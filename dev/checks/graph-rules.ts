@@ -1,0 +1,77 @@
+import type { FolderCycleRule } from './folder-cycles.ts';
+import type { ReachRule } from './reach.ts';
+
+/** Modules that reach the database, the network or the log. */
+const effects =
+  /^services\/.+\/(store|routes|jobs)\.ts$|^packages\/platform\/(http\/(client|egress|http|serve)|database\/(database|migrate)|jobs\/|process\/log)[^/]*\.ts$|node_modules\/(kysely|pg|hono)\//;
+
+/** Features of which every file is pure: it computes its result from its arguments alone. */
+export const pureFeatures: readonly string[] = [
+  'services/energy/balance',
+  'services/energy/budget',
+  'services/energy/building',
+  'services/energy/forecast',
+  'services/energy/heat-pump',
+  'services/energy/planner',
+  'services/energy/solar',
+  'services/energy/tariff',
+  'services/product/address',
+  'services/product/fault',
+  'services/product/label',
+];
+
+/** What must not be loaded through any chain of imports; types do not count. */
+export const reachRules: readonly ReachRule[] = [
+  {
+    name: 'browser-reaches-no-schema-and-no-temporal',
+    // Modules of the browser whatever the route; the build cuts a route module's loader out, so tidy checks the built files.
+    from: /^web\/(app\/(entry\.client|ui\/|forms\/|scanner\/|i18n\/|pwa\/|elements\/|telemetry\/)|sw\/)/,
+    to: /node_modules\/(zod|@hono\/zod-openapi|temporal-polyfill)\//,
+    end: /\.server\.tsx?$/,
+  },
+  { name: 'screens-reach-no-effects', from: /^web\/app\//, to: effects, end: /\.server\.tsx?$/ },
+  { name: 'research-reaches-no-effects', from: /^research\//, to: effects },
+  { name: 'contract-reaches-no-effects', from: /^services\/.+\/contract\.ts$/, to: effects },
+  {
+    name: 'pure-feature-reaches-no-effects',
+    from: new RegExp(`^(${pureFeatures.join('|')})/`),
+    to: effects,
+  },
+];
+
+export const webFolderCycleRule: FolderCycleRule = {
+  name: 'no-folder-cycle',
+  folder: /^(web\/app\/[^/]+)\//,
+};
+
+/** A feature is a folder directly below a service; imports of types count as well. */
+export const featureCycleRule: FolderCycleRule = {
+  name: 'no-feature-cycle',
+  folder: /^(services\/[^/]+\/[^/]+)\//,
+  accepted: [
+    'services/device-cloud/accounts',
+    'services/device-cloud/commands',
+    'services/device-cloud/faults',
+    'services/device-cloud/homes',
+    'services/device-cloud/oauth',
+    'services/device-cloud/simulation',
+    'services/device-cloud/telemetry',
+    'services/device-cloud/units',
+    'services/identity/account',
+    'services/identity/consent',
+    'services/identity/password',
+    'services/identity/sign-in',
+    'services/product/address',
+    'services/product/claim',
+    'services/product/device-link',
+    'services/product/draft',
+    'services/product/home-details',
+    'services/product/installation',
+    'services/product/monitoring',
+    'services/product/notification',
+    'services/product/partner',
+    'services/product/registration',
+    'services/product/unit',
+    'services/product/unit-registry',
+  ],
+};

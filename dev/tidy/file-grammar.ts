@@ -1,0 +1,90 @@
+import {
+  type Finding,
+  type Project,
+  type SourceFile,
+  filesMatching,
+  findingAt,
+  isTest,
+} from './project.ts';
+import { walk } from './walk.ts';
+
+/** Features whose files do not follow the grammar yet; the list only shrinks. */
+const NOT_YET: readonly string[] = [
+  'services/device-cloud/leftovers',
+  'services/device-cloud/meter',
+  'services/device-cloud/oauth',
+  'services/device-cloud/simulation',
+  'services/energy/history',
+  'services/energy/ingest',
+  'services/energy/logs',
+  'services/energy/meter',
+  'services/energy/place',
+  'services/energy/price',
+  'services/energy/weather',
+  'services/identity/account',
+  'services/identity/deletion',
+  'services/identity/email-change',
+  'services/identity/known-device',
+  'services/identity/leftovers',
+  'services/identity/passkey',
+  'services/identity/password',
+  'services/identity/sign-in',
+  'services/identity/signing-keys',
+  'services/product/account',
+  'services/product/demo',
+  'services/product/device-link',
+  'services/product/downtime',
+  'services/product/erasure',
+  'services/product/installation',
+  'services/product/monitoring',
+  'services/product/notification',
+  'services/product/partner',
+  'services/product/resident',
+  'services/product/schedule',
+  'services/product/trip',
+  'services/product/unit-registry',
+];
+
+const GRAMMAR = {
+  routes: { name: /Routes$/, words: 'routes.ts exports functions named …Routes only' },
+  jobs: {
+    name: /(Jobs?|Work|[dD]eliveries)$/,
+    words: 'jobs.ts exports functions named …Job, …Jobs, …Work or …Deliveries only',
+  },
+} as const;
+
+/** `routes.ts` exports routes, `jobs.ts` exports job declarations, and no folder holds a single source file. */
+export function fileGrammar(project: Project): readonly Finding[] {
+  const files = filesMatching(project, /^services\/[^/]+\/.+\/[^/]+\.ts$/).filter(
+    ({ path }) => !isTest(path) && !NOT_YET.some((folder) => path.startsWith(`${folder}/`)),
+  );
+  return [...files.flatMap(foreignExports), ...singleFiles(files)];
+}
+
+function foreignExports(file: SourceFile): readonly Finding[] {
+  const kind = /\/(routes|jobs)\.ts$/.exec(file.path)?.[1];
+  if (kind !== 'routes' && kind !== 'jobs') return [];
+  const { name, words } = GRAMMAR[kind];
+  const found: Finding[] = [];
+  walk(file, (node) => {
+    if (node.type !== 'ExportNamedDeclaration') return;
+    const { declaration } = node;
+    const isLegal =
+      declaration?.type === 'FunctionDeclaration' && name.test(declaration.id?.name ?? '');
+    if (!isLegal) found.push(findingAt(file, node.start, words));
+  });
+  return found;
+}
+
+function singleFiles(files: readonly SourceFile[]): readonly Finding[] {
+  const byFolder = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  return [...byFolder].flatMap(([folder, inside]) =>
+    inside.length === 1
+      ? inside.map(({ path }) => ({
+          path,
+          line: 1,
+          words: `${folder} holds a single source file: move it to the folder above`,
+        }))
+      : [],
+  );
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Temporal } from 'temporal-polyfill';
+import type { ApiContext } from './context.ts';
+import { type Provocation, bothOf, calm } from '../faults/provocation.ts';
+import { provocationsOf } from '../faults/store.ts';
+import { readAccessToken } from '../oauth/access-token.ts';
+import type { Grant } from '../accounts/grant.ts';
+import { isGrantAlive } from '../oauth/store.ts';
+import { countCall } from '../quota/store.ts';
+import { type QuotaState, quotaHeaders, quotaState } from '../quota/windows.ts';
+import { refusalResponse, refuse } from './refusals.ts';
+
+/** What a call that was let in brings along. */
+export interface AdmittedCall {
+  readonly grant: Grant;
+  readonly now: Temporal.Instant;
+  /** What is made to go wrong with this device. */
+  readonly provocation: (deviceId: string) => Provocation;
+}
+
+/**
+ * Before every call on an account's units: the token, the quota, then what is made to go wrong. Every call with a good token
+ * counts and its answer carries what is left, refused ones too.
+ */
+export async function admitCall(
+  context: ApiContext,
+  call: { readonly request: Request; readonly deviceId: string | undefined },
+  answer: (admitted: AdmittedCall) => Promise<Response>,
+): Promise<Response> {
+  const { db, deps, quota } = context;
+  const now = deps.clock.now();
+  const grant = await grantOfRequest(context, call.request, now);
+  if (!grant)
+    return refusalResponse(refuse('UNAUTHORIZED', 'access token is missing, invalid or expired'), {
+      'www-authenticate': 'Bearer error="invalid_token"',
+    });
+  const nowMs = now.epochMilliseconds;
+  const counted = quotaState(await countCall(db, grant, { nowMs, limits: quota }), nowMs, quota);
+  const provocations = await provocationsOf(db, grant);
+  const ofAccount = provocations.get('') ?? calm;
+  const provocation = (deviceId: string) => bothOf(ofAccount, provocations.get(deviceId) ?? calm);
+  const inForce = call.deviceId === undefined ? ofAccount : provocation(call.deviceId);
+  // A client that hangs up while it waits ends the wait, and nobody reads the answer.
+  const { signal } = call.request;
+  if (inForce.delayMs > 0)
+    await wait(inForce.delayMs, undefined, { signal }).catch(() => undefined);
+  const state = inForce.isQuotaUsedUp ? usedUp : counted;
+  const response = state.isExceeded
+    ? refusalResponse(refuse('TOO_MANY_REQUESTS', 'rate limit exceeded'))
+    : inForce.isDown
+      ? refusalResponse(refuse('SERVICE_UNAVAILABLE', 'service is not available'))
+      : await answer({ grant, now, provocation });
+  for (const [name, value] of Object.entries(quotaHeaders(state, quota)))
+    response.headers.set(name, value);
+  return response;
+}
+
+const usedUp: QuotaState = {
+  isExceeded: true,
+  remainingMinute: 0,
+  remainingDay: 0,
+  retryAfterS: 3600,
+};
+
+/** Whose access token a request carries; null when it is good for nothing. */
+export async function grantOfRequest(
+  context: ApiContext,
+  request: Request,
+  now: Temporal.Instant,
+): Promise<Grant | null> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
+    request.headers.get('authorization') ?? '',
+  )?.[1];
+  if (token === undefined) return null;
+  const key = await context.signingKey();
+  const grant = await readAccessToken({ key, issuer: context.issuer, now }, token);
+  if (!grant || !(await isGrantAlive(context.db, grant.grantId))) return null;
+  return grant;
+}

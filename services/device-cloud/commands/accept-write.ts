@@ -1,0 +1,65 @@
+import { deviceOf } from '../accounts/store.ts';
+import type { AdmittedCall } from '../api/admit-call.ts';
+import type { ApiContext } from '../api/context.ts';
+import { type Refusal, refusalResponse, refuse } from '../api/refusals.ts';
+import { memberAt } from '../recordings/json.ts';
+import { embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
+import type { Planned, Target } from './plan-write.ts';
+import { insertWrites } from './store.ts';
+
+export interface WriteRequest {
+  readonly deviceId: string;
+  readonly embeddedId: string;
+  readonly request: Request;
+  readonly plan: (target: Target, body: unknown) => Planned;
+}
+
+/** Checks a write against device and management point, and stores what it plans. */
+export async function acceptWrite(
+  context: ApiContext,
+  call: AdmittedCall,
+  { deviceId, embeddedId, request, plan }: WriteRequest,
+): Promise<Response> {
+  const device = await deviceOf(context.db, call.grant, deviceId);
+  if (!device)
+    return refusalResponse(
+      refuse('GATEWAY_DEVICE_MISSING', `gateway device ${deviceId} does not exist`),
+    );
+  const { recording } = device;
+  if (!pointsOf(recording).some((point) => embeddedIdOf(point) === embeddedId))
+    return refusalResponse(
+      refuse('MANAGEMENT_POINT_MISSING', `management point ${embeddedId} does not exist`),
+    );
+  const isRecordedOffline = memberAt(recording, 'isCloudConnectionUp', 'value') === false;
+  const block = blockOf(call, deviceId, isRecordedOffline);
+  if (block) return refusalResponse(block);
+  const body = await jsonBody(request);
+  if (!body.ok) return refusalResponse(body);
+  const planned = plan({ recording, embeddedId }, body.value);
+  if (!planned.ok) return refusalResponse(planned);
+  // The clock is read again: a call can be delayed, and a simulated home has lived through that time already.
+  const now = context.deps.clock.now();
+  const visibleAt = now.add({ seconds: context.staleAfterWriteS });
+  await insertWrites(context.db, call.grant, { deviceId, writes: planned.writes, now, visibleAt });
+  return new Response(null, { status: 204 });
+}
+
+function blockOf(call: AdmittedCall, deviceId: string, isRecordedOffline: boolean): Refusal | null {
+  const { refusesWrites, offlineSince } = call.provocation(deviceId);
+  if (refusesWrites) return refuse('MANAGEMENT_POINT_BLOCKED', 'management point is blocked');
+  if (offlineSince || isRecordedOffline)
+    return refuse('MANAGEMENT_POINT_BLOCKED', 'gateway is not connected');
+  return null;
+}
+
+async function jsonBody(
+  request: Request,
+): Promise<{ readonly ok: true; readonly value: unknown } | Refusal> {
+  const text = await request.text();
+  if (text === '') return { ok: true, value: undefined };
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown };
+  } catch {
+    return refuse('INVALID_REQUEST', 'body is not JSON');
+  }
+}

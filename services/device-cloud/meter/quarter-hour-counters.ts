@@ -1,0 +1,143 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Climate } from '@hearth/plant/climate.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
+import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
+import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
+import type { Flows } from '@hearth/plant/state.ts';
+import type { Teller } from '../simulation/control-timeline.ts';
+import type { MeterChannel } from './channels.ts';
+
+/** What is kept of a metered home between two runs; it stands where a quarter-hour begins. */
+export interface MeterCheckpoint {
+  readonly snapshot: Snapshot;
+  /** By counter, what is less than a watt-hour and is carried on. */
+  readonly restWh: readonly number[];
+}
+
+/** Whole watt-hours by counter, quarter-hour after quarter-hour. */
+export interface Quarters {
+  readonly fromMinute: number;
+  readonly wh: Readonly<Record<MeterChannel, readonly number[]>>;
+}
+
+/** A home while its meter is looked at: it lives on from its checkpoint, and its counters with it. */
+export interface MeteredHome {
+  readonly plant: Plant;
+  readonly climate: Climate;
+  readonly tellAt: Teller;
+  readonly restWh: Float64Array;
+  /** Where it was taken up; before it has lived on from there, nothing is known to flow. */
+  readonly takenUpAt: number;
+}
+
+const counters: readonly MeterChannel[] = [
+  'grid-import',
+  'feed-in',
+  'generation',
+  'battery-charge',
+  'battery-discharge',
+  'heat-pump',
+];
+const quarterMinutes = 15;
+/** Some 20 ms of work; after that other requests have their turn. */
+const minutesInOneGo = 10_080;
+/** Rounding of sums must not lose the last watt-hour. */
+const epsilon = 1e-6;
+
+/** From its checkpoint, or settled where the home's course began. */
+export function meteredHome(
+  home: Home,
+  checkpoint: MeterCheckpoint | null,
+  begin: { readonly minute: number; readonly tellAt: Teller },
+): MeteredHome {
+  const { tellAt } = begin;
+  const state = checkpoint && stateOf(checkpoint.snapshot);
+  const plant = state
+    ? plantOf(home, state)
+    : settledAt(home, begin.minute, tellAt(begin.minute).controls);
+  return {
+    plant,
+    climate: climateOf(home),
+    tellAt,
+    restWh: Float64Array.from(counters, (_, place) => checkpoint?.restWh[place] ?? 0),
+    takenUpAt: plant.state.minute,
+  };
+}
+
+/** Worked out once for each home; whoever asks for a minute's weather is done with it before anybody else asks. */
+const climates = new WeakMap<Home, Climate>();
+
+function climateOf(home: Home): Climate {
+  const known = climates.get(home) ?? climateOfHome(home);
+  climates.set(home, known);
+  return known;
+}
+
+export function checkpointOf({ plant, restWh }: MeteredHome): MeterCheckpoint {
+  return { snapshot: snapshotOf(plant.state), restWh: [...restWh] };
+}
+
+/** Lives on without counting. */
+export async function liveTo(metered: MeteredHome, minute: number): Promise<void> {
+  await live(metered, minute, () => undefined);
+}
+
+/** Lives on from one quarter-hour's begin to another's, and counts. */
+export async function countTo(metered: MeteredHome, minute: number): Promise<Quarters> {
+  const { plant, restWh } = metered;
+  const fromMinute = plant.state.minute;
+  const columns = counters.map((): number[] => []);
+  const heatPumpStandbyW = plant.home.heatPump?.standbyW ?? 0;
+  await live(metered, minute, (flows, lived) => {
+    add(restWh, 0, flows.importW);
+    add(restWh, 1, flows.feedInW);
+    add(restWh, 2, flows.pvW);
+    add(restWh, 3, flows.chargeW);
+    add(restWh, 4, flows.dischargeW);
+    add(restWh, 5, flows.shW + flows.dhwW + heatPumpStandbyW);
+    if (lived % quarterMinutes !== 0) return;
+    for (const [place, column] of columns.entries()) {
+      const whole = Math.floor((restWh[place] ?? 0) + epsilon);
+      restWh[place] = (restWh[place] ?? 0) - whole;
+      column.push(whole);
+    }
+  });
+  const of = (channel: MeterChannel) => columns[counters.indexOf(channel)] ?? [];
+  return {
+    fromMinute,
+    wh: {
+      'grid-import': of('grid-import'),
+      'feed-in': of('feed-in'),
+      generation: of('generation'),
+      'battery-charge': of('battery-charge'),
+      'battery-discharge': of('battery-discharge'),
+      'heat-pump': of('heat-pump'),
+    },
+  };
+}
+
+function add(sums: Float64Array, place: number, watts: number): void {
+  sums[place] = (sums[place] ?? 0) + watts / 60;
+}
+
+async function live(
+  { plant, climate, tellAt }: MeteredHome,
+  end: number,
+  after: (flows: Flows, minute: number) => void,
+): Promise<void> {
+  for (let livedInOneGo = 0; plant.state.minute < end;) {
+    const { minute } = plant.state;
+    const { controls, until } = tellAt(minute);
+    const to = Math.min(end, until, minute + dayMinutes);
+    while (plant.state.minute < to) {
+      step(plant, climate.at(plant.state.minute), controls);
+      after(plant.flows, plant.state.minute);
+    }
+    livedInOneGo += to - minute;
+    if (livedInOneGo < minutesInOneGo) continue;
+    livedInOneGo = 0;
+    await breathe();
+  }
+}

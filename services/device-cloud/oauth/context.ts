@@ -1,0 +1,16 @@
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { ServiceDeps } from '@hearth/platform/process/service.ts';
+import type { Random } from '../accounts/password.ts';
+import type { SigningKey } from './access-token.ts';
+import type { Client } from './parameters.ts';
+
+/** Dependencies of the authorization server. */
+export interface OAuthContext {
+  readonly deps: ServiceDeps;
+  readonly db: Database;
+  /** `{public base}/v1/oidc`. */
+  readonly issuer: string;
+  readonly clients: readonly Client[];
+  readonly random: Random;
+  readonly signingKey: () => Promise<SigningKey>;
+}

@@ -1,0 +1,24 @@
+import type { JsonObject } from './json.ts';
+import { isObject, member } from './json.ts';
+import { pointerTokens, valueAt } from './json-pointer.ts';
+import { type Effect, isLeaf } from './recorded-device.ts';
+
+/** Writes one effect into a management point that is the caller's own copy. */
+export function applyEffect(point: JsonObject, effect: Effect): void {
+  const characteristic = member(point, effect.characteristic);
+  if (!isObject(characteristic)) return;
+  const tokens = pointerTokens(effect.path) ?? [];
+  const last = tokens.at(-1);
+  if (last === undefined) {
+    const old = characteristic['value'];
+    // Holiday mode comes with or without dates; what was not sent stays.
+    characteristic['value'] =
+      isObject(old) && isObject(effect.value) ? { ...old, ...effect.value } : effect.value;
+    return;
+  }
+  const parent = valueAt(characteristic['value'], tokens.slice(0, -1));
+  if (!isObject(parent)) return;
+  const node = member(parent, last);
+  if (isLeaf(node)) node['value'] = effect.value;
+  else parent[last] = effect.value;
+}

@@ -1,0 +1,97 @@
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { Random } from '../accounts/password.ts';
+import { emailOf } from '../accounts/store.ts';
+import { loadAccount, type LoadedAccount } from '../accounts/load-account.ts';
+import { LocalCalendar } from '../telemetry/local-calendar.ts';
+import { CommandedHome } from './commanded-home.ts';
+import { homeNamed } from './home-names.ts';
+import { checkpointOf, liveHome } from './simulate-home.ts';
+import { plantDevices } from './plant-devices.ts';
+import { keepSimulatedHome } from './store.ts';
+
+export interface HomeToAdd {
+  readonly account: string;
+  /** One of `homeNames`. */
+  readonly home: string;
+  /** How much faster than the wall clock its time runs. */
+  readonly rate: number;
+  readonly password?: string;
+  readonly now: Temporal.Instant;
+}
+
+export type Added =
+  | Extract<LoadedAccount, { ok: true }>
+  | {
+      readonly ok: false;
+      readonly faults: readonly (
+        | Extract<LoadedAccount, { ok: false }>['faults'][number]
+        | { readonly code: 'no-such-home' | 'rate-out-of-range'; readonly at: string }
+      )[];
+    };
+
+/** An hour in a second: a poll of ten minutes then still has less than a month to live. */
+const highestRate = 3600;
+
+/**
+ * Gives an account the units of a simulated home, which has lived since January of last year untouched. From now on its time
+ * runs at its rate. What the account had before goes.
+ */
+export async function addHome(
+  deps: { readonly db: Database; readonly random: Random },
+  given: HomeToAdd,
+): Promise<Added> {
+  const { account, now, rate } = given;
+  const home = homeNamed(given.home);
+  if (!home) return { ok: false, faults: [{ code: 'no-such-home', at: '/home' }] };
+  if (!(rate >= 1 && rate <= highestRate))
+    return { ok: false, faults: [{ code: 'rate-out-of-range', at: '/rate' }] };
+  const { timeZone, country, latitudeDeg, longitudeDeg } = home.place;
+  const devices = plantDevices(home, emailOf(account), now.toString({ fractionalSecondDigits: 3 }));
+  const untouched = devices.map((recording) => ({
+    id: String(recording['id']),
+    recording,
+    recordedAt: now,
+    loadedAt: now,
+    timeZone,
+  }));
+  const lived = await liveHome(home, null, {
+    calendar: new LocalCalendar(now, timeZone),
+    commanded: new CommandedHome(untouched, []),
+    faults: [],
+  });
+  return await deps.db.transaction(async (tx) => {
+    const loaded = await loadAccount(
+      { db: tx, random: deps.random },
+      {
+        account,
+        devices,
+        now,
+        timeZone,
+        site: {
+          name: home.name,
+          location: {
+            countryCode: country,
+            level: 'municipality',
+            latitude: latitudeDeg,
+            longitude: longitudeDeg,
+          },
+        },
+        ...(given.password === undefined ? {} : { password: given.password }),
+      },
+    );
+    if (!loaded.ok) return loaded;
+    const [firstDeviceId = ''] = loaded.deviceIds;
+    await keepSimulatedHome(
+      tx,
+      { accountId: loaded.accountId, firstDeviceId },
+      {
+        home,
+        world: { anchor: now.toString({ fractionalSecondDigits: 3 }), offsetMs: 0, rate },
+        livedMinute: lived.plant.state.minute,
+        checkpoint: checkpointOf(lived),
+      },
+    );
+    return loaded;
+  });
+}

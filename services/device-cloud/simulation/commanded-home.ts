@@ -1,0 +1,90 @@
+import { applyEffect } from '../recordings/apply-effect.ts';
+import type { JsonObject } from '../recordings/json.ts';
+import { type RecordedDevice, embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
+
+/** A value that a client wrote, at the world minute from which the plant follows it. */
+export interface Command {
+  readonly deviceId: string;
+  readonly point: number;
+  readonly characteristic: string;
+  readonly path: string;
+  readonly value: unknown;
+  readonly minute: number;
+}
+
+/** A management point as its commands left it, and the minutes of the last of each kind. */
+export interface CommandedPoint {
+  readonly point: JsonObject;
+  /** Set-point or mode by hand; minus infinity for never. */
+  set: number;
+  switched: number;
+  scheduled: number;
+  powerful: number;
+  holiday: number;
+}
+
+export interface CommandedDevice {
+  readonly deviceId: string;
+  readonly shown: JsonObject;
+  readonly points: readonly CommandedPoint[];
+}
+
+/** The units of a home as told, which commands are played into one after the other. */
+export class CommandedHome {
+  readonly devices: readonly CommandedDevice[];
+  readonly #commands: readonly Command[];
+  #next = 0;
+
+  constructor(devices: readonly RecordedDevice[], commands: readonly Command[]) {
+    this.devices = devices.map(({ id, recording }) => {
+      const shown = structuredClone(recording);
+      const points = pointsOf(shown).map((point) => ({ point, ...never }));
+      return { deviceId: id, shown, points };
+    });
+    this.#commands = commands;
+  }
+
+  /** Plays what was written up to and with a minute; returns the minute of the next command. */
+  playTo(minute: number): number {
+    for (;;) {
+      const command = this.#commands[this.#next];
+      if (!command) return Number.POSITIVE_INFINITY;
+      if (command.minute > minute) return command.minute;
+      this.#play(command);
+      this.#next += 1;
+    }
+  }
+
+  #play(command: Command): void {
+    const device = this.devices.find(({ deviceId }) => deviceId === command.deviceId);
+    const point = device?.points[command.point];
+    if (!point) return;
+    applyEffect(point.point, { ...command, atMs: command.minute * 60_000 });
+    const kind = touches[command.characteristic];
+    if (kind) point[kind] = command.minute;
+  }
+}
+
+const never = {
+  set: Number.NEGATIVE_INFINITY,
+  switched: Number.NEGATIVE_INFINITY,
+  scheduled: Number.NEGATIVE_INFINITY,
+  powerful: Number.NEGATIVE_INFINITY,
+  holiday: Number.NEGATIVE_INFINITY,
+};
+
+const touches: Readonly<Record<string, keyof typeof never>> = {
+  onOffMode: 'switched',
+  operationMode: 'set',
+  temperatureControl: 'set',
+  schedule: 'scheduled',
+  powerfulMode: 'powerful',
+  holidayMode: 'holiday',
+};
+
+export function pointNamed(
+  device: CommandedDevice | undefined,
+  embeddedId: string,
+): CommandedPoint | undefined {
+  return device?.points.find(({ point }) => embeddedIdOf(point) === embeddedId);
+}

@@ -1,0 +1,152 @@
+import type { Controls, RoomControls } from '@hearth/plant/controls.ts';
+import type { FaultName } from '@hearth/plant/faults.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import { memberAt, numberAt, stringAt } from '../recordings/json.ts';
+import { holidayOf } from './holiday.ts';
+import { type CommandedHome, type CommandedPoint, pointNamed } from './commanded-home.ts';
+import { isMultiSplit } from './plant-devices.ts';
+import { type Programme, programmeAt } from './week-schedule.ts';
+
+/** What the plant is told at an instant, and until when it stays so. */
+export interface Told {
+  readonly controls: Controls;
+  readonly until: number;
+  /** What a schedule does now, by point. */
+  readonly programmes: ReadonlyMap<CommandedPoint, Programme>;
+  /** Rooms that stand by because the first one on their outdoor unit wants the opposite. */
+  readonly standingBy: ReadonlySet<number>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** The maker's characteristics read as the plant's controls: an untouched home is told what its description says. */
+export function toldBy(
+  home: Home,
+  commanded: CommandedHome,
+  at: {
+    readonly minute: number;
+    readonly localMinute: number;
+    readonly faults: readonly FaultName[];
+  },
+): Told {
+  const programmes = new Map<CommandedPoint, Programme>();
+  const programmeOf = (point: CommandedPoint, mode: string): Programme => {
+    const programme = programmeAt(point, mode, at);
+    programmes.set(point, programme);
+    return programme;
+  };
+  const units = [...commanded.devices];
+  const heatPump = home.heatPump ? units.shift() : undefined;
+  const heating = pointNamed(heatPump, 'climateControlMainZone');
+  const tank = pointNamed(heatPump, 'domesticHotWaterTank');
+  const rooms = home.controls.rooms.map((room, index) => {
+    const point = pointNamed(units[index], 'climateControl');
+    return point ? roomControls(room, point, programmeOf(point, 'any')) : room;
+  });
+  const against = isMultiSplit(home) ? againstTheFirst(rooms) : none;
+  const own = home.controls;
+  const controls: Controls = {
+    ...own,
+    heating: heating ? heatingControls(heating, programmeOf(heating, 'heating')) : own.heating,
+    dhw: tank ? tankControls(own.dhw, tank) : own.dhw,
+    rooms: rooms.map((room, index) => (against.has(index) ? { ...room, isOn: false } : room)),
+    holiday: holidayOf(commanded, home.place.timeZone),
+    faults: at.faults,
+  };
+  const until = Math.min(...[...programmes.values()].map((programme) => programme.until));
+  return { controls, until, programmes, standingBy: against };
+}
+
+/** One outdoor unit gives heat or cold: rooms that want the opposite of what the first one wants get nothing. */
+function againstTheFirst(rooms: readonly RoomControls[]): ReadonlySet<number> {
+  const wantOf = ({ isOn: on, mode }: RoomControls) =>
+    on && (mode === 'heating' || mode === 'cooling') ? mode : null;
+  const [first] = rooms;
+  const decided = first ? wantOf(first) : null;
+  if (decided === null) return none;
+  return new Set(
+    rooms.flatMap((room, index) => {
+      const want = wantOf(room);
+      return want !== null && want !== decided ? [index] : [];
+    }),
+  );
+}
+
+/** A heat pump that is told to cool does not heat; it has no cooling of its own. */
+function heatingControls({ point }: CommandedPoint, programme: Programme): Controls['heating'] {
+  const mode = stringAt(point, 'operationMode', 'value') ?? 'heating';
+  return {
+    isOn: isOnBy(point, programme) && mode !== 'cooling',
+    setPointC: setPointBy(point, mode, programme) ?? 20,
+    flowOffsetK: setPointOf(point, mode, 'leavingWaterOffset') ?? 0,
+    schedule: programme.schedule,
+  };
+}
+
+function tankControls(own: Controls['dhw'], { point, powerful }: CommandedPoint): Controls['dhw'] {
+  return {
+    ...own,
+    isOn: isOn(point),
+    setPointC: setPointOf(point, 'heating', 'domesticHotWaterTemperature') ?? own.setPointC,
+    boostAtMinute: isPowerful(point) ? powerful : null,
+  };
+}
+
+function roomControls(
+  own: RoomControls,
+  { point, powerful }: CommandedPoint,
+  programme: Programme,
+): RoomControls {
+  const mode = roomModes.find((name) => name === stringAt(point, 'operationMode', 'value'));
+  const isAuto = mode === 'auto';
+  const half = isAuto ? (own.coolingSetPointC - own.heatingSetPointC) / 2 : 0;
+  const setPointC = (name: string) => setPointBy(point, isAuto ? 'auto' : name, programme);
+  return {
+    isOn: isOnBy(point, programme),
+    mode: mode ?? own.mode,
+    heatingSetPointC: (setPointC('heating') ?? own.heatingSetPointC) - half,
+    coolingSetPointC: (setPointC('cooling') ?? own.coolingSetPointC) + half,
+    schedule: programme.schedule,
+    powerfulAtMinute: isPowerful(point) ? powerful : null,
+    powerShareMax: powerShareMax(point),
+  };
+}
+
+/** What saves and what is quiet is less power; of several limits the strictest holds. */
+function powerShareMax(point: unknown): number {
+  const isSet = (name: string): boolean => memberAt(point, name, 'value') === 'on';
+  const demand = memberAt(point, 'demandControl', 'value');
+  const mode = stringAt(demand, 'currentMode', 'value');
+  const fixed = (numberAt(demand, 'modes', 'fixed', 'value') ?? 100) / 100;
+  return Math.min(
+    isSet('econoMode') ? 0.7 : 1,
+    isSet('outdoorSilentMode') ? 0.6 : 1,
+    mode === 'fixed' ? fixed : mode === 'auto' ? 0.8 : 1,
+  );
+}
+
+/** What the plant switches by schedule starts from on; else the action in force goes before the point's own switch. */
+function isOnBy(point: unknown, { schedule, switches, gives }: Programme): boolean {
+  if (schedule && switches) return true;
+  return gives.isOn ?? isOn(point);
+}
+
+function setPointBy(
+  point: unknown,
+  mode: string,
+  { schedule, gives }: Programme,
+): number | undefined {
+  const own = setPointOf(point, mode, 'roomTemperature');
+  return schedule ? own : (gives.setPointC ?? own);
+}
+
+const roomModes = ['heating', 'cooling', 'auto', 'fanOnly', 'dry'] as const;
+
+function setPointOf(point: unknown, mode: string, name: string): number | undefined {
+  const modes = memberAt(point, 'temperatureControl', 'value', 'operationModes');
+  return numberAt(modes, mode, 'setpoints', name, 'value');
+}
+
+const isOn = (point: unknown): boolean => memberAt(point, 'onOffMode', 'value') === 'on';
+
+const isPowerful = (point: unknown): boolean => memberAt(point, 'powerfulMode', 'value') === 'on';

@@ -1,0 +1,117 @@
+import type { Database } from '@hearth/platform/database/database.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
+import { Temporal } from 'temporal-polyfill';
+import { devicesOf } from '../accounts/store.ts';
+import { type AcceptedWrite, acceptedWritesOf } from '../commands/store.ts';
+import type { Grant } from '../accounts/grant.ts';
+import { LocalCalendar } from '../telemetry/local-calendar.ts';
+import type { JsonObject } from '../recordings/json.ts';
+import type { RecordedDevice } from '../recordings/recorded-device.ts';
+import { CommandedHome } from './commanded-home.ts';
+import { type Checkpoint, type Lived, checkpointOf, liveHome } from './simulate-home.ts';
+import { showDevice } from './write-device-state.ts';
+import {
+  type FaultChange,
+  type SimulatedHome,
+  advanceCheckpoint,
+  faultChangesOf,
+} from './store.ts';
+import { toldBy } from './control-signals.ts';
+import { commandsIn, faultsIn, worldInstant } from './simulated-time.ts';
+
+/** A checkpoint younger than this is good enough: living an hour takes a few milliseconds. */
+const keepEveryMinutes = 60;
+
+interface HomeRead {
+  readonly grant: Grant;
+  readonly home: SimulatedHome;
+  readonly now: Temporal.Instant;
+  /** Instant of the device's last report: now, or when it lost its connection. */
+  readonly reportedUntil: (deviceId: string) => Temporal.Instant;
+}
+
+/**
+ * Devices of a simulated home at an instant: the plant lives on from its checkpoint, and what it has come to is written into
+ * them. Nothing is done between two reads. Several readers may live the same hours at once; they come to the same, and the
+ * first puts the checkpoint forward, though never past an instant that a disconnected device still has to show.
+ */
+export async function readHome(
+  db: Database,
+  read: HomeRead,
+  wanted: readonly RecordedDevice[],
+): Promise<readonly JsonObject[]> {
+  const all = await devicesOf(db, read.grant);
+  const past: Past = {
+    writes: await acceptedWritesOf(db, read.grant, read.now),
+    faults: await faultChangesOf(db, read.grant),
+  };
+  const stops = all.map(({ id }) => read.reportedUntil(id).epochMilliseconds);
+  const shown = new Map<string, JsonObject>();
+  let checkpoint = read.home.checkpoint;
+  let isFirst = true;
+  for (const untilMs of [...new Set(stops)].toSorted((a, b) => a - b)) {
+    const lived = await liveUntil(read.home, checkpoint, { all, past, untilMs });
+    if (isFirst) await keep(db, read, lived);
+    isFirst = false;
+    checkpoint = checkpointOf(lived);
+    const here = showAll(read.home, lived, { all, past, untilMs });
+    for (const [place, { id }] of all.entries()) {
+      const device = here[place];
+      if (device && stops[place] === untilMs) shown.set(id, device);
+    }
+  }
+  return wanted.map(({ id, recording }) => shown.get(id) ?? recording);
+}
+
+interface Past {
+  readonly writes: readonly AcceptedWrite[];
+  readonly faults: readonly FaultChange[];
+}
+
+interface Stretch {
+  readonly all: readonly RecordedDevice[];
+  readonly past: Past;
+  readonly untilMs: number;
+}
+
+async function liveUntil(
+  { home, world }: SimulatedHome,
+  checkpoint: Checkpoint,
+  { all, past, untilMs }: Stretch,
+): Promise<Lived> {
+  const commands = past.writes.filter(({ acceptedMs }) => acceptedMs <= untilMs);
+  return await liveHome(home, checkpoint, {
+    calendar: new LocalCalendar(worldInstant(world, untilMs), home.place.timeZone),
+    commanded: new CommandedHome(all, commandsIn(world, commands)),
+    faults: faultsIn(world, past.faults),
+  });
+}
+
+/** With the written values that show by now, while the plant follows them from when they were written. */
+function showAll(
+  { home, world }: SimulatedHome,
+  lived: Lived,
+  { all, past, untilMs }: Stretch,
+): readonly JsonObject[] {
+  const { timeZone } = home.place;
+  const { minute } = lived.plant.state;
+  const visible = past.writes.filter(({ visibleMs }) => visibleMs <= untilMs);
+  const commanded = new CommandedHome(all, commandsIn(world, visible));
+  commanded.playTo(Number.POSITIVE_INFINITY);
+  const localMinute = localClockOf(timeZone).minuteOf(minute);
+  const told = toldBy(home, commanded, { minute, localMinute, faults: lived.faults });
+  const at = Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
+  const calendar = new LocalCalendar(at, timeZone);
+  const heatPumps = home.heatPump ? 1 : 0;
+  return commanded.devices.map((device, place) => {
+    const room = place < heatPumps ? null : place - heatPumps;
+    return showDevice(device, room, { lived, told, calendar, at, timeZone });
+  });
+}
+
+async function keep(db: Database, read: HomeRead, lived: Lived): Promise<void> {
+  const livedMinute = lived.plant.state.minute;
+  if (livedMinute - read.home.livedMinute < keepEveryMinutes) return;
+  const checkpoint = checkpointOf(lived);
+  await advanceCheckpoint(db, read.grant, read.home, { livedMinute, checkpoint });
+}

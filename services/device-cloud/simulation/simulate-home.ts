@@ -1,0 +1,190 @@
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { AirConditionerState } from '@hearth/plant/state.ts';
+import { liveAirConditioner } from '@hearth/plant/air-conditioner.ts';
+import type { Climate } from '@hearth/plant/climate.ts';
+import type { Controls } from '@hearth/plant/controls.ts';
+import type { FaultName } from '@hearth/plant/faults.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
+import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
+import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
+import type { LocalCalendar } from '../telemetry/local-calendar.ts';
+import type { CommandedHome } from './commanded-home.ts';
+import { type Ledger, firstMinute, minutesNeeded, newLedger } from './energy-counters.ts';
+import { type FaultCourse, tellerOf } from './control-timeline.ts';
+
+/** What is kept of a home between two reads. */
+export interface Checkpoint {
+  readonly snapshot: Snapshot;
+  readonly ledger: Ledger;
+}
+
+export interface Lived {
+  readonly plant: Plant;
+  readonly climate: Climate;
+  readonly ledger: Ledger;
+  readonly faults: readonly FaultName[];
+}
+
+/** Columns of the ledger: heating, hot water, then of each air-conditioner what it took to heat and to cool. */
+export const columns = {
+  heating: 0,
+  tank: 1,
+  roomHeating: (room: number) => 2 + 2 * room,
+  roomCooling: (room: number) => 3 + 2 * room,
+} as const;
+
+/** Some 20 ms of work; after that other requests have their turn. */
+const minutesInOneGo = 10_080;
+
+/**
+ * Lives a home from its checkpoint up to the calendar's instant, following commands and faults from the minute they came. A
+ * home that was not looked at since before the arrays begin starts there anew, settled: at most two years are ever lived.
+ */
+export async function liveHome(
+  home: Home,
+  checkpoint: Checkpoint | null,
+  given: {
+    readonly calendar: LocalCalendar;
+    readonly commanded: CommandedHome;
+    readonly faults: FaultCourse;
+  },
+): Promise<Lived> {
+  const { calendar, commanded } = given;
+  const climate = climateOfHome(home);
+  const tellAt = tellerOf(home, { commanded, faults: given.faults });
+  const begun = begin(home, checkpoint, firstMinute(calendar), (minute) => tellAt(minute).controls);
+  const end = Math.floor(calendar.nowMs / 60_000);
+  const marks = minutesNeeded(calendar);
+  const book = new Book(home, begun.plant, begun.ledger, marks);
+  for (let livedInOneGo = 0; begun.plant.state.minute < end;) {
+    const { minute } = begun.plant.state;
+    book.mark(minute);
+    const { controls, until } = tellAt(minute);
+    const to = Math.min(
+      end,
+      until,
+      marks.find((mark) => mark > minute) ?? end,
+      minute + dayMinutes,
+    );
+    book.liveTo(climate, to, controls);
+    livedInOneGo += to - minute;
+    if (livedInOneGo < minutesInOneGo) continue;
+    livedInOneGo = 0;
+    await breathe();
+  }
+  book.mark(begun.plant.state.minute);
+  const now = begun.plant.state.minute;
+  const faults = given.faults.findLast((entry) => entry.minute <= now)?.names ?? none;
+  return { plant: begun.plant, climate, ledger: book.ledger(), faults };
+}
+
+const none: readonly FaultName[] = [];
+
+export function checkpointOf({ plant, ledger }: Lived): Checkpoint {
+  return { snapshot: snapshotOf(plant.state), ledger };
+}
+
+function begin(
+  home: Home,
+  checkpoint: Checkpoint | null,
+  first: number,
+  controlsAt: (minute: number) => Controls,
+): { readonly plant: Plant; readonly ledger: Ledger } {
+  const state = checkpoint && stateOf(checkpoint.snapshot);
+  if (checkpoint && state && state.minute >= first)
+    return { plant: plantOf(home, state), ledger: checkpoint.ledger };
+  const plant = settledAt(home, first, controlsAt(first));
+  return { plant, ledger: newLedger(2 + 2 * home.airConditioners.length) };
+}
+
+/** Counts what a plant takes while it lives, and notes the counters where the maker's arrays need them. */
+class Book {
+  readonly #home: Home;
+  readonly #plant: Plant;
+  readonly #wh: Float64Array;
+  readonly #needed: ReadonlySet<number>;
+  readonly #minutes: number[] = [];
+  readonly #read: number[][];
+  readonly #before: AirConditionerState[];
+  readonly #roomC: Float64Array;
+
+  constructor(home: Home, plant: Plant, ledger: Ledger, marks: readonly number[]) {
+    this.#home = home;
+    this.#plant = plant;
+    this.#wh = Float64Array.from(ledger.wh);
+    this.#needed = new Set(marks);
+    this.#read = ledger.wh.map(() => []);
+    this.#before = plant.state.airConditioners.map((unit) => ({ ...unit }));
+    this.#roomC = new Float64Array(this.#before.length);
+    for (const [place, minute] of ledger.minutes.entries())
+      if (this.#needed.has(minute))
+        this.#note(
+          minute,
+          ledger.read.map((column) => column[place] ?? 0),
+        );
+  }
+
+  mark(minute: number): void {
+    if (this.#needed.has(minute) && this.#minutes.at(-1) !== minute) this.#note(minute, this.#wh);
+  }
+
+  #note(minute: number, wh: Iterable<number>): void {
+    this.#minutes.push(minute);
+    let column = 0;
+    for (const value of wh) {
+      this.#read[column]?.push(value);
+      column += 1;
+    }
+  }
+
+  liveTo(climate: Climate, minute: number, controls: Controls): void {
+    const { state, flows } = this.#plant;
+    while (state.minute < minute) {
+      this.#remember();
+      step(this.#plant, climate.at(state.minute), controls);
+      this.#add(columns.heating, flows.shW);
+      this.#add(columns.tank, flows.dhwW);
+      this.#addRooms(controls);
+    }
+  }
+
+  /** By hand and without a new object: this runs every minute of two years. */
+  #remember(): void {
+    const { airConditioners, zones } = this.#plant.state;
+    for (let index = 0; index < airConditioners.length; index += 1) {
+      const own = this.#before[index];
+      const now = airConditioners[index];
+      if (!own || !now) continue;
+      own.isRunning = now.isRunning;
+      own.isCooling = now.isCooling;
+      own.sinceChange = now.sinceChange;
+      own.share = now.share;
+      this.#roomC[index] = zones[this.#home.airConditioners[index]?.zone ?? 0]?.airC ?? 20;
+    }
+  }
+
+  /** The plant sums its air-conditioners up; what each of them took is told by living its minute again from where it stood. */
+  #addRooms(controls: Controls): void {
+    const { around, roomHeat } = this.#plant;
+    for (let index = 0; index < this.#before.length; index += 1) {
+      const unit = this.#home.airConditioners[index];
+      const own = this.#before[index];
+      const room = controls.rooms[index];
+      if (!unit || !own || !room) continue;
+      around.roomC = this.#roomC[index] ?? 20;
+      liveAirConditioner(unit, own, room, around, roomHeat);
+      const column = own.isCooling ? columns.roomCooling(index) : columns.roomHeating(index);
+      this.#add(column, roomHeat.electricW);
+    }
+  }
+
+  #add(column: number, watts: number): void {
+    this.#wh[column] = (this.#wh[column] ?? 0) + watts / 60;
+  }
+
+  ledger(): Ledger {
+    return { wh: [...this.#wh], minutes: this.#minutes, read: this.#read };
+  }
+}

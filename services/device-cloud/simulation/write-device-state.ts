@@ -1,0 +1,149 @@
+import { faults } from '@hearth/plant/faults.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { writeClock } from '../telemetry/device-at.ts';
+import type { LocalCalendar } from '../telemetry/local-calendar.ts';
+import { writeSensors } from '../telemetry/sensors.ts';
+import {
+  type JsonObject,
+  isObject,
+  member,
+  memberAt,
+  objectAt,
+  stringAt,
+} from '../recordings/json.ts';
+import { embeddedIdOf } from '../recordings/recorded-device.ts';
+import type { CommandedDevice, CommandedPoint } from './commanded-home.ts';
+import { type Counting, arraysOf } from './energy-counters.ts';
+import { type Lived, columns } from './simulate-home.ts';
+import type { Programme } from './week-schedule.ts';
+import type { Told } from './control-signals.ts';
+
+const powerfulMinutes = 20;
+/** Newer gateways of heat pumps report whole kWh, those of room units tenths. */
+const heatPumpCounts: Counting = { stepsPerUnit: 1, fill: 'null' };
+const roomCounts: Counting = { stepsPerUnit: 10, fill: 'zero' };
+
+export interface Shown {
+  readonly lived: Lived;
+  readonly told: Told;
+  readonly calendar: LocalCalendar;
+  readonly at: Temporal.Instant;
+  readonly timeZone: string;
+}
+
+/** Writes what the plant has come to into a device as its commands left it; `room` is its air-conditioner, null for the heat pump. */
+export function showDevice(device: CommandedDevice, room: number | null, shown: Shown): JsonObject {
+  for (const point of device.points) {
+    const programme = shown.told.programmes.get(point);
+    if (programme) showProgramme(point.point, programme);
+    showSensors(point.point, room, shown.lived);
+    showPowerful(point, room, shown);
+    showHoliday(point.point, shown);
+    showStandingBy(point.point, room, shown);
+    showCounts(point.point, room, shown);
+  }
+  showFaults(device, room, shown.lived);
+  writeClock(device.shown, shown.timeZone, shown.at);
+  return device.shown;
+}
+
+/** A schedule's action shows as if it had been set. */
+function showProgramme(point: JsonObject, { gives }: Programme): void {
+  const onOff = objectAt(point, 'onOffMode');
+  if (onOff && gives.isOn !== null) onOff['value'] = gives.isOn ? 'on' : 'off';
+  const mode = stringAt(point, 'operationMode', 'value') ?? '';
+  const setPoint = objectAt(
+    point,
+    'temperatureControl',
+    'value',
+    'operationModes',
+    mode,
+    'setpoints',
+    'roomTemperature',
+  );
+  if (setPoint && gives.setPointC !== null) setPoint['value'] = gives.setPointC;
+}
+
+function showSensors(point: JsonObject, room: number | null, lived: Lived): void {
+  const sensors = objectAt(point, 'sensoryData', 'value');
+  if (!sensors) return;
+  const { plant, climate } = lived;
+  const { home, state, hydronics } = plant;
+  const zone = room === null ? 0 : (home.airConditioners[room]?.zone ?? 0);
+  // The sensor that has failed reads as its unit then takes it: 0 degrees.
+  const isBlind = room === null && lived.faults.includes('outdoorSensor');
+  writeSensors(sensors, {
+    roomTemperature: state.zones[zone]?.airC,
+    outdoorTemperature: isBlind ? 0 : climate.at(state.minute).outdoorC,
+    leavingWaterTemperature: state.heatPump?.flowC,
+    tankTemperature: hydronics ? state.tankC[hydronics.sensorNode] : undefined,
+  });
+}
+
+/** Over when the tank is hot, or after twenty minutes in a room: the switch goes back by itself. */
+function showPowerful(
+  { point, powerful }: CommandedPoint,
+  room: number | null,
+  { lived }: Shown,
+): void {
+  const [mode, flag] = [objectAt(point, 'powerfulMode'), objectAt(point, 'isPowerfulModeActive')];
+  if (!mode || !flag || mode['value'] !== 'on') return;
+  const { minute, heatPump } = lived.plant.state;
+  const isOver =
+    room === null ? heatPump?.boostServed === powerful : minute - powerful >= powerfulMinutes;
+  if (isOver) mode['value'] = 'off';
+  flag['value'] = !isOver;
+}
+
+function showStandingBy(point: JsonObject, room: number | null, { told }: Shown): void {
+  const flag = objectAt(point, 'isInModeConflict');
+  if (flag && room !== null) flag['value'] = told.standingBy.has(room);
+}
+
+function showHoliday(point: JsonObject, { told, lived }: Shown): void {
+  const flag = objectAt(point, 'isHolidayModeActive');
+  const { holiday } = told.controls;
+  const { minute } = lived.plant.state;
+  if (flag)
+    flag['value'] = holiday !== null && minute >= holiday.fromMinute && minute < holiday.toMinute;
+}
+
+function showCounts(point: JsonObject, room: number | null, { lived, calendar }: Shown): void {
+  const modes = memberAt(point, 'consumptionData', 'value', 'electrical');
+  if (!isObject(modes)) return;
+  const isTank = embeddedIdOf(point) === 'domesticHotWaterTank';
+  const sources: Readonly<Record<string, number | null>> =
+    room === null
+      ? { heating: isTank ? columns.tank : columns.heating, cooling: null }
+      : { heating: columns.roomHeating(room), cooling: columns.roomCooling(room) };
+  for (const [mode, column] of Object.entries(sources))
+    if (Object.hasOwn(modes, mode))
+      modes[mode] = {
+        ...arraysOf(lived.ledger, column, calendar, room === null ? heatPumpCounts : roomCounts),
+      };
+}
+
+const flagOf = { error: 'isInErrorState', warning: 'isInWarningState' } as const;
+/** With these the backup heater carries on alone, which a heat pump calls an emergency. */
+const emergencies: readonly string[] = ['flowSensor', 'outdoorFan', 'unitCommunication'];
+
+/** The gravest fault that concerns the unit, on the point that it is about. */
+function showFaults(device: CommandedDevice, room: number | null, { faults: names }: Lived): void {
+  const concerned = room === null ? 'heatPump' : 'airConditioner';
+  const own = names
+    .map((name) => ({ name, ...faults[name] }))
+    .filter(({ concerns }) => concerns === 'both' || concerns === concerned)
+    .toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+  const shown = own.find(({ severity }) => severity !== 'none');
+  if (!shown || shown.severity === 'none') return;
+  const wanted =
+    shown.name === 'disinfectionUnfinished' ? 'domesticHotWaterTank' : 'climateControl';
+  const point = device.points.find(
+    ({ point: candidate }) => candidate['managementPointType'] === wanted,
+  )?.point;
+  const [code, flag] = [member(point, 'errorCode'), member(point, flagOf[shown.severity])];
+  if (isObject(code)) code['value'] = shown.code;
+  if (isObject(flag)) flag['value'] = true;
+  const emergency = member(point, 'isInEmergencyState');
+  if (isObject(emergency)) emergency['value'] = own.some(({ name }) => emergencies.includes(name));
+}

@@ -1,0 +1,55 @@
+import { type JsonObject, memberAt, numberAt, objectAt, stringAt } from '../recordings/json.ts';
+
+/** What a management point is told to do. */
+export interface Wish {
+  readonly isOn: boolean;
+  readonly mode: string;
+  readonly isPowerful: boolean;
+  /** Set-points of the mode in force, by name. */
+  readonly setPoints: Readonly<Record<string, number>>;
+}
+
+export function wishOf(point: JsonObject, isOnHoliday: boolean): Wish {
+  const mode = stringAt(point, 'operationMode', 'value') ?? 'heating';
+  const group = objectAt(point, 'temperatureControl', 'value', 'operationModes', mode, 'setpoints');
+  return {
+    isOn: memberAt(point, 'onOffMode', 'value') !== 'off' && !isOnHoliday,
+    mode,
+    isPowerful: memberAt(point, 'powerfulMode', 'value') === 'on',
+    setPoints: Object.fromEntries(
+      Object.keys(group ?? {}).flatMap((name) => {
+        const value = numberAt(group, name, 'value');
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
+}
+
+/** Where the room goes by itself, judged by what was recorded: what a running unit holds is not what would be without it. */
+export function freeRoom(recorded: number, wish: Wish): number {
+  const setPoint = wish.setPoints['roomTemperature'] ?? recorded;
+  if (!wish.isOn) return recorded;
+  if (wish.mode === 'cooling') return Math.max(recorded, setPoint) + 3;
+  if (wish.mode === 'heating') return Math.min(recorded, setPoint) - 4;
+  return recorded;
+}
+
+/** Heating cannot cool and cooling cannot heat: the warmer or the cooler of set-point and free temperature. */
+export function roomTarget(recorded: number, free: number, wish: Wish): number {
+  if (!wish.isOn || wish.mode === 'dry' || wish.mode === 'fanOnly') return free;
+  const setPoint = wish.setPoints['roomTemperature'] ?? recorded;
+  if (wish.mode === 'cooling') return Math.min(setPoint, free);
+  if (wish.mode === 'heating') return Math.max(setPoint, free);
+  return setPoint;
+}
+
+const idleWater = 24;
+
+/** Leaving water: the fixed set-point, or what was recorded moved by the change of the offset; idle water when off. */
+export function leavingWaterTarget(recorded: number, first: Wish, wish: Wish): number {
+  if (!wish.isOn) return first.isOn ? Math.min(idleWater, recorded) : recorded;
+  const fixed = wish.setPoints['leavingWaterTemperature'];
+  if (fixed !== undefined) return fixed;
+  const offset = wish.setPoints['leavingWaterOffset'] ?? 0;
+  return recorded + offset - (first.setPoints['leavingWaterOffset'] ?? 0);
+}
