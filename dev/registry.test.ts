@@ -51,3 +51,12 @@ test('the registry of a booted world holds what can be called and what runs by i
     ]),
   );
 });
+
+test('answers are stored by services that let a process die before it stores them, in lost-answer.test.ts', async () => {
+  const services = await withServices(({ registered }) =>
+    registered
+      .filter(({ kind, verb, idempotent }) => kind === 'endpoint' && verb !== 'read' && !idempotent)
+      .map(({ service }) => service),
+  );
+  expect([...new Set(services)].toSorted()).toEqual(['identity', 'product']);
+});

@@ -24,7 +24,7 @@ import { sessionsContract } from './sessions/contract.ts';
 import { signInContract } from './sign-in/contract.ts';
 import { type NewUser, addUser } from './users.ts';
 
-const accountEndpoints = {
+export const accountEndpoints = {
   ...accountContract,
   ...passwordContract,
   ...emailChangeContract,

@@ -84,18 +84,23 @@ export async function claim(db: Database, attempt: Attempt, clock: Clock): Promi
   return { state: 'answered', answer: { status, body: body ?? '', etag } };
 }
 
-/** Only by who still holds the claim: a run that was given up on does not change what the next one answered. */
+/**
+ * Only by the holder of the claim, which may settle again at its end what it settled with its change. False: the run was given up, and
+ * nothing changes.
+ */
 export async function settle(
   db: Database,
   { attempt, at }: Claim,
   { status, body, etag }: SettledAnswer,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const settled = await db.query(
     `update platform.idempotency set status = $6, body = $7, etag = $8
      where service = $1 and caller = $2 and endpoint = $3 and key = $4
-       and created_at = $5 and status is null`,
+       and created_at = $5
+     returning key`,
     [attempt.service, attempt.caller, attempt.endpoint, attempt.key, at, status, body, etag],
   );
+  return settled.length > 0;
 }
 
 /** After a fault of ours the caller may try again with the same key. */

@@ -14,6 +14,7 @@ import {
 import type { Database } from '../database/database.ts';
 import {
   type Attempt,
+  type Claim,
   type SettledAnswer,
   claim,
   hashOf,
@@ -49,6 +50,11 @@ export type Call<E> = ParsedOf<E> & {
    * this name.
    */
   readonly attempt: string | undefined;
+  /**
+   * Returns the result, and stores its answer in the transaction of the change, as its last statement: a repetition after a crash is
+   * answered with it and changes nothing. Throws, so that the transaction is undone, where the attempt was given up for another run.
+   */
+  readonly answerIn: (tx: Database, result: Result<AnswerOf<E>>) => Promise<Result<AnswerOf<E>>>;
   readonly request: Request;
 };
 
@@ -155,16 +161,23 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
     requestHash: hashOf(`${context.req.path}${sent}`),
   };
   const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
-  const run = async (): Promise<Response> => {
+  const run = async (held: Claim | null): Promise<Response> => {
     const parsed = { params: path.value.params, query, body };
     const named = isKey ? nameOf(attempt) : undefined;
-    const call = callOf({ parsed, caller: caller.value, context, requestId, attempt: named });
+    const call = callOf({
+      parsed,
+      caller: caller.value,
+      context,
+      requestId,
+      attempt: named,
+      answerIn: held ? answerIn(serving, held) : async (_, result) => result,
+    });
     const given = await serving.answer(call);
     throwIfCancelled();
     if (given instanceof Response) return given;
     return given.ok ? written(given, serving) : problemResponse(given, requestId);
   };
-  if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run();
+  if (!isUnsafe(endpoint) || endpoint.idempotent === true) return run(null);
   if (!isKey) {
     const code = key === '' ? 'idempotency-key-missing' : 'idempotency-key-malformed';
     return problemResponse(fail('malformed', code, { at: '/header/idempotency-key' }), requestId);
@@ -176,7 +189,7 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
 async function once(what: {
   options: ServiceOptions;
   attempt: Attempt;
-  run: () => Promise<Response>;
+  run: (held: Claim) => Promise<Response>;
   requestId: string;
 }): Promise<Response> {
   const { options, attempt } = what;
@@ -184,19 +197,31 @@ async function once(what: {
   if (claimed.state === 'refused') return problemResponse(claimed.failure, what.requestId);
   if (claimed.state === 'answered') return answeredBefore(claimed.answer);
   try {
-    const response = await what.run();
+    const response = await what.run(claimed.claim);
     if (response.status >= 500 || response.status === 429) await release(options.db, claimed.claim);
-    else {
-      const body = await response.clone().text();
-      const etag = response.headers.get('etag');
-      await settle(options.db, claimed.claim, { status: response.status, body, etag });
-    }
+    else await settle(options.db, claimed.claim, await storedAnswerOf(response));
     return response;
   } catch (error) {
     await release(options.db, claimed.claim);
     throw error;
   }
 }
+
+/** For the `answerIn` of a call. A failure changes nothing, so a repetition may run again. */
+function answerIn(serving: Serving, held: Claim): Call<Endpoint>['answerIn'] {
+  return async (tx, result) => {
+    if (!result.ok) return result;
+    const answer = await storedAnswerOf(written(result, serving));
+    if (!(await settle(tx, held, answer))) throw new Error('the attempt was given up');
+    return result;
+  };
+}
+
+const storedAnswerOf = async (response: Response): Promise<SettledAnswer> => ({
+  status: response.status,
+  body: await response.clone().text(),
+  etag: response.headers.get('etag'),
+});
 
 function answeredBefore({ status, body, etag }: SettledAnswer): Response {
   const isProblem = status >= 400;
@@ -215,6 +240,7 @@ function callOf(parts: {
   context: Context;
   requestId: string;
   attempt: string | undefined;
+  answerIn: Call<Endpoint>['answerIn'];
 }): Call<Endpoint> {
   const { caller, context, attempt } = parts;
   return {
@@ -228,6 +254,7 @@ function callOf(parts: {
     ifMatch: context.req.header('if-match'),
     requestId: parts.requestId,
     attempt,
+    answerIn: parts.answerIn,
     request: context.req.raw,
   };
 }

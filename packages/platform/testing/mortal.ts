@@ -4,6 +4,9 @@ export interface Mortal {
   readonly db: Database;
   /** After so many more statements the process is dead: nothing of it reaches the database any more, and nothing is committed. */
   dieAfter(statements: number): void;
+  /** After so many more commits the process is dead; a statement outside of a transaction is a commit of its own. */
+  dieAfterCommits(commits: number): void;
+  isDead(): boolean;
   /** Another process, on the same database. */
   revive(): void;
 }
@@ -11,42 +14,50 @@ export interface Mortal {
 /** A database as a process has it that may die between any two statements, and before it commits. */
 export function mortal(living: Database): Mortal {
   let left = Infinity;
-  const live = (): void => {
+  let commitsLeft = Infinity;
+  const isDead = (): boolean => left < 0 || commitsLeft < 0;
+  const live = (isCommit = false): void => {
     left -= 1;
-    if (left < 0) throw new Error('the process is dead');
+    if (isCommit) commitsLeft -= 1;
+    if (isDead()) throw new Error('the process is dead');
   };
-  const over = (handle: Database): Database => ({
+  const over = (handle: Database, isOuter: boolean): Database => ({
     engine: handle.engine,
     as<Tables>() {
-      live();
+      live(isOuter);
       return handle.as<Tables>();
     },
     async query<Row>(text: string, values?: readonly unknown[]) {
-      live();
+      live(isOuter);
       return await handle.query<Row>(text, values);
     },
     async transaction<T>(run: (tx: Database) => Promise<T>) {
-      live();
+      live(isOuter);
       return await handle.transaction(async (tx) => {
-        const result = await run(over(tx));
+        const result = await run(over(tx, false));
         live();
         return result;
       });
     },
     listen: (...given) => handle.listen(...given),
     async notify(channel, payload) {
-      live();
+      live(isOuter);
       await handle.notify(channel, payload);
     },
     close: () => handle.close(),
   });
   return {
-    db: over(living),
+    db: over(living, true),
     dieAfter: (statements) => {
       left = statements;
     },
+    dieAfterCommits: (commits) => {
+      commitsLeft = commits;
+    },
+    isDead,
     revive: () => {
       left = Infinity;
+      commitsLeft = Infinity;
     },
   };
 }

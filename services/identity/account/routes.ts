@@ -49,28 +49,7 @@ const linkLasts = { hours: 24 };
 export function accountRoutes(deps: AccountDeps): Implementation<typeof accountContract> {
   return {
     signUp: ({ body, attempt }) => signUp(deps, { ...body, attempt }),
-    verifyEmail: async ({ body }) => {
-      const now = deps.clock.now();
-      const used = await deps.db.transaction(async (tx) => {
-        const verification = await useVerification(tx, tokenHash(body.token), now);
-        if (verification.state === 'used-now')
-          await deps.securityLog.append(
-            { actor: actorOf(verification.subject), action: 'email-verified', detail: {} },
-            tx,
-          );
-        return verification;
-      });
-      switch (used.state) {
-        case 'used-now':
-          return ok({ email: used.email });
-        case 'unknown':
-          return fail('not-found', 'token-unknown', { at: '/body/token' });
-        case 'used-before':
-          return fail('gone', 'token-used', { at: '/body/token' });
-        case 'expired':
-          return fail('gone', 'token-expired', { at: '/body/token' });
-      }
-    },
+    verifyEmail: (call) => deps.db.transaction((tx) => verifyEmail(tx, deps, call)),
     getAccount: async ({ caller }) =>
       toldAccount(deps, await accountBySubject(deps.db, subjectOf(caller))),
     updateAccount: async ({ caller, body }) => {
@@ -85,6 +64,27 @@ export function accountRoutes(deps: AccountDeps): Implementation<typeof accountC
       return toldAccount(deps, await updateProfile(deps.db, subjectOf(caller), change));
     },
   };
+}
+
+async function verifyEmail(
+  tx: Database,
+  deps: AccountDeps,
+  { body, answerIn }: Call<typeof accountContract.verifyEmail>,
+): Promise<Result<{ email: string }>> {
+  const used = await useVerification(tx, tokenHash(body.token), deps.clock.now());
+  switch (used.state) {
+    case 'used-now': {
+      const actor = actorOf(used.subject);
+      await deps.securityLog.append({ actor, action: 'email-verified', detail: {} }, tx);
+      return await answerIn(tx, ok({ email: used.email }));
+    }
+    case 'unknown':
+      return fail('not-found', 'token-unknown', { at: '/body/token' });
+    case 'used-before':
+      return fail('gone', 'token-used', { at: '/body/token' });
+    case 'expired':
+      return fail('gone', 'token-expired', { at: '/body/token' });
+  }
 }
 
 type SignUp = Call<typeof accountContract.signUp>['body'] & Attempted;

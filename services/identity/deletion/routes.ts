@@ -32,7 +32,7 @@ export function deletionRoutes(deps: AccountDeps): Implementation<typeof deletio
       await deps.db.transaction((tx) => keep(deps, tx, subject));
       return await toldAccount(deps, await accountBySubject(deps.db, subject));
     },
-    keepAccountByLink: async ({ body }) => {
+    keepAccountByLink: async ({ body, answerIn }) => {
       const now = deps.clock.now();
       const key = triesKey(deps.pepper, networkOf(body.address));
       const allowed = await takeTry(deps.db, { limit: accountChangesByAddress, key }, now);
@@ -44,7 +44,7 @@ export function deletionRoutes(deps: AccountDeps): Implementation<typeof deletio
         if (!(await useMailToken(tx, token, now))) return refusedToken('used');
         await keep(deps, tx, found.subject);
         const account = await accountBySubject(tx, found.subject);
-        return account ? ok({ email: account.email }) : refusedToken('unknown');
+        return account ? await answerIn(tx, ok({ email: account.email })) : refusedToken('unknown');
       });
     },
   };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { brand } from '@hearth/core/brand.ts';
-import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
@@ -48,7 +48,7 @@ export function emailChangeRoutes(
   deps: EmailChangeDeps,
 ): Implementation<typeof emailChangeContract> {
   return {
-    askEmailChange: async ({ caller, body }) => {
+    askEmailChange: async ({ caller, body, attempt }) => {
       const account = await callingAccount(deps.db, caller);
       if (!account.ok) return account;
       const { subject } = account.value;
@@ -62,15 +62,16 @@ export function emailChangeRoutes(
       const asked = JSON.stringify({ subject, email: writtenEmail(body.email), at });
       await deps.db.transaction(async (tx) => {
         const payload = { sealed: deps.changeSealer.seal(asked) };
-        await enqueue(tx, { topic: emailChangeTopic, key: randomUUID(), payload }, deps.clock);
+        const key = attempt ?? randomUUID();
+        await enqueue(tx, { topic: emailChangeTopic, key, payload }, deps.clock);
         const detail = detailOf({ device: body.device });
         const event = { actor: actorOf(subject), action: 'email-change-asked', detail } as const;
         await deps.securityLog.append(event, tx);
       });
       return ok({ sent: true });
     },
-    confirmEmail: ({ body }) => orTaken(confirmEmail(deps, body)),
-    undoEmailChange: ({ body }) => orTaken(undoEmailChange(deps, body)),
+    confirmEmail: (call) => orTaken(confirmEmail(deps, call)),
+    undoEmailChange: (call) => orTaken(undoEmailChange(deps, call)),
   };
 }
 
@@ -125,12 +126,10 @@ async function orTaken<T>(change: Promise<Result<T>>): Promise<Result<T>> {
   }
 }
 
-interface Link {
-  readonly token: string;
-  readonly address: string;
-}
-
-async function confirmEmail(deps: EmailChangeDeps, link: Link): Promise<Result<{ email: string }>> {
+async function confirmEmail(
+  deps: EmailChangeDeps,
+  { body: link, answerIn }: Call<typeof emailChangeContract.confirmEmail>,
+): Promise<Result<{ email: string }>> {
   const now = deps.clock.now();
   const allowed = await tryFrom(deps, link.address);
   if (!allowed.ok) return allowed;
@@ -156,14 +155,14 @@ async function confirmEmail(deps: EmailChangeDeps, link: Link): Promise<Result<{
     await deps.mailer.send(tx, { to: before.email, locale: before.locale, message });
     const event = { actor: actorOf(subject), action: 'email-changed', detail: {} } as const;
     await deps.securityLog.append(event, tx);
-    return ok({ email });
+    return await answerIn(tx, ok({ email }));
   });
 }
 
 /** Whoever changed it may know the password and be signed in: nothing opens the account now but a link to the old address. */
 async function undoEmailChange(
   deps: EmailChangeDeps,
-  link: Link,
+  { body: link, answerIn }: Call<typeof emailChangeContract.undoEmailChange>,
 ): Promise<Result<{ email: string; passkeysRemoved: number }>> {
   const now = deps.clock.now();
   const allowed = await tryFrom(deps, link.address);
@@ -191,7 +190,7 @@ async function undoEmailChange(
       await deps.securityLog.append({ actor, action: 'passkey-removed', detail: {} }, tx);
     const event = { actor, action: 'email-change-undone', detail: {} } as const;
     await deps.securityLog.append(event, tx);
-    return ok({ email, passkeysRemoved });
+    return await answerIn(tx, ok({ email, passkeysRemoved }));
   });
 }
 

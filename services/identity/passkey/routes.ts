@@ -37,10 +37,10 @@ export function passkeyRoutes(deps: PasskeyDeps): Implementation<typeof passkeyC
       if (!account.ok) return account;
       return await askPasskey(deps, account.value, body.session);
     },
-    addPasskey: async ({ caller, body }) => {
-      const account = await callingAccount(deps.db, caller);
+    addPasskey: async (call) => {
+      const account = await callingAccount(deps.db, call.caller);
       if (!account.ok) return account;
-      return await keepPasskey(deps, account.value, body);
+      return await keepPasskey(deps, account.value, call);
     },
     renamePasskey: async ({ caller, params, body }) => {
       const subject = subjectOf(caller);
@@ -112,7 +112,7 @@ type Added = Call<typeof passkeyContract.addPasskey>['body'];
 async function keepPasskey(
   deps: PasskeyDeps,
   account: StoredAccount,
-  added: Added,
+  { body: added, answerIn }: Call<typeof passkeyContract.addPasskey>,
 ): Promise<Result<Passkey>> {
   const now = deps.clock.now();
   const made = await madePasskey(deps, account, added);
@@ -122,7 +122,8 @@ async function keepPasskey(
       return fail('conflict', 'passkey-known', { at: '/body/response' });
     await tell(deps, tx, { account, action: 'passkey-added', device: added.device });
     const { passkey, name, isSynced } = made;
-    return ok({ passkey, name, isSynced, createdAt: now.toString(), lastUsedAt: null });
+    const shownNow = { passkey, name, isSynced, createdAt: now.toString(), lastUsedAt: null };
+    return await answerIn(tx, ok(shownNow));
   });
 }
 

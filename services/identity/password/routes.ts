@@ -43,12 +43,13 @@ const ended = [purpose, 'confirm-email'] as const;
 
 export function passwordRoutes(deps: PasswordDeps): Implementation<typeof passwordContract> {
   return {
-    askRecovery: async ({ body }) => {
+    askRecovery: async ({ body, attempt }) => {
       const allowed = await tryFrom(deps, body.address);
       if (!allowed.ok) return allowed;
       // Whether the address has an account is found out later, when nobody waits for the answer.
       const payload = { sealed: deps.recoverySealer.seal(body.email) };
-      await enqueue(deps.db, { topic: recoveryTopic, key: randomUUID(), payload }, deps.clock);
+      const key = attempt ?? randomUUID();
+      await enqueue(deps.db, { topic: recoveryTopic, key, payload }, deps.clock);
       return ok({ sent: true });
     },
     resetPassword: ({ body }) => resetPassword(deps, body),

@@ -66,18 +66,17 @@ export function deviceLinkRoutes(deps: ProductDeps): Implementation<typeof devic
       const nextReadAt = (await nextReadsOf(deps.db, [found])).get(link);
       return ok(linkOnWire(found, { bucket, nextReadAt }));
     },
-    removeLink: async ({ access, params, requestId }) => {
+    removeLink: async ({ access, params, requestId, answerIn }) => {
       const now = deps.clock.now();
-      const removed = await deps.db.transaction(async (tx) => {
-        if (!(await stillStands(tx, access, now))) return null;
+      return await deps.db.transaction(async (tx) => {
+        if (!(await stillStands(tx, access, now))) return notFound();
         const link = await removeLink(tx, access, { link: params.link, now });
-        if (!link) return null;
+        if (!link) return notFound();
         const entry = { ...byPerson(access), action: 'device-link.remove', requestId };
         const detail = { vendor: link.vendor };
         await recordAudit(tx, { ...entry, resource: link.linkId, detail }, deps.clock);
-        return link;
+        return await answerIn(tx, ok(linkOnWire(link)));
       });
-      return removed ? ok(linkOnWire(removed)) : notFound();
     },
   };
 }

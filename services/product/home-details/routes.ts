@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { Call, Implementation } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { addressFailure } from '../address/address-failure.ts';
 import { normalisedAddress } from '../address/address-formats.ts';
@@ -50,6 +50,7 @@ async function change(
     readonly ifMatch?: string | undefined;
     readonly requestId: string;
     readonly what: 'address' | 'building';
+    readonly answerIn: Call<typeof homeDetailsContract.putBuilding>['answerIn'];
   },
   put: (tx: Database, version: number) => Promise<void>,
 ): Promise<Result<{ version: number }>> {
@@ -68,6 +69,6 @@ async function change(
       requestId,
     };
     await recordAudit(tx, entry, deps.clock);
-    return ok({ version });
+    return await by.answerIn(tx, ok({ version }));
   });
 }

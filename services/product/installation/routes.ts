@@ -29,29 +29,27 @@ export function installationRoutes(deps: ProductDeps): Implementation<typeof ins
       return ok(places.map((place) => wireOf(place, counts)));
     },
     getInstallation: async ({ access }) => shown(deps, access),
-    renameInstallation: async ({ access, body, ifMatch, requestId }) => {
+    renameInstallation: async ({ access, body, ifMatch, requestId, answerIn }) => {
       const version = Number(/^"(\d{1,9})"$/.exec(ifMatch ?? '')?.[1] ?? Number.NaN);
       if (Number.isNaN(version))
         return fail('malformed', 'if-match-missing', { at: '/header/if-match' });
-      const isRenamed = await deps.db.transaction(async (tx) => {
-        if (!(await stillStands(tx, access, deps.clock.now()))) return null;
-        const done = await rename(tx, access, { name: body.name, version });
-        if (done)
-          await recordAudit(
-            tx,
-            {
-              ...byPerson(access),
-              action: 'installation.rename',
-              resource: access.installationId,
-              detail: { name: body.name },
-              requestId,
-            },
-            deps.clock,
-          );
-        return done;
+      return await deps.db.transaction(async (tx) => {
+        if (!(await stillStands(tx, access, deps.clock.now()))) return notFound();
+        if (!(await rename(tx, access, { name: body.name, version })))
+          return fail('stale', 'installation-changed');
+        await recordAudit(
+          tx,
+          {
+            ...byPerson(access),
+            action: 'installation.rename',
+            resource: access.installationId,
+            detail: { name: body.name },
+            requestId,
+          },
+          deps.clock,
+        );
+        return await answerIn(tx, await shown({ ...deps, db: tx }, access));
       });
-      if (isRenamed === null) return notFound();
-      return isRenamed ? shown(deps, access) : fail('stale', 'installation-changed');
     },
     issueAccess: async ({ access }) =>
       ok({

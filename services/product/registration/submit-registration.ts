@@ -78,7 +78,8 @@ export async function submit(deps: ProductDeps, call: Submitting): ReturnType<An
       requestId,
     };
     await recordAudit(tx, entry, deps.clock);
-    return ok({ registration: of.registration, state: 'submitted', installation });
+    const submitted = { registration: of.registration, state: 'submitted' as const, installation };
+    return await call.answerIn(tx, ok(submitted));
   });
 }
 

@@ -104,7 +104,7 @@ const invitationOnWire = (each: ResidentInvitation) => ({
 /** Nothing here depends on whether anybody has an account with the address. */
 async function invite(
   deps: ProductDeps,
-  { access, body, requestId }: Call<typeof residentContract.inviteResident>,
+  { access, body, requestId, answerIn }: Call<typeof residentContract.inviteResident>,
 ): ReturnType<Residents['inviteResident']> {
   const now = deps.clock.now();
   const { email, locale } = body;
@@ -135,12 +135,15 @@ async function invite(
     const told = { ...made, code, email, inviter: access.personId, home, locale };
     await tellInvited(tx, { clock: deps.clock, sealer: invitationSealer(deps) }, told);
     await audit(tx, deps, { access, requestId, action: 'invite', resource: made.invitation });
-    return ok({
-      invitation: made.invitation,
-      email,
-      invitedAt: now.toString(),
-      expiresAt: expiresAt.toString(),
-    });
+    return await answerIn(
+      tx,
+      ok({
+        invitation: made.invitation,
+        email,
+        invitedAt: now.toString(),
+        expiresAt: expiresAt.toString(),
+      }),
+    );
   });
 }
 

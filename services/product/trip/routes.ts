@@ -40,8 +40,8 @@ const shownDays = 7;
 async function plan(
   tx: Database,
   deps: ProductDeps,
-  { access, body, requestId }: Call<typeof tripContract.planTrip>,
-): Promise<Result<StoredTrip>> {
+  { access, body, requestId, answerIn }: Call<typeof tripContract.planTrip>,
+): Promise<Result<Trips>> {
   const wall = deps.clock.now();
   if (!(await stillStands(tx, access, wall))) return notFound();
   const { today, timeZone, now } = await calendarOf(tx, deps, access);
@@ -70,14 +70,14 @@ async function plan(
   const entry = { ...byPerson(access), action: 'trip.plan', resource: trip.tripId };
   await recordAudit(tx, { ...entry, detail, requestId }, deps.clock);
   await runTrip(tx, deps, { trip: trip.tripId, requestId, asker: askerOf(access) });
-  return ok(trip);
+  return await answerIn(tx, await tripsOf({ ...deps, db: tx }, access));
 }
 
 async function cancel(
   tx: Database,
   deps: ProductDeps,
-  { access, params, requestId }: Call<typeof tripContract.cancelTrip>,
-): Promise<Result<StoredTrip>> {
+  { access, params, requestId, answerIn }: Call<typeof tripContract.cancelTrip>,
+): Promise<Result<Trips>> {
   const now = deps.clock.now();
   if (!(await stillStands(tx, access, now))) return notFound();
   const trip = await cancelTrip(tx, access, { trip: params.trip, now });
@@ -85,7 +85,7 @@ async function cancel(
   const entry = { ...byPerson(access), action: 'trip.cancel', resource: trip.tripId };
   await recordAudit(tx, { ...entry, requestId }, deps.clock);
   await runTrip(tx, deps, { trip: trip.tripId, requestId, asker: askerOf(access) });
-  return ok(trip);
+  return await answerIn(tx, await tripsOf({ ...deps, db: tx }, access));
 }
 
 async function calendarOf(db: Database, deps: ProductDeps, access: Access) {

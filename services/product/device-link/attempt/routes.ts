@@ -42,7 +42,7 @@ const linkLock = 7_206_392;
 
 async function startLink(
   deps: ProductDeps,
-  { caller, body }: Call<typeof deviceLinkContract.startLink>,
+  { caller, body, answerIn }: Call<typeof deviceLinkContract.startLink>,
 ): ReturnType<Linking['startLink']> {
   const now = deps.clock.now();
   const { personId: person } = await callingPerson(deps, caller);
@@ -57,8 +57,13 @@ async function startLink(
     return fail('not-found', 'not-found', { at: '/body/installation' });
   const state = newState();
   const verifier = newVerifier();
-  await deps.db.transaction((tx) =>
-    putAttempt(
+  const { url: authorizeUrl } = deps.vendors[body.vendor].cloud.authorize({
+    redirectUri: body.redirectUri,
+    state,
+    codeChallenge: challengeOf(verifier),
+  });
+  return await deps.db.transaction(async (tx) => {
+    await putAttempt(
       tx,
       {
         stateHash: stateHashOf(state),
@@ -71,14 +76,9 @@ async function startLink(
         grantSealed: null,
       },
       { now, expiresAt: now.add({ minutes: attemptLifeMin }) },
-    ),
-  );
-  const { url } = deps.vendors[body.vendor].cloud.authorize({
-    redirectUri: body.redirectUri,
-    state,
-    codeChallenge: challengeOf(verifier),
+    );
+    return await answerIn(tx, ok({ authorizeUrl, state }));
   });
-  return ok({ authorizeUrl: url, state });
 }
 
 async function completeLink(
@@ -99,28 +99,30 @@ async function completeLink(
     return asked ?? fail('timed-out', 'device-cloud-timed-out');
   }
   const { grant, reading, readAnswer } = asked.value;
-  const outcome = await deps.db.transaction((tx) =>
-    storeLink(tx, deps, {
-      attempt,
-      grant,
-      reading,
-      world: readAnswer.world,
-      requestId: call.requestId,
-    }),
-  );
+  const { requestId } = call;
+  const outcome = await deps.db.transaction(async (tx) => {
+    const completion = { attempt, grant, reading, world: readAnswer.world, requestId };
+    const stored = await storeLink(tx, deps, completion);
+    if (stored.ok) await call.answerIn(tx, ok(await completedLink(tx, stored.value)));
+    return stored;
+  });
   if (!outcome.ok) return outcome;
   const link = outcome.value;
   await learnQuota(deps, { vendor: link.vendor, link: link.linkId }, readAnswer);
-  const buckets = await bucketsOf(deps.db, [link.linkId]);
-  const units = await unitsOfLink(deps.db, link.linkId);
-  return ok({
+  return ok(await completedLink(deps.db, link));
+}
+
+async function completedLink(db: Database, link: Link) {
+  const buckets = await bucketsOf(db, [link.linkId]);
+  const units = await unitsOfLink(db, link.linkId);
+  return {
     link: linkOnWire(link, {
       bucket: buckets.get(link.linkId),
-      nextReadAt: (await nextReadsOf(deps.db, [link])).get(link.linkId),
+      nextReadAt: (await nextReadsOf(db, [link])).get(link.linkId),
     }),
     installation: link.installationId,
     units: units.length,
-  });
+  };
 }
 
 /** The grant and the first reading. */

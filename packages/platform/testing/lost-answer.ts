@@ -1,0 +1,110 @@
+import type { FakeClock } from '@hearth/calendar/clock.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import { isUnsafe, type Contract } from '../http/contract.ts';
+import type { Database } from '../database/database.ts';
+import { mortal } from './mortal.ts';
+
+/** One call of an endpoint, ready to be made with the same `Idempotency-Key` any number of times. */
+export interface PreparedCall {
+  readonly clock: FakeClock;
+  call(): Promise<Result<unknown>>;
+}
+
+export interface LostAnswer {
+  /** Makes people and things of its own on the database of a process that may die. */
+  readonly prepare: (db: Database) => Promise<PreparedCall>;
+  /** The code of the refusal, where a process that dies before the change has used up what the call needs, such as a one-time code. */
+  readonly mayRefuse?: string;
+  /** Tables of the work that the change begins and the repetition goes on with, such as sending a command: no more rows of the service than by one call. */
+  readonly workedOn?: readonly string[];
+}
+
+/** Attempts and limits count tries, not changes. */
+const countsTries = /^platform\.idempotency$|tries|_try$|bucket/;
+const leaseEndS = 61;
+const commitsMax = 60;
+
+/** Names of the endpoints of a contract whose repetition is answered from storage: those that a test has to let die. */
+export const answeredOnce = (contract: Contract): readonly string[] =>
+  Object.entries(contract).flatMap(([name, endpoint]) =>
+    isUnsafe(endpoint) && endpoint.idempotent !== true ? [name] : [],
+  );
+
+/**
+ * Lets the process die after each of the commits of a call, repeats the call with its key, and returns what differs from one call alone:
+ * rows, contents or the answer.
+ */
+export async function lostAnswerFaults(
+  db: Database,
+  { prepare, mayRefuse, workedOn = [] }: LostAnswer,
+): Promise<readonly string[]> {
+  const isSettled = (name: string): boolean => !workedOn.includes(name);
+  const once = await prepare(db);
+  const before = await tablesOf(db);
+  const alone = await once.call();
+  if (!alone.ok) return [`refused: ${alone.code}`];
+  const expected = growthOf(before, await tablesOf(db));
+  const faults: string[] = [];
+  for (let commits = 1; commits < commitsMax; commits += 1) {
+    const process = mortal(db);
+    const prepared = await prepare(process.db);
+    const start = await tablesOf(db);
+    process.dieAfterCommits(commits);
+    await prepared.call().catch(() => undefined);
+    if (!process.isDead()) return commits === 1 ? ['the process never died'] : faults;
+    process.revive();
+    const crashed = await tablesOf(db);
+    prepared.clock.advance({ seconds: leaseEndS });
+    const repeated = await prepared.call();
+    const end = await tablesOf(db);
+    const isChanged = isSame(growthOf(start, crashed), expected, isSettled);
+    const isRefused = !repeated.ok && repeated.code === mayRefuse && !isChanged;
+    const fault = (words: string) => faults.push(`${commits} commits: ${words}`);
+    if (!repeated.ok && !isRefused) fault(`repeated, answers ${repeated.code}`);
+    if (isRefused || isChanged)
+      for (const [name, { content }] of end)
+        if (isSettled(name) && content !== crashed.get(name)?.content)
+          fault(`repeated, changes ${name}`);
+    if (isRefused) continue;
+    for (const [name, grown] of growthOf(start, end)) {
+      const wanted = expected.get(name) ?? 0;
+      const isPlatform = name.startsWith('platform.');
+      if (isSettled(name) ? grown !== wanted : !isPlatform && grown > wanted)
+        fault(`${name} has ${grown} rows more instead of ${wanted}`);
+    }
+  }
+  return [...faults, 'the call does not end'];
+}
+
+interface TableState {
+  readonly rows: number;
+  readonly content: string;
+}
+type Tables = ReadonlyMap<string, TableState>;
+
+async function tablesOf(db: Database): Promise<Tables> {
+  const names = await db.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const looked = names.map(({ name }) => name).filter((name) => !countsTries.test(name));
+  const rows = await db.query<TableState & { name: string }>(
+    looked
+      .map(
+        (name) =>
+          `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as content from ${name} t`,
+      )
+      .join(' union all '),
+  );
+  return new Map(rows.map(({ name, ...state }) => [name, state]));
+}
+
+/** By how many rows each table has grown. */
+const growthOf = (from: Tables, to: Tables): ReadonlyMap<string, number> =>
+  new Map([...to].map(([name, { rows }]) => [name, rows - (from.get(name)?.rows ?? 0)]));
+
+const isSame = (
+  growth: ReadonlyMap<string, number>,
+  expected: ReadonlyMap<string, number>,
+  counts: (name: string) => boolean,
+): boolean => [...expected].every(([name, grown]) => !counts(name) || growth.get(name) === grown);

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { valueOf } from '@hearth/core/problem.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import {
+  type LostAnswer,
+  answeredOnce,
+  lostAnswerFaults,
+} from '@hearth/platform/testing/lost-answer.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registered } from './claim/testing-units.ts';
+import { erasureContract } from './erasure/contract.ts';
+import { productMigrations } from './migrations.ts';
+import { colognian } from './registration/testing-submission.ts';
+import { heatPump } from './testing-devices.ts';
+import { redirectUri, testContract, worldOn } from './testing.ts';
+
+async function linked(db: Database) {
+  const world = worldOn(db, { accounts: { ada: [heatPump({ id: `pump-${randomUUID()}` })] } });
+  const ada = randomUUID();
+  const { installation, link, unit } = await world.link(ada);
+  const options: CallOptions = { ...world.as(ada), ifMatch: '"1"' };
+  return { ...world, options, link, unit, params: { installation } };
+}
+
+const contract = { ...testContract, ...erasureContract };
+
+const dates = { from: '2026-02-01', to: '2026-02-07' };
+
+const startOfLink = {
+  vendor: 'onecta' as const,
+  installation: null,
+  redirectUri,
+  timeZone: null,
+};
+
+/** One call for each endpoint whose answer is stored. */
+const calls: Readonly<Record<string, LostAnswer>> = {
+  renameInstallation: {
+    prepare: async (db) => {
+      const { api, clock, params, options } = await linked(db);
+      return {
+        clock,
+        call: () => api.renameInstallation({ params, body: { name: 'Cabin' } }, options),
+      };
+    },
+  },
+  startLink: {
+    prepare: async (db) => {
+      const { api, clock, as } = worldOn(db);
+      const options = as(randomUUID());
+      return { clock, call: () => api.startLink({ body: startOfLink }, options) };
+    },
+  },
+  completeLink: {
+    // The state of a link attempt is used once, and the maker's code as well.
+    mayRefuse: 'link-attempt-over',
+    prepare: async (db) => {
+      const device = heatPump({ id: `pump-${randomUUID()}` });
+      const { api, clock, as, fake } = worldOn(db, { accounts: { ada: [device] } });
+      const ada = randomUUID();
+      const { state } = valueOf(await api.startLink({ body: startOfLink }, as(ada)));
+      const { code } = fake.signIn('ada');
+      const options = as(ada);
+      return {
+        clock,
+        call: () => api.completeLink({ body: { state, code, redirectUri } }, options),
+      };
+    },
+  },
+  removeLink: {
+    prepare: async (db) => {
+      const { api, clock, params, link, options } = await linked(db);
+      return { clock, call: () => api.removeLink({ params: { ...params, link } }, options) };
+    },
+  },
+  sendCommand: {
+    workedOn: [
+      'platform.due_work',
+      'platform.outbox',
+      'product.command',
+      'product.device_link',
+      'product.unit_state',
+    ],
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      const body = {
+        unit,
+        point: 'tank',
+        name: 'dhwSetPoint',
+        desired: 47,
+        precondition: null,
+      };
+      return { clock, call: () => api.sendCommand({ params, body }, options) };
+    },
+  },
+  planTrip: {
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      return {
+        clock,
+        call: () => api.planTrip({ params, body: { ...dates, units: [unit] } }, options),
+      };
+    },
+  },
+  cancelTrip: {
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      const planned = await api.planTrip(
+        { params, body: { ...dates, units: [unit] } },
+        { ...options, idempotencyKey: randomUUID() },
+      );
+      const trip = valueOf(planned).trip?.trip ?? '';
+      return { clock, call: () => api.cancelTrip({ params: { ...params, trip } }, options) };
+    },
+  },
+  notify: {
+    prepare: async (db) => {
+      const { api, clock, asService } = worldOn(db);
+      const idempotencyKey = randomUUID();
+      const params = { name: 'Ada', url: 'https://app.invalid/verify' };
+      const message = { template: 'verify-email' as const, params };
+      const to = `${randomUUID()}@example.org`;
+      const body = { to, locale: 'en' as const, timeZone: 'UTC', message };
+      return {
+        clock,
+        // A service's token lives for thirty seconds.
+        call: async () =>
+          api.notify({ body }, { ...(await asService('identity')), idempotencyKey }),
+      };
+    },
+  },
+  submitRegistration: {
+    prepare: async (db) => {
+      const world = worldOn(db);
+      const { api, as, clock } = world;
+      const ada = randomUUID();
+      const unit = await registered(world);
+      const body = { text: unit.label, range: null, source: 'scanned' } as const;
+      const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
+      valueOf(await api.detectUnit({ params: { claim } }, as(ada)));
+      const code = { code: unit.code, address: randomUUID() };
+      valueOf(await api.proveByCode({ params: { claim }, body: code }, as(ada)));
+      const { registration, version } = valueOf(await api.getRegistration({}, as(ada)));
+      const options = { ...as(ada), ifMatch: `"${version}"` };
+      const params = { registration: registration ?? '' };
+      return { clock, call: () => api.submitRegistration({ params, body: colognian }, options) };
+    },
+  },
+  putAddress: {
+    prepare: async (db) => {
+      const { api, clock, params, options } = await linked(db);
+      return {
+        clock,
+        call: () => api.putAddress({ params, body: colognian.address }, options),
+      };
+    },
+  },
+  putBuilding: {
+    prepare: async (db) => {
+      const { api, clock, params, options } = await linked(db);
+      return {
+        clock,
+        call: () => api.putBuilding({ params, body: colognian.building }, options),
+      };
+    },
+  },
+  inviteResident: {
+    prepare: async (db) => {
+      const { api, clock, params, options } = await linked(db);
+      const body = { email: `${randomUUID()}@example.org`, locale: 'en' as const };
+      return { clock, call: () => api.inviteResident({ params, body }, options) };
+    },
+  },
+};
+
+describe('a process of product that dies before its answer is stored', () => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase('pglite', [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  test('every endpoint whose answer is stored has a call here, and every endpoint is in the contract', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(answeredOnce(contract).toSorted());
+    const { deps } = worldOn(db);
+    const names = deps.registry
+      .all()
+      .flatMap(({ kind, service, name }) =>
+        kind === 'endpoint' && service === 'product' ? [name] : [],
+      );
+    expect(names.filter((name) => !(name in contract))).toEqual([]);
+  });
+
+  test.each(Object.keys(calls))('%s: the repetition has the effect of one call', async (name) => {
+    const call = calls[name];
+    if (!call) throw new Error(`no call of ${name}`);
+    expect(await lostAnswerFaults(db, call)).toEqual([]);
+  });
+});
