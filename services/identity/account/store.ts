@@ -1,8 +1,8 @@
 import { type Brand, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { AccountRow } from '../rows.ts';
 import type { Account } from './contract.ts';
 
 /** An account as the checked token or the checked password names it; never what somebody typed. */
@@ -23,35 +23,15 @@ export interface NewAccount {
   readonly isVerified: boolean;
 }
 
-interface AccountTable {
-  subject: string;
-  email: string;
-  email_key: string;
-  email_verified_at: Date | string | null;
-  name: string;
-  locale: Locale;
-  password_hash: string;
-  created_at: string;
-  updated_at: string;
-  reminded_at: string | null;
-  deletion_due_at: Date | string | null;
-  locked_at: Date | string | null;
-}
-
-interface Tables {
-  'identity.account': AccountTable;
-}
+type Row = AccountRow & { readonly locale: Locale };
 
 export async function accountByEmail(
   db: Database,
   emailKey: string,
 ): Promise<StoredAccount | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('identity.account')
-    .selectAll()
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>('select * from identity.account where email_key = $1', [
+    emailKey,
+  ]);
   return row ? accountOf(row) : null;
 }
 
@@ -59,12 +39,7 @@ export async function accountBySubject(
   db: Database,
   subject: Subject,
 ): Promise<StoredAccount | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('identity.account')
-    .selectAll()
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>('select * from identity.account where subject = $1', [subject]);
   return row ? accountOf(row) : null;
 }
 
@@ -75,28 +50,23 @@ export async function addAccount(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const at = now.toString();
-  const row: Insertable<AccountTable> = {
-    subject: given.subject,
-    email: given.email,
-    email_key: given.emailKey,
-    email_verified_at: given.isVerified ? at : null,
-    name: given.name,
-    locale: given.locale,
-    password_hash: given.passwordHash,
-    created_at: at,
-    updated_at: at,
-    reminded_at: null,
-    deletion_due_at: null,
-    locked_at: null,
-  };
-  const added = await db
-    .as<Tables>()
-    .insertInto('identity.account')
-    .values(row)
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning('subject')
-    .executeTakeFirst();
-  return added !== undefined;
+  const added = await db.query(
+    `insert into identity.account
+       (subject, email, email_key, email_verified_at, name, locale, password_hash, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     on conflict (email_key) do nothing returning subject`,
+    [
+      given.subject,
+      given.email,
+      given.emailKey,
+      given.isVerified ? at : null,
+      given.name,
+      given.locale,
+      given.passwordHash,
+      at,
+    ],
+  );
+  return added.length > 0;
 }
 
 /** For an address that nobody has proven yet: the last one who typed it is who a sign-in is compared with. */
@@ -105,18 +75,11 @@ export async function retypeUnverified(
   typed: { subject: Subject; passwordHash: string; name: string; locale: Locale },
   now: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({
-      password_hash: typed.passwordHash,
-      name: typed.name,
-      locale: typed.locale,
-      updated_at: now.toString(),
-    })
-    .where('subject', '=', typed.subject)
-    .where('email_verified_at', 'is', null)
-    .execute();
+  await db.query(
+    `update identity.account set password_hash = $2, name = $3, locale = $4, updated_at = $5
+     where subject = $1 and email_verified_at is null`,
+    [typed.subject, typed.passwordHash, typed.name, typed.locale, now.toString()],
+  );
 }
 
 /** True for one of any number of callers, once in a while: who asks again too soon gets no further mail. */
@@ -125,17 +88,12 @@ export async function claimReminder(
   subject: Subject,
   { now, notSince }: { now: Temporal.Instant; notSince: Temporal.Instant },
 ): Promise<boolean> {
-  const claimed = await db
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({ reminded_at: now.toString() })
-    .where('subject', '=', subject)
-    .where((where) =>
-      where.or([where('reminded_at', 'is', null), where('reminded_at', '<=', notSince.toString())]),
-    )
-    .returning('subject')
-    .executeTakeFirst();
-  return claimed !== undefined;
+  const claimed = await db.query(
+    `update identity.account set reminded_at = $2
+     where subject = $1 and (reminded_at is null or reminded_at <= $3) returning subject`,
+    [subject, now.toString(), notSince.toString()],
+  );
+  return claimed.length > 0;
 }
 
 /** Only while the old hash stands, so that a change of the password in between wins. */
@@ -143,13 +101,10 @@ export async function replacePasswordHash(
   db: Database,
   change: { subject: Subject; from: string; to: string },
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({ password_hash: change.to })
-    .where('subject', '=', change.subject)
-    .where('password_hash', '=', change.from)
-    .execute();
+  await db.query(
+    'update identity.account set password_hash = $3 where subject = $1 and password_hash = $2',
+    [change.subject, change.from, change.to],
+  );
 }
 
 /** A new password; with `from` only while that one stands, so that one of any number of changes at once wins. */
@@ -164,21 +119,19 @@ export async function setPassword(
     readonly isProven?: boolean;
   },
 ): Promise<boolean> {
-  const at = change.now.toString();
-  const changed = await tx
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({ password_hash: change.to, updated_at: at })
-    .$if(change.isProven === true, (update) =>
-      update.set({ email_verified_at: sql`coalesce(email_verified_at, ${at}::timestamptz)` }),
-    )
-    .where('subject', '=', change.subject)
-    .$if(change.from !== undefined, (update) =>
-      update.where('password_hash', '=', change.from ?? ''),
-    )
-    .returning('subject')
-    .executeTakeFirst();
-  return changed !== undefined;
+  const changed = await tx.query(
+    `update identity.account set password_hash = $2, updated_at = $3,
+       email_verified_at = coalesce(email_verified_at, case when $4 then $3::timestamptz end)
+     where subject = $1 and ($5::text is null or password_hash = $5) returning subject`,
+    [
+      change.subject,
+      change.to,
+      change.now.toString(),
+      change.isProven === true,
+      change.from ?? null,
+    ],
+  );
+  return changed.length > 0;
 }
 
 /** False when the address has another account by now. */
@@ -186,34 +139,19 @@ export async function setEmail(
   tx: Database,
   change: { subject: Subject; email: string; emailKey: string; now: Temporal.Instant },
 ): Promise<boolean> {
-  const at = change.now.toString();
-  await tx
-    .as<Tables>()
-    .deleteFrom('identity.account')
-    .where('email_key', '=', change.emailKey)
-    .where('subject', '<>', change.subject)
-    // Whoever typed it there has never shown that it is theirs; this one has.
-    .where('email_verified_at', 'is', null)
-    .execute();
-  const changed = await tx
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({ email: change.email, email_key: change.emailKey, updated_at: at })
-    .where('subject', '=', change.subject)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('identity.account as other')
-            .select('other.subject')
-            .where('other.email_key', '=', change.emailKey)
-            .where('other.subject', '<>', change.subject),
-        ),
-      ),
-    )
-    .returning('subject')
-    .executeTakeFirst();
-  return changed !== undefined;
+  // An account that never verified the address gives way to this one, which has.
+  await tx.query(
+    `delete from identity.account where email_key = $2 and subject <> $1 and email_verified_at is null`,
+    [change.subject, change.emailKey],
+  );
+  const changed = await tx.query(
+    `update identity.account set email = $2, email_key = $3, updated_at = $4
+     where subject = $1
+       and not exists (select from identity.account other where other.email_key = $3 and other.subject <> $1)
+     returning subject`,
+    [change.subject, change.email, change.emailKey, change.now.toString()],
+  );
+  return changed.length > 0;
 }
 
 /** Sets when the account goes, or with null that it stays; false where that is so already. */
@@ -275,14 +213,11 @@ export async function deleteDueAccount(
   subject: Subject,
   now: Temporal.Instant,
 ): Promise<StoredAccount | null> {
-  const row = await tx
-    .as<Tables>()
-    .deleteFrom('identity.account')
-    .where('subject', '=', subject)
-    .where('deletion_due_at', '<=', now.toString())
-    .where('locked_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await tx.query<Row>(
+    `delete from identity.account
+     where subject = $1 and deletion_due_at <= $2 and locked_at is null returning *`,
+    [subject, now.toString()],
+  );
   return row ? accountOf(row) : null;
 }
 
@@ -304,21 +239,15 @@ export async function updateProfile(
   subject: Subject,
   { name, locale, now }: { name?: string; locale?: Locale; now: Temporal.Instant },
 ): Promise<StoredAccount | null> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({
-      ...(name === undefined ? {} : { name }),
-      ...(locale === undefined ? {} : { locale }),
-      updated_at: now.toString(),
-    })
-    .where('subject', '=', subject)
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await db.query<Row>(
+    `update identity.account set name = coalesce($2, name), locale = coalesce($3, locale), updated_at = $4
+     where subject = $1 returning *`,
+    [subject, name ?? null, locale ?? null, now.toString()],
+  );
   return row ? accountOf(row) : null;
 }
 
-function accountOf(row: Selectable<AccountTable>): StoredAccount {
+function accountOf(row: Row): StoredAccount {
   return {
     subject: brand(row.subject),
     email: row.email,
@@ -326,8 +255,7 @@ function accountOf(row: Selectable<AccountTable>): StoredAccount {
     name: row.name,
     locale: row.locale,
     passwordHash: row.password_hash,
-    deletionDueAt:
-      row.deletion_due_at === null ? null : new Date(row.deletion_due_at).toISOString(),
+    deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
     isLocked: row.locked_at !== null,
   };
 }

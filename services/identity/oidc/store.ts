@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
-import { sql } from 'kysely';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '@hearth/calendar/clock.ts';
+import type { OidcModelRow } from '../rows.ts';
 
-interface ModelTable {
-  kind: string;
-  id_hash: string;
-  payload: string | AdapterPayload;
-  uid: string | null;
-  grant_id: string | null;
-  expires_at: Date | string;
-  consumed_at: Date | string | null;
-}
-
-interface Tables {
-  'identity.oidc_model': ModelTable;
-}
-
-const table = 'identity.oidc_model';
+type ModelRow = Pick<OidcModelRow, 'consumed_at'> & { readonly payload: AdapterPayload };
 
 /** Where the OpenID provider keeps what it remembers: one row a model, by the hash of its id. */
 export function oidcAdapter(db: Database, clock: Clock): AdapterFactory {
@@ -28,30 +14,29 @@ export function oidcAdapter(db: Database, clock: Clock): AdapterFactory {
 }
 
 function modelAdapter(db: Database, clock: Clock, kind: string): Adapter {
-  const models = (): ReturnType<typeof db.as<Tables>> => db.as<Tables>();
   const find = async (column: 'id_hash' | 'uid', value: string) => {
-    const row = await models()
-      .selectFrom(table)
-      .select(['payload', 'consumed_at'])
-      .where('kind', '=', kind)
-      .where(column, '=', value)
-      .where('expires_at', '>', clock.now().toString())
-      .executeTakeFirst();
-    return row ? payloadOf(row) : undefined;
+    const [row] = await db.query<ModelRow>(
+      `select payload, consumed_at from identity.oidc_model where kind = $1 and ${column} = $2 and expires_at > $3`,
+      [kind, value, clock.now().toString()],
+    );
+    return row && payloadOf(row);
   };
   return {
     async upsert(id, payload, expiresIn = 0) {
-      const row = {
-        payload: JSON.stringify(withoutSecrets(payload)),
-        uid: payload.uid ?? null,
-        grant_id: payload.grantId ?? null,
-        expires_at: clock.now().add({ seconds: expiresIn }).toString(),
-      };
-      await models()
-        .insertInto(table)
-        .values({ kind, id_hash: hashOf(id), ...row, consumed_at: null })
-        .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(row))
-        .execute();
+      await db.query(
+        `insert into identity.oidc_model (kind, id_hash, payload, uid, grant_id, expires_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (kind, id_hash) do update set payload = excluded.payload, uid = excluded.uid,
+           grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
+        [
+          kind,
+          hashOf(id),
+          JSON.stringify(withoutSecrets(payload)),
+          payload.uid ?? null,
+          payload.grantId ?? null,
+          clock.now().add({ seconds: expiresIn }).toString(),
+        ],
+      );
     },
     async find(id) {
       const found = await find('id_hash', hashOf(id));
@@ -61,29 +46,24 @@ function modelAdapter(db: Database, clock: Clock, kind: string): Adapter {
     findByUserCode: async () => undefined,
     /** Of any number of exchanges at the same time one changes the row; to update without the condition lets all of them pass. */
     async consume(id) {
-      const consumed = await models()
-        .updateTable(table)
-        .set({ consumed_at: clock.now().toString() })
-        .where('kind', '=', kind)
-        .where('id_hash', '=', hashOf(id))
-        .where('consumed_at', 'is', null)
-        .returning('id_hash')
-        .executeTakeFirst();
-      if (!consumed) throw new errors.InvalidGrant('already consumed');
+      const consumed = await db.query(
+        `update identity.oidc_model set consumed_at = $3
+         where kind = $1 and id_hash = $2 and consumed_at is null returning id_hash`,
+        [kind, hashOf(id), clock.now().toString()],
+      );
+      if (consumed.length === 0) throw new errors.InvalidGrant('already consumed');
     },
     async destroy(id) {
-      await models()
-        .deleteFrom(table)
-        .where('kind', '=', kind)
-        .where('id_hash', '=', hashOf(id))
-        .execute();
+      await db.query('delete from identity.oidc_model where kind = $1 and id_hash = $2', [
+        kind,
+        hashOf(id),
+      ]);
     },
     async revokeByGrantId(grantId) {
-      await models()
-        .deleteFrom(table)
-        .where('kind', '=', kind)
-        .where('grant_id', '=', grantId)
-        .execute();
+      await db.query('delete from identity.oidc_model where kind = $1 and grant_id = $2', [
+        kind,
+        grantId,
+      ]);
     },
   };
 }
@@ -91,13 +71,10 @@ function modelAdapter(db: Database, clock: Clock, kind: string): Adapter {
 /** Ends a session of the provider and everything that was given out under it. */
 export async function endSession(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [session] = await tx
-      .as<Tables>()
-      .deleteFrom(table)
-      .where('kind', '=', 'Session')
-      .where('uid', '=', uid)
-      .returning(['payload', 'consumed_at'])
-      .execute();
+    const [session] = await tx.query<ModelRow>(
+      `delete from identity.oidc_model where kind = 'Session' and uid = $1 returning payload, consumed_at`,
+      [uid],
+    );
     if (session) await endGrants(tx, authorizationsIn(session));
   });
 }
@@ -114,26 +91,20 @@ export async function endSessionsOf(
   subject: string,
   ending: Ending,
 ): Promise<readonly string[]> {
-  const sessions = await tx
-    .as<Tables>()
-    .selectFrom(table)
-    .select(['id_hash', 'payload', 'consumed_at'])
-    .where('kind', '=', 'Session')
-    .where(sql<string>`payload ->> 'accountId'`, '=', subject)
-    .forUpdate()
-    .execute();
+  const sessions = await tx.query<ModelRow & Pick<OidcModelRow, 'id_hash'>>(
+    `select id_hash, payload, consumed_at from identity.oidc_model
+     where kind = 'Session' and payload ->> 'accountId' = $1 for update`,
+    [subject],
+  );
   const ended: string[] = [];
   for (const session of sessions) {
     const authorizations = authorizationsIn(session);
     const sids = authorizations.flatMap(({ sid }) => sid ?? []);
     const isNamed = ending.which !== 'all' && sids.includes(ending.sid);
     if (ending.which === 'one' ? !isNamed : isNamed) continue;
-    await tx
-      .as<Tables>()
-      .deleteFrom(table)
-      .where('kind', '=', 'Session')
-      .where('id_hash', '=', session.id_hash)
-      .execute();
+    await tx.query(`delete from identity.oidc_model where kind = 'Session' and id_hash = $1`, [
+      session.id_hash,
+    ]);
     await endGrants(tx, authorizations);
     ended.push(...sids);
   }
@@ -142,28 +113,26 @@ export async function endSessionsOf(
 
 type Authorization = NonNullable<AdapterPayload['authorizations']>[string];
 
-const authorizationsIn = (
-  row: Pick<ModelTable, 'payload' | 'consumed_at'>,
-): readonly Authorization[] => Object.values(payloadOf(row).authorizations ?? {});
+const authorizationsIn = (row: ModelRow): readonly Authorization[] =>
+  Object.values(payloadOf(row).authorizations ?? {});
 
 async function endGrants(tx: Database, authorizations: readonly Authorization[]): Promise<void> {
   const grants = authorizations.flatMap(({ grantId }) => grantId ?? []);
   if (grants.length === 0) return;
-  await tx
-    .as<Tables>()
-    .deleteFrom(table)
-    .where((where) =>
-      where.or([
-        where('grant_id', 'in', grants),
-        where.and([where('kind', '=', 'Grant'), where('id_hash', 'in', grants.map(hashOf))]),
-      ]),
-    )
-    .execute();
+  await tx.query(
+    `delete from identity.oidc_model
+     where grant_id = any ($1) or (kind = 'Grant' and id_hash = any ($2))`,
+    [grants, grants.map(hashOf)],
+  );
 }
 
 /** Returns how many went. */
 export const sweepModels = (db: Database, now: Temporal.Instant): Promise<number> =>
-  deleteInBatches(db, { table, where: 'expires_at <= $1', value: now.toString() });
+  deleteInBatches(db, {
+    table: 'identity.oidc_model',
+    where: 'expires_at <= $1',
+    value: now.toString(),
+  });
 
 /** The id comes with whoever asks; an interaction would also keep the session's, which nobody reads there. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
@@ -172,11 +141,10 @@ function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   return { ...payload, ...kept, jti: undefined };
 }
 
-function payloadOf(row: Pick<ModelTable, 'payload' | 'consumed_at'>): AdapterPayload {
-  const payload = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
-  return row.consumed_at === null
+function payloadOf({ payload, consumed_at: consumedAt }: ModelRow): AdapterPayload {
+  return consumedAt === null
     ? payload
-    : { ...payload, consumed: Math.floor(new Date(row.consumed_at).getTime() / 1000) };
+    : { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) };
 }
 
 function hashOf(id: string): string {

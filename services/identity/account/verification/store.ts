@@ -3,6 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { AccountRow, OneTimeTokenRow } from '../../rows.ts';
 
 type Subject = Brand<string, 'Subject'>;
 
@@ -20,51 +21,24 @@ export type UsedVerification =
   | { readonly state: 'used-now'; readonly subject: Subject; readonly email: string }
   | { readonly state: 'unknown' | 'used-before' | 'expired' };
 
-interface AccountTable {
-  subject: string;
-  email: string;
-  email_verified_at: Date | string | null;
-  name: string;
-  locale: Locale;
-  password_hash: string;
-  updated_at: string;
-}
-
-interface TokenTable {
-  token_hash: string;
-  subject: string;
-  password_hash: string;
-  name: string;
-  locale: Locale;
-  created_at: string;
-  expires_at: Date | string;
-  used_at: Date | string | null;
-}
-
-interface Tables {
-  'identity.account': AccountTable;
-  'identity.one_time_token': TokenTable;
-}
-
 export async function addVerification(
   db: Database,
   given: Verification,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .insertInto('identity.one_time_token')
-    .values({
-      token_hash: given.tokenHash,
-      subject: given.subject,
-      password_hash: given.passwordHash,
-      name: given.name,
-      locale: given.locale,
-      created_at: now.toString(),
-      expires_at: given.expiresAt.toString(),
-      used_at: null,
-    })
-    .execute();
+  await db.query(
+    `insert into identity.one_time_token (token_hash, subject, password_hash, name, locale, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      given.tokenHash,
+      given.subject,
+      given.passwordHash,
+      given.name,
+      given.locale,
+      now.toString(),
+      given.expiresAt.toString(),
+    ],
+  );
 }
 
 /** At most one of any number of callers gets `used-now`; the account's other links end with it. */
@@ -74,39 +48,27 @@ export async function useVerification(
   now: Temporal.Instant,
 ): Promise<UsedVerification> {
   const at = now.toString();
-  const used = await tx
-    .as<Tables>()
-    .updateTable('identity.one_time_token')
-    .set({ used_at: at })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
-    .returning(['subject', 'password_hash', 'name', 'locale'])
-    .executeTakeFirst();
+  const [used] = await tx.query<
+    Pick<OneTimeTokenRow, 'subject' | 'password_hash' | 'name' | 'locale'>
+  >(
+    `update identity.one_time_token set used_at = $2
+     where token_hash = $1 and used_at is null and expires_at > $2
+     returning subject, password_hash, name, locale`,
+    [tokenHash, at],
+  );
   if (!used) return { state: await whyUnusable(tx, tokenHash) };
-  const account = await tx
-    .as<Tables>()
-    .updateTable('identity.account')
-    .set({
-      email_verified_at: at,
-      password_hash: used.password_hash,
-      name: used.name,
-      locale: used.locale,
-      updated_at: at,
-    })
-    .where('subject', '=', used.subject)
-    // A link asked for just before another one was followed must not bring its password in afterwards.
-    .where('email_verified_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
+  // `email_verified_at is null`: a link requested before the address was verified must not change the password afterwards.
+  const [account] = await tx.query<Pick<AccountRow, 'email'>>(
+    `update identity.account
+     set email_verified_at = $2, password_hash = $3, name = $4, locale = $5, updated_at = $2
+     where subject = $1 and email_verified_at is null returning email`,
+    [used.subject, at, used.password_hash, used.name, used.locale],
+  );
   if (!account) return { state: 'used-before' };
-  await tx
-    .as<Tables>()
-    .updateTable('identity.one_time_token')
-    .set({ used_at: at })
-    .where('subject', '=', used.subject)
-    .where('used_at', 'is', null)
-    .execute();
+  await tx.query(
+    'update identity.one_time_token set used_at = $2 where subject = $1 and used_at is null',
+    [used.subject, at],
+  );
   return { state: 'used-now', subject: brand(used.subject), email: account.email };
 }
 
@@ -114,12 +76,10 @@ async function whyUnusable(
   tx: Database,
   tokenHash: string,
 ): Promise<'unknown' | 'used-before' | 'expired'> {
-  const found = await tx
-    .as<Tables>()
-    .selectFrom('identity.one_time_token')
-    .select('used_at')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  const [found] = await tx.query<Pick<OneTimeTokenRow, 'used_at'>>(
+    'select used_at from identity.one_time_token where token_hash = $1',
+    [tokenHash],
+  );
   if (!found) return 'unknown';
   return found.used_at === null ? 'expired' : 'used-before';
 }
