@@ -1,8 +1,8 @@
 import { type PersonId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { type ColumnType, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { PersonRow } from '../rows.ts';
 import { type Preferences, defaultPreferences } from './preferences.ts';
 
 /** A person as the identity provider names them; never an e-mail address. */
@@ -18,13 +18,10 @@ export interface Known {
 }
 
 export async function findPerson(db: Database, identity: Identity): Promise<Known | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.person')
-    .select(['person_id', 'phone', 'preferences'])
-    .where('issuer', '=', identity.issuer)
-    .where('subject', '=', identity.subject)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>(
+    'select person_id, phone, preferences from product.person where issuer = $1 and subject = $2',
+    [identity.issuer, identity.subject],
+  );
   return row ? known(row) : null;
 }
 
@@ -33,34 +30,28 @@ export async function personsOfSubject(
   db: Database,
   subject: string,
 ): Promise<readonly PersonId[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.person')
-    .select('person_id')
-    .where('subject', '=', subject)
-    .execute();
+  const rows = await db.query<Pick<PersonRow, 'person_id'>>(
+    'select person_id from product.person where subject = $1',
+    [subject],
+  );
   return rows.map((row) => brand(row.person_id));
 }
 
 /** For a service that has something to tell the person; null once they are forgotten. */
 export async function subjectOf(db: Database, person: string): Promise<string | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.person')
-    .select('subject')
-    .where('person_id', '=', person)
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<PersonRow, 'subject'>>(
+    'select subject from product.person where person_id = $1',
+    [person],
+  );
   return row?.subject ?? null;
 }
 
 /** For whoever may get in touch with them. */
 export async function phoneOf(db: Database, person: string): Promise<string | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.person')
-    .select('phone')
-    .where('person_id', '=', person)
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<PersonRow, 'phone'>>(
+    'select phone from product.person where person_id = $1',
+    [person],
+  );
   return row?.phone ?? null;
 }
 
@@ -72,18 +63,17 @@ export async function personFor(
 ): Promise<Known> {
   const found = await findPerson(db, identity);
   if (found) return found;
-  await db
-    .as<Tables>()
-    .insertInto('product.person')
-    .values({
-      person_id: uuidv7(now),
-      issuer: identity.issuer,
-      subject: identity.subject,
-      preferences: JSON.stringify(defaultPreferences),
-      created_at: now.toString(),
-    })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .execute();
+  await db.query(
+    `insert into product.person (person_id, issuer, subject, preferences, created_at)
+     values ($1, $2, $3, $4, $5) on conflict (issuer, subject) do nothing`,
+    [
+      uuidv7(now),
+      identity.issuer,
+      identity.subject,
+      JSON.stringify(defaultPreferences),
+      now.toString(),
+    ],
+  );
   const made = await findPerson(db, identity);
   if (!made) throw new Error('a person that was just made is not there');
   return made;
@@ -95,13 +85,12 @@ export async function changePreferences(
   person: PersonId,
   patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
 ): Promise<Known> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('product.person')
-    .set({ preferences: sql`preferences || ${JSON.stringify(patch)}::jsonb` })
-    .where('person_id', '=', person)
-    .returning(['person_id', 'phone', 'preferences'])
-    .executeTakeFirstOrThrow();
+  const [row] = await db.query<Row>(
+    `update product.person set preferences = preferences || $2::jsonb
+     where person_id = $1 returning person_id, phone, preferences`,
+    [person, JSON.stringify(patch)],
+  );
+  if (!row) throw new Error('no such person');
   return known(row);
 }
 
@@ -111,26 +100,12 @@ export async function keepPhone(
   person: PersonId,
   phone: string | null,
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .updateTable('product.person')
-    .set({ phone })
-    .where('person_id', '=', person)
-    .execute();
+  await tx.query('update product.person set phone = $2 where person_id = $1', [person, phone]);
 }
 
-interface Tables {
-  'product.person': {
-    person_id: string;
-    issuer: string;
-    subject: string;
-    phone: ColumnType<string | null, never, string | null>;
-    preferences: ColumnType<Preferences, string, string>;
-    created_at: ColumnType<Date, string, never>;
-  };
-}
+type Row = Pick<PersonRow, 'person_id' | 'phone'> & { readonly preferences: Preferences };
 
-function known(row: { person_id: string; phone: string | null; preferences: Preferences }): Known {
+function known(row: Row): Known {
   return {
     personId: brand(row.person_id),
     phone: row.phone,

@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { DowntimeRow } from '../rows.ts';
 import type { Announced } from './current.ts';
 
 export async function putDowntime(
@@ -10,17 +10,16 @@ export async function putDowntime(
   now: Temporal.Instant,
 ): Promise<string> {
   const downtime = uuidv7(now);
-  await db
-    .as<Tables>()
-    .insertInto('product.downtime')
-    .values({
-      downtime_id: downtime,
-      from_at: announced.from.toString(),
-      until_at: announced.until?.toString() ?? null,
-      reason: announced.reason,
-      created_at: now.toString(),
-    })
-    .execute();
+  await db.query(
+    'insert into product.downtime (downtime_id, from_at, until_at, reason, created_at) values ($1, $2, $3, $4, $5)',
+    [
+      downtime,
+      announced.from.toString(),
+      announced.until?.toString() ?? null,
+      announced.reason,
+      now.toString(),
+    ],
+  );
   return downtime;
 }
 
@@ -29,15 +28,11 @@ export async function downtimesSince(
   db: Database,
   since: Temporal.Instant,
 ): Promise<readonly Announced[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.downtime')
-    .select(['from_at', 'until_at', 'reason'])
-    .where((is) =>
-      is.or([is('until_at', 'is', null), is('until_at', '>', new Date(since.epochMilliseconds))]),
-    )
-    .orderBy('from_at')
-    .execute();
+  const rows = await db.query<Pick<DowntimeRow, 'from_at' | 'until_at' | 'reason'>>(
+    `select from_at, until_at, reason from product.downtime
+     where until_at is null or until_at > $1 order by from_at`,
+    [since.toString()],
+  );
   return rows.map((row) => ({
     from: instantOf(row.from_at),
     until: row.until_at && instantOf(row.until_at),
@@ -47,32 +42,16 @@ export async function downtimesSince(
 
 /** Ends what is under way and takes back what was announced; how many those were. */
 export async function endDowntimes(db: Database, now: Temporal.Instant): Promise<number> {
-  const at = new Date(now.epochMilliseconds);
-  const ended = await db
-    .as<Tables>()
-    .updateTable('product.downtime')
-    .set({ until_at: now.toString() })
-    .where('from_at', '<', at)
-    .where((is) => is.or([is('until_at', 'is', null), is('until_at', '>', at)]))
-    .returning('downtime_id')
-    .execute();
-  const takenBack = await db
-    .as<Tables>()
-    .deleteFrom('product.downtime')
-    .where('from_at', '>=', at)
-    .returning('downtime_id')
-    .execute();
+  const ended = await db.query(
+    `update product.downtime set until_at = $1
+     where from_at < $1 and (until_at is null or until_at > $1) returning downtime_id`,
+    [now.toString()],
+  );
+  const takenBack = await db.query(
+    'delete from product.downtime where from_at >= $1 returning downtime_id',
+    [now.toString()],
+  );
   return ended.length + takenBack.length;
-}
-
-interface Tables {
-  'product.downtime': {
-    downtime_id: string;
-    from_at: ColumnType<Date, string, never>;
-    until_at: ColumnType<Date | null, string | null, string | null>;
-    reason: string | null;
-    created_at: ColumnType<Date, string, never>;
-  };
 }
 
 const instantOf = (date: Date): Temporal.Instant =>

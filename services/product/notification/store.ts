@@ -1,8 +1,8 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { MailRow } from '../rows.ts';
 import type { SentMail } from './contract.ts';
 
 /** `kept`: shown at /outbox; `waiting`: to be sent; `expired`: not sent in time and given up. */
@@ -24,23 +24,23 @@ export async function putMail(
   { key, to, subject, content }: NewMail,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const row = await db
-    .as<Tables>()
-    .insertInto('product.mail')
-    .values({
-      mail_id: uuidv7(now),
-      request_key: key,
-      at: now.toString(),
-      recipient: to,
+  const [row] = await db.query<Pick<MailRow, 'mail_id'>>(
+    `insert into product.mail
+       (mail_id, request_key, at, recipient, subject, text_body, html_body, state, sealed_content)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (request_key) do nothing returning mail_id`,
+    [
+      uuidv7(now),
+      key,
+      now.toString(),
+      to,
       subject,
-      text_body: content.state === 'kept' ? content.text : null,
-      html_body: content.state === 'kept' ? content.html : null,
-      state: content.state,
-      sealed_content: content.state === 'waiting' ? content.sealed : null,
-    })
-    .onConflict((conflict) => conflict.column('request_key').doNothing())
-    .returning('mail_id')
-    .executeTakeFirst();
+      content.state === 'kept' ? content.text : null,
+      content.state === 'kept' ? content.html : null,
+      content.state,
+      content.state === 'waiting' ? content.sealed : null,
+    ],
+  );
   return row?.mail_id ?? null;
 }
 
@@ -53,13 +53,10 @@ export interface WaitingMail {
 
 /** A mail that is still to be sent; null when it was sent, given up or deleted. */
 export async function waitingMail(db: Database, mailId: string): Promise<WaitingMail | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.mail')
-    .select(['at', 'recipient', 'subject', 'sealed_content'])
-    .where('mail_id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<MailRow, 'at' | 'recipient' | 'subject' | 'sealed_content'>>(
+    `select at, recipient, subject, sealed_content from product.mail where mail_id = $1 and state = 'waiting'`,
+    [mailId],
+  );
   if (!row) return null;
   const at = Temporal.Instant.fromEpochMilliseconds(row.at.getTime());
   return { at, to: row.recipient, subject: row.subject, sealed: row.sealed_content ?? '' };
@@ -71,13 +68,10 @@ export async function settleMail(
   mailId: string,
   state: Exclude<MailState, 'kept' | 'waiting'>,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.mail')
-    .set({ state, sealed_content: null })
-    .where('mail_id', '=', mailId)
-    .where('state', '=', 'waiting')
-    .execute();
+  await db.query(
+    `update product.mail set state = $2, sealed_content = null where mail_id = $1 and state = 'waiting'`,
+    [mailId, state],
+  );
 }
 
 /** Deletes mails older than `before`: recipients and subjects are not kept for ever. */
@@ -88,16 +82,14 @@ export async function purgeMail(db: Database, before: Temporal.Instant): Promise
 
 /** Mails kept here because no mail server is configured, the newest first. */
 export async function keptMail(db: Database, to: string | undefined): Promise<readonly SentMail[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.mail')
-    .selectAll()
-    .where('text_body', 'is not', null)
-    .$if(to !== undefined, (all) => all.where('recipient', '=', to ?? ''))
-    .orderBy('at', 'desc')
-    .orderBy('mail_id', 'desc')
-    .limit(shownMax)
-    .execute();
+  const rows = await db.query<
+    Pick<MailRow, 'mail_id' | 'at' | 'recipient' | 'subject' | 'text_body' | 'html_body'>
+  >(
+    `select mail_id, at, recipient, subject, text_body, html_body from product.mail
+     where text_body is not null ${to === undefined ? '' : 'and recipient = $1'}
+     order by at desc, mail_id desc limit ${shownMax}`,
+    to === undefined ? [] : [to],
+  );
   return rows.map((row) => ({
     mail: row.mail_id,
     at: row.at.toISOString(),
@@ -109,17 +101,3 @@ export async function keptMail(db: Database, to: string | undefined): Promise<re
 }
 
 const shownMax = 200;
-
-interface Tables {
-  'product.mail': {
-    mail_id: string;
-    request_key: string;
-    at: ColumnType<Date, string, never>;
-    recipient: string;
-    subject: string;
-    text_body: string | null;
-    html_body: string | null;
-    state: MailState;
-    sealed_content: string | null;
-  };
-}

@@ -1,8 +1,8 @@
 import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { ColumnType } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';
+import type { LinkAttemptRow } from '../../rows.ts';
 
 /** A person on the way to the maker's consent page and back. */
 export interface Attempt {
@@ -22,27 +22,23 @@ export async function putAttempt(
   attempt: Attempt,
   times: { now: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .deleteFrom('product.link_attempt')
-    .where('expires_at', '<', new Date(times.now.epochMilliseconds))
-    .execute();
-  await tx
-    .as<Tables>()
-    .insertInto('product.link_attempt')
-    .values({
-      state_hash: attempt.stateHash,
-      person_id: attempt.person,
-      installation_id: attempt.installation,
-      vendor: attempt.vendor,
-      redirect_uri: attempt.redirectUri,
-      time_zone: attempt.timeZone,
-      verifier_sealed: attempt.verifierSealed,
-      grant_sealed: attempt.grantSealed,
-      expires_at: times.expiresAt.toString(),
-      used_at: null,
-    })
-    .execute();
+  await tx.query('delete from product.link_attempt where expires_at < $1', [times.now.toString()]);
+  await tx.query(
+    `insert into product.link_attempt (state_hash, person_id, installation_id, vendor, redirect_uri, time_zone,
+       verifier_sealed, grant_sealed, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      attempt.stateHash,
+      attempt.person,
+      attempt.installation,
+      attempt.vendor,
+      attempt.redirectUri,
+      attempt.timeZone,
+      attempt.verifierSealed,
+      attempt.grantSealed,
+      times.expiresAt.toString(),
+    ],
+  );
 }
 
 /** The attempt, once: for its own person, at its own address, before it expires. */
@@ -51,17 +47,12 @@ export async function useAttempt(
   by: { stateHash: string; person: PersonId; redirectUri: string },
   now: Temporal.Instant,
 ): Promise<Attempt | null> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('product.link_attempt')
-    .set({ used_at: now.toString() })
-    .where('state_hash', '=', by.stateHash)
-    .where('person_id', '=', by.person)
-    .where('redirect_uri', '=', by.redirectUri)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date(now.epochMilliseconds))
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await db.query<LinkAttemptRow & { readonly vendor: Vendor }>(
+    `update product.link_attempt set used_at = $4
+     where state_hash = $1 and person_id = $2 and redirect_uri = $3 and used_at is null and expires_at > $4
+     returning *`,
+    [by.stateHash, by.person, by.redirectUri, now.toString()],
+  );
   return row
     ? {
         stateHash: row.state_hash,
@@ -82,35 +73,15 @@ export async function keepGrant(
   attempt: Attempt,
   grantSealed: string,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.link_attempt')
-    .set({ grant_sealed: grantSealed })
-    .where('state_hash', '=', attempt.stateHash)
-    .execute();
+  await db.query('update product.link_attempt set grant_sealed = $2 where state_hash = $1', [
+    attempt.stateHash,
+    grantSealed,
+  ]);
 }
 
 /** The maker could not be asked: the person may try again with what they have. */
 export async function giveBackAttempt(db: Database, attempt: Attempt): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.link_attempt')
-    .set({ used_at: null })
-    .where('state_hash', '=', attempt.stateHash)
-    .execute();
-}
-
-interface Tables {
-  'product.link_attempt': {
-    state_hash: string;
-    person_id: string;
-    installation_id: string | null;
-    vendor: Vendor;
-    redirect_uri: string;
-    time_zone: string | null;
-    verifier_sealed: string;
-    grant_sealed: string | null;
-    expires_at: ColumnType<Date, string, never>;
-    used_at: ColumnType<Date | null, string | null, string | null>;
-  };
+  await db.query('update product.link_attempt set used_at = null where state_hash = $1', [
+    attempt.stateHash,
+  ]);
 }

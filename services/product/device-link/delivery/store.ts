@@ -1,6 +1,6 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { ColumnType } from 'kysely';
+import type { ReadingBatchRow } from '../../rows.ts';
 import type { Told } from './told.ts';
 
 /** Of a link, for the job that reads it: no person asks for these. */
@@ -14,17 +14,10 @@ export async function putBatch(
   tx: Database,
   of: { link: string; no: number; installation: InstallationId; told: Told },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .insertInto('product.reading_batch')
-    .values({
-      link_id: of.link,
-      batch_no: of.no,
-      installation_id: of.installation,
-      batch: JSON.stringify(of.told),
-      refused_as: null,
-    })
-    .execute();
+  await tx.query(
+    'insert into product.reading_batch (link_id, batch_no, installation_id, batch) values ($1, $2, $3, $4)',
+    [of.link, of.no, of.installation, JSON.stringify(of.told)],
+  );
 }
 
 /** What has not arrived up to this number, the oldest first. */
@@ -33,15 +26,13 @@ export async function pendingUpTo(
   link: string,
   no: number,
 ): Promise<readonly Pending[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.reading_batch')
-    .select(['batch_no', 'installation_id', 'batch'])
-    .where('link_id', '=', link)
-    .where('batch_no', '<=', no)
-    .where('refused_as', 'is', null)
-    .orderBy('batch_no')
-    .execute();
+  const rows = await db.query<
+    Pick<ReadingBatchRow, 'batch_no' | 'installation_id'> & { readonly batch: Told }
+  >(
+    `select batch_no, installation_id, batch from product.reading_batch
+     where link_id = $1 and batch_no <= $2 and refused_as is null order by batch_no`,
+    [link, no],
+  );
   return rows.map((row) => ({
     no: row.batch_no,
     installation: row.installation_id,
@@ -50,12 +41,10 @@ export async function pendingUpTo(
 }
 
 export async function dropBatch(db: Database, link: string, no: number): Promise<void> {
-  await db
-    .as<Tables>()
-    .deleteFrom('product.reading_batch')
-    .where('link_id', '=', link)
-    .where('batch_no', '=', no)
-    .execute();
+  await db.query('delete from product.reading_batch where link_id = $1 and batch_no = $2', [
+    link,
+    no,
+  ]);
 }
 
 /** Kept to be looked at; those after it go on. */
@@ -64,21 +53,8 @@ export async function setAside(
   link: string,
   refused: { no: number; code: string },
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.reading_batch')
-    .set({ refused_as: refused.code })
-    .where('link_id', '=', link)
-    .where('batch_no', '=', refused.no)
-    .execute();
-}
-
-interface Tables {
-  'product.reading_batch': {
-    link_id: string;
-    batch_no: number;
-    installation_id: string;
-    batch: ColumnType<Told, string, never>;
-    refused_as: string | null;
-  };
+  await db.query(
+    'update product.reading_batch set refused_as = $3 where link_id = $1 and batch_no = $2',
+    [link, refused.no, refused.code],
+  );
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { QuotaBucketRow } from '../../rows.ts';
 import type { Bucket } from './bucket.ts';
 
 /** Whose calls are counted together: the maker's client of this deployment, and one account there. */
@@ -16,28 +16,22 @@ export async function changeBucket<T>(
   change: { first: Bucket; of: (bucket: Bucket) => { bucket: Bucket; result: T } },
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx
-      .as<Tables>()
-      .insertInto('product.quota_bucket')
-      .values({ ...key, ...columnsOf(change.first) })
-      .onConflict((conflict) => conflict.columns(['vendor', 'account']).doNothing())
-      .execute();
-    const row = await tx
-      .as<Tables>()
-      .selectFrom('product.quota_bucket')
-      .selectAll()
-      .where('vendor', '=', key.vendor)
-      .where('account', '=', key.account)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await tx.query(
+      `insert into product.quota_bucket (vendor, account, ${columns})
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, account) do nothing`,
+      [key.vendor, key.account, ...valuesOf(change.first)],
+    );
+    const [row] = await tx.query<QuotaBucketRow>(
+      'select * from product.quota_bucket where vendor = $1 and account = $2 for update',
+      [key.vendor, key.account],
+    );
+    if (!row) throw new Error('the bucket that this transaction holds is missing');
     const { bucket, result } = change.of(bucketOf(row));
-    await tx
-      .as<Tables>()
-      .updateTable('product.quota_bucket')
-      .set(columnsOf(bucket))
-      .where('vendor', '=', key.vendor)
-      .where('account', '=', key.account)
-      .execute();
+    await tx.query(
+      `update product.quota_bucket set (${columns}) = ($3, $4, $5, $6, $7, $8)
+       where vendor = $1 and account = $2`,
+      [key.vendor, key.account, ...valuesOf(bucket)],
+    );
     return result;
   });
 }
@@ -47,48 +41,20 @@ export async function bucketsOf(
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, Bucket>> {
   if (accounts.length === 0) return new Map();
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.quota_bucket')
-    .selectAll()
-    .where('account', 'in', accounts)
-    .execute();
+  const rows = await db.query<QuotaBucketRow>(
+    'select * from product.quota_bucket where account = any ($1)',
+    [accounts],
+  );
   return new Map(rows.map((row) => [row.account, bucketOf(row)]));
 }
 
 /** Of accounts that nobody speaks to any more. */
 export async function dropBuckets(tx: Database, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return;
-  await tx
-    .as<Tables>()
-    .deleteFrom('product.quota_bucket')
-    .where('account', 'in', accounts)
-    .execute();
+  await tx.query('delete from product.quota_bucket where account = any ($1)', [accounts]);
 }
 
-interface Tables {
-  'product.quota_bucket': {
-    vendor: string;
-    account: string;
-    minute_limit: number | null;
-    minute_remaining: number | null;
-    day_limit: number | null;
-    day_remaining: number | null;
-    counted_at: ColumnType<Date, string, string>;
-    blocked_until: ColumnType<Date | null, string | null, string | null>;
-  };
-}
-
-interface Row {
-  minute_limit: number | null;
-  minute_remaining: number | null;
-  day_limit: number | null;
-  day_remaining: number | null;
-  counted_at: Date;
-  blocked_until: Date | null;
-}
-
-const bucketOf = (row: Row): Bucket => ({
+const bucketOf = (row: QuotaBucketRow): Bucket => ({
   minuteLimit: row.minute_limit,
   minuteRemaining: row.minute_remaining,
   dayLimit: row.day_limit,
@@ -97,14 +63,18 @@ const bucketOf = (row: Row): Bucket => ({
   blockedUntil: row.blocked_until && instantOf(row.blocked_until),
 });
 
-const columnsOf = (bucket: Bucket) => ({
-  minute_limit: bucket.minuteLimit,
-  minute_remaining: bucket.minuteRemaining,
-  day_limit: bucket.dayLimit,
-  day_remaining: bucket.dayRemaining,
-  counted_at: bucket.countedAt.toString(),
-  blocked_until: bucket.blockedUntil?.toString() ?? null,
-});
+const columns =
+  'minute_limit, minute_remaining, day_limit, day_remaining, counted_at, blocked_until';
+
+/** In the order of `columns`. */
+const valuesOf = (bucket: Bucket): readonly unknown[] => [
+  bucket.minuteLimit,
+  bucket.minuteRemaining,
+  bucket.dayLimit,
+  bucket.dayRemaining,
+  bucket.countedAt.toString(),
+  bucket.blockedUntil?.toString() ?? null,
+];
 
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
