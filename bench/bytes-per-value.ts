@@ -2,7 +2,7 @@
 // batches can be taken back. Rival: one row a value (installation, series, instant, value) with its key, the usual way.
 // Measured on PostgreSQL with a year of whole days of nine quarter-hour series of ten homes. Run: node bench/bytes-per-value.ts
 import { randomUUID } from 'node:crypto';
-import { retentionDays } from '@hearth/energy/ingest/jobs.ts';
+import { retentionDays } from '@hearth/energy/ingest/fold/settle-batches.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { energyBench, seriesOfHome } from './energy-homes.ts';

@@ -10,7 +10,7 @@ import { homeNamed } from '@hearth/device-cloud/simulation/home-names.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { putHome } from '@hearth/energy/home/store.ts';
-import { putMeter } from '@hearth/energy/meter/routes.ts';
+import { putMeter } from '@hearth/energy/meter/put-meter.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import type { Reach } from '@hearth/platform/http/client.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';

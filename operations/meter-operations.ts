@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { meterChannel } from '@hearth/energy/meter/contract.ts';
-import { putMeter } from '@hearth/energy/meter/routes.ts';
-import { metersOf, revoke } from '@hearth/energy/meter/store.ts';
+import { putMeter } from '@hearth/energy/meter/put-meter.ts';
+import { metersOf, revokeMeter } from '@hearth/energy/meter/store.ts';
 import { emailKey } from '@hearth/identity/account/email-address.ts';
 import { accountByEmail } from '@hearth/identity/account/store.ts';
 import { type InstallationId, brand } from '@hearth/core/brand.ts';
@@ -50,7 +50,7 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
       const installation = await installationOf(deps, of);
       if (!installation.ok) return installation;
       const now = deps.clock.now();
-      const isThere = await revoke(deps.db, installation.value, {
+      const isThere = await revokeMeter(deps.db, installation.value, {
         meter: meter.toLowerCase(),
         now,
       });

@@ -19,7 +19,8 @@ import { type GateLimits, gateOf } from './ingest/gate.ts';
 import { ingestJobs } from './ingest/jobs.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { meterContract } from './meter/contract.ts';
-import { meterBy, meterRoutes } from './meter/routes.ts';
+import { meterAuthenticator } from './meter/authenticate-meter.ts';
+import { meterRoutes } from './meter/routes.ts';
 import { logsContract } from './logs/contract.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { powerContract } from './power/contract.ts';
@@ -54,7 +55,7 @@ export interface EnergyDeps extends ServiceDeps {
 const ingestLimits: GateLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
-  const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterBy(deps) });
+  const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterAuthenticator(deps) });
   const changes = createChanges({ ...deps, service: 'energy', limits: deps.watchLimits });
   app.implement(ingestContract, ingestRoutes(deps));
   app.implement(meterContract, meterRoutes(deps));

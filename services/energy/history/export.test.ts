@@ -5,7 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, fileOf, newHome, seriesOf, wordsOf } from '../testing.ts';
-import { exportColumns } from './export/routes.ts';
+import { exportColumns } from './export-readings.ts';
 
 const values = Array.from({ length: 12 }, (_, k) => (k === 3 ? null : k / 10));
 

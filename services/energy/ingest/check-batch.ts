@@ -3,7 +3,7 @@ import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Batch, readingMax } from './contract.ts';
-import type { Said } from './contribution.ts';
+import type { Said } from './fold/contribution.ts';
 
 type Sent = Batch['series'][number];
 export type SeriesKey = Pick<Sent, 'appliance' | 'metric' | 'use' | 'source' | 'stepS'>;

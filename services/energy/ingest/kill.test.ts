@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const writer = fileURLToPath(new URL('./kill-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('./testing-kill-writer.ts', import.meta.url));
 /** Each costs a start of the engine, one to two seconds on a quiet machine. */
 const kills = testing.isDeep() ? 25 : 3;
 

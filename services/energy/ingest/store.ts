@@ -2,7 +2,7 @@ import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
-import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './contribution.ts';
+import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './fold/contribution.ts';
 
 /** Called by services for themselves, so these take the installation of the path and no Access. */
 

@@ -4,6 +4,12 @@ export interface Cursor {
   readonly entry: string;
 }
 
+/** Cursor after an entry. */
+export const cursorOf = (entry: { readonly at: string; readonly entry: string }): Cursor => ({
+  atMs: Date.parse(entry.at),
+  entry: entry.entry,
+});
+
 /** Opaque text of a cursor: 8 bytes of epoch milliseconds and 16 bytes of the entry's id, in base64url. */
 export function encodeCursor(cursor: Cursor): string {
   const bytes = Buffer.alloc(24);

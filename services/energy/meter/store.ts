@@ -4,9 +4,9 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type Meter, type MeterChannel, meterChannel } from './contract.ts';
 
-/** Called by services and by meters for themselves, so most take the installation of the path and no Access. */
+// Services and meters call most of these functions, so these take the installation of the path and no Access.
 
-/** Whose token this is, while it is good for anything. */
+/** Returns the meter of a token that is not revoked. */
 export async function callerByToken(
   db: Database,
   tokenHash: string,
@@ -27,7 +27,11 @@ export async function callerByToken(
     : null;
 }
 
-export async function noteUse(db: Database, meter: string, now: Temporal.Instant): Promise<void> {
+export async function storeLastUse(
+  db: Database,
+  meter: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await db.query(`update energy.meter set last_used_at = $2 where meter_id = $1`, [
     meter,
     now.toString(),
@@ -39,8 +43,8 @@ export interface StoredMeter {
   readonly isRevoked: boolean;
 }
 
-/** Held to the end of the transaction, so that two who make one meter make it one after the other. */
-export async function holdMeter(tx: Database, meter: string): Promise<StoredMeter | null> {
+/** Locks the meter's row until the end of the transaction, so that concurrent requests for one meter run in sequence. */
+export async function lockMeter(tx: Database, meter: string): Promise<StoredMeter | null> {
   const [row] = await tx.query<{ installation: string; isRevoked: boolean }>(
     `select installation_id as installation, revoked_at is not null as "isRevoked"
        from energy.meter where meter_id = $1 for update`,
@@ -62,8 +66,8 @@ export async function upsertMeter(
   );
 }
 
-/** What each channel of the home's meters counts for; `isFree` when every meter that counted it has been revoked. */
-export async function countedBefore(
+/** Returns the appliance of each channel of the home's meters; `isFree`: every meter with this channel and appliance is revoked. */
+export async function channelAssignments(
   tx: Database,
   installation: InstallationId,
   meter: string,
@@ -100,7 +104,7 @@ export async function countedBefore(
 export async function putChannels(
   tx: Database,
   installation: InstallationId,
-  of: { meter: string; channels: Meter['channels'] },
+  { meter, channels }: { meter: string; channels: Meter['channels'] },
 ): Promise<void> {
   await tx.query(
     `insert into energy.meter_channel (installation_id, meter_id, channel, appliance_id)
@@ -108,15 +112,15 @@ export async function putChannels(
      on conflict (installation_id, meter_id, channel) do update set appliance_id = excluded.appliance_id`,
     [
       installation,
-      of.meter,
-      of.channels.map(({ channel }) => channel),
-      of.channels.map(({ appliance }) => appliance),
+      meter,
+      channels.map(({ channel }) => channel),
+      channels.map(({ appliance }) => appliance),
     ],
   );
   await tx.query(
     `delete from energy.meter_channel
       where installation_id = $1 and meter_id = $2 and channel <> all($3::text[])`,
-    [installation, of.meter, of.channels.map(({ channel }) => channel)],
+    [installation, meter, channels.map(({ channel }) => channel)],
   );
 }
 
@@ -165,50 +169,51 @@ export async function metersOf(
   return meters;
 }
 
-/** False when there is no such meter at the installation. */
-export async function revoke(
+/** Revokes a meter's token. False: the installation has no such meter. */
+export async function revokeMeter(
   db: Database,
   installation: InstallationId,
-  of: { meter: string; now: Temporal.Instant },
+  { meter, now }: { meter: string; now: Temporal.Instant },
 ): Promise<boolean> {
   const rows = await db.query(
     `update energy.meter set revoked_at = coalesce(revoked_at, $3), loading_from = null, loading_to = null,
         loading_reached = null, loading_said_at = null
       where meter_id = $2 and installation_id = $1 returning meter_id`,
-    [installation, of.meter, of.now.toString()],
+    [installation, meter, now.toString()],
   );
   return rows.length > 0;
 }
 
+/** Progress of a meter that sends its past readings. */
 export interface Loading {
-  /** Local days, the last not included. */
+  /** Local days, half-open. */
   readonly from: string;
   readonly to: string;
   readonly reached: string;
 }
 
+/** Stores a meter's progress. False: the installation has no such meter, or it is revoked. */
 export async function putLoading(
   db: Database,
   installation: InstallationId,
-  of: { meter: string; loading: Loading | null; now: Temporal.Instant },
+  { meter, loading, now }: { meter: string; loading: Loading | null; now: Temporal.Instant },
 ): Promise<boolean> {
-  const { loading } = of;
   const rows = await db.query(
     `update energy.meter set loading_from = $3, loading_to = $4, loading_reached = $5, loading_said_at = $6
       where meter_id = $2 and installation_id = $1 and revoked_at is null returning meter_id`,
     [
       installation,
-      of.meter,
+      meter,
       loading?.from ?? null,
       loading?.to ?? null,
       loading?.reached ?? null,
-      loading ? of.now.toString() : null,
+      loading ? now.toString() : null,
     ],
   );
   return rows.length > 0;
 }
 
-/** What a meter of the home has said since an instant that it is still posting; the one that has farthest to go. */
+/** Returns the progress of the home's slowest loading meter, of those that reported since an instant. */
 export async function loadingOf(
   db: Database,
   access: Access,

@@ -1,39 +1,8 @@
-import { dayMs } from '@hearth/calendar/durations.ts';
-import type { Database } from '@hearth/platform/database/database.ts';
-import type { Logger } from '@hearth/platform/process/log.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
-import { addDays } from '@hearth/calendar/dates.ts';
-import { takeCalls } from '../upstream/store.ts';
-import { failureText, upstreamFailure } from '../upstream/upstream-answer.ts';
-import { biddingZoneOf } from '../place/bidding-zones.ts';
-import { marketDays, tomorrowAt } from './market-days.ts';
-import { publishedUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
-import type { PriceAsk, PriceSource } from './price-source.ts';
-import { nextPollMs } from './publication.ts';
-import {
-  type ZoneState,
-  dueZones,
-  keepPrices,
-  noteNothingYet,
-  noteZoneFailure,
-  readPriceDays,
-} from './store.ts';
+import { type PollPricesDeps, pollPrices } from './poll-prices.ts';
 
-export interface PriceJobDeps {
-  readonly db: Database;
-  readonly log: Logger;
-  readonly prices: PriceSource;
-  /** In [0, 1): spreads the polls. */
-  readonly random: () => number;
-}
-
-const wantedMs = 3 * dayMs;
-/** What the first reading brings: a month of history to price readings by. */
-const firstBackDays = 31;
-const backDaysMax = 31;
-
-/** Asks for the zones that somebody looks at when there may be something new; nothing where prices are worked out here. */
-export function priceJobs(deps: PriceJobDeps): readonly ServiceJob[] {
+/** Polls the bidding zones in use; no job where prices come from a model. */
+export function priceJobs(deps: PollPricesDeps): readonly ServiceJob[] {
   const { callsPerDay } = deps.prices;
   if (callsPerDay === null) return [];
   return [
@@ -41,67 +10,7 @@ export function priceJobs(deps: PriceJobDeps): readonly ServiceJob[] {
       name: 'read-prices',
       declaration: { resource: 'price', verb: 'run', roles: ['service'] },
       everyS: 60,
-      run: async (now) => {
-        const nowMs = now.epochMilliseconds;
-        for (const zone of await dueZones(deps.db, { nowMs, wantedSinceMs: nowMs - wantedMs }))
-          await readOne(deps, zone, { callsPerDay, nowMs });
-      },
+      run: (now) => pollPrices(deps, { callsPerDay, nowMs: now.epochMilliseconds }),
     },
   ];
-}
-
-async function readOne(
-  deps: PriceJobDeps,
-  state: ZoneState & { readonly zone: string },
-  { callsPerDay, nowMs }: { readonly callsPerDay: number; readonly nowMs: number },
-): Promise<void> {
-  const { db, prices: source, random } = deps;
-  const zone = biddingZoneOf(state.zone);
-  if (!zone) return;
-  const isAllowed = await takeCalls(db, { upstream: source.name, calls: 1, callsPerDay, nowMs });
-  const answer = isAllowed
-    ? await source.read({ zone, nowMs, ...spanOf(state, nowMs) })
-    : upstreamFailure('quota', {
-        reason: 'our own calls of the day are used up',
-        retryAfterS: 3600,
-      });
-  const known = await readPriceDays(db, zone.code, {
-    from: marketDays.dayOf(nowMs),
-    to: addDays(tomorrowAt(nowMs), 1),
-  });
-  const had = pricesOfDays(known);
-  const next = (
-    failures: number,
-    more: { prices?: typeof had; retryAfterS?: number | null } = {},
-  ) =>
-    nextPollMs({
-      nowMs,
-      knownUntilMs: publishedUntilOf(more.prices ?? had, nowMs),
-      failures,
-      retryAfterS: more.retryAfterS ?? null,
-      random: random(),
-    });
-  if (answer.ok) {
-    const { prices, currency } = answer.prices;
-    const read = { atMs: nowMs, nextMs: next(0, { prices }), source: source.name, currency };
-    await keepPrices(db, zone.code, { ...read, days: priceDaysOf(prices) });
-  } else if (answer.code === 'nothing-there') {
-    await noteNothingYet(db, zone.code, next(0));
-  } else {
-    const words = failureText(answer);
-    const nextMs = next(state.failures + 1, { retryAfterS: answer.retryAfterS });
-    await noteZoneFailure(db, zone.code, { code: answer.code, words, nextMs });
-    deps.log.warn({ zone: zone.code, source: source.name, words }, 'prices were not read');
-  }
-}
-
-/** From the day of the last answer, so that an outage leaves no hole, to the end of tomorrow. */
-function spanOf({ readAtMs }: ZoneState, nowMs: number): Pick<PriceAsk, 'fromMs' | 'toMs'> {
-  const today = marketDays.dayOf(nowMs);
-  const oldest = addDays(today, -(readAtMs === null ? firstBackDays : backDaysMax));
-  const since = readAtMs === null ? oldest : marketDays.dayOf(readAtMs);
-  return {
-    fromMs: marketDays.spanOf(since > oldest ? since : oldest).fromMs,
-    toMs: marketDays.spanOf(tomorrowAt(nowMs)).toMs,
-  };
 }

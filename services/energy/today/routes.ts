@@ -1,79 +1,8 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import { ok } from '@hearth/core/problem.ts';
-import { roundToFloat } from '../reading/aggregate.ts';
-import type { AggregatedLine } from '../history/aggregate-lines.ts';
-import { consumptionLinesOf } from '../reading/lines.ts';
-import { type HomeDeps } from '../home/store.ts';
-import { isoInstant } from '@hearth/calendar/dates.ts';
-import { type View, historyOf, readToday } from '../history/view/routes.ts';
-import { historySeries } from '../history/contract.ts';
-import { loadingOf } from '../meter/store.ts';
-import type { HomeToday, todayContract } from './contract.ts';
+import type { HomeDeps } from '../home/store.ts';
+import type { todayContract } from './contract.ts';
+import { readToday } from './read-today.ts';
 
 export function todayRoutes(deps: HomeDeps): Implementation<typeof todayContract> {
-  return {
-    getHome: async ({ access }) => {
-      const view = await readToday(deps, access);
-      if (!view.ok) return view;
-      const { installation, timeZone, date, asOf, slots, series, balance } = historyOf(
-        view.value,
-        access,
-      );
-      const since = deps.clock.now().subtract(loadingReportInterval);
-      const loading = await loadingOf(deps.db, access, since);
-      const figures = figuresOf(view.value);
-      return ok({
-        installation,
-        timeZone,
-        date,
-        asOf,
-        slots,
-        series,
-        balance,
-        loading,
-        ...figures,
-      });
-    },
-  };
-}
-
-/** A meter without a progress report for this time is no longer loading. */
-const loadingReportInterval = { minutes: 10 };
-
-type Figures = Omit<
-  HomeToday,
-  'installation' | 'timeZone' | 'date' | 'asOf' | 'slots' | 'series' | 'balance' | 'loading'
->;
-
-function figuresOf(view: View): Figures {
-  const lines = new Map(view.lines.map((line) => [line.line, line]));
-  const consumption = consumptionLinesOf([...lines.keys()]).flatMap(
-    (line) => lines.get(line) ?? [],
-  );
-  const uses = new Map<string, number>();
-  for (const { line, whole } of consumption)
-    if (whole.value !== null)
-      uses.set(line.use, roundToFloat((uses.get(line.use) ?? 0) + whole.value));
-  const energyKwh =
-    uses.size === 0 ? null : roundToFloat([...uses.values()].reduce((sum, kwh) => sum + kwh, 0));
-  return {
-    energyKwh,
-    byUse: [...uses].map(([use, kwh]) => ({
-      use: historySeries.shape.use.parse(use),
-      energyKwh: kwh,
-      share: energyKwh ? kwh / energyKwh : 0,
-    })),
-    yesterdayKwh: view.before?.whole ?? null,
-    yesterdaySoFarKwh: view.before?.total ?? null,
-    reportedUntil: view.reportedUntilMs === null ? null : isoInstant(view.reportedUntilMs),
-    resolutionKwh: resolutionOf(consumption),
-  };
-}
-
-/** Coarsest counting step of the lines; accuracy is half of it. */
-function resolutionOf(lines: readonly AggregatedLine[]): number | null {
-  const accuracies = lines
-    .flatMap(({ line }) => line.series.map((series) => series.accuracy))
-    .filter((accuracy) => accuracy !== null);
-  return accuracies.length === 0 ? null : roundToFloat(2 * Math.max(...accuracies));
+  return { getHome: ({ access }) => readToday(deps, access) };
 }

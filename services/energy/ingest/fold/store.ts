@@ -1,7 +1,7 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { BatchToKeep } from '../contribution.ts';
-import type { DayContribution, PeriodContribution, Said, WrittenDay } from '../contribution.ts';
+import type { BatchToKeep } from './contribution.ts';
+import type { DayContribution, PeriodContribution, Said, WrittenDay } from './contribution.ts';
 
 /** Which batch writes, and up to which number batches can no longer be taken back. */
 export interface Write {

@@ -11,8 +11,8 @@ import {
   putPeriods,
   readDayRows,
   readPeriodRows,
-} from '../fold/store.ts';
-import { type Content, type Said, dayKey, fold, periodKey } from '../contribution.ts';
+} from './store.ts';
+import { type Content, type Said, dayKey, fold, periodKey } from './contribution.ts';
 import { type Retained, type Turn, readRetained } from '../store.ts';
 
 export interface Refolding {

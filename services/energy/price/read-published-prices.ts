@@ -1,16 +1,16 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { LocatedHome } from '../../place/routes.ts';
-import type { FailureCode } from '../../upstream/contract.ts';
-import { type BiddingZone, biddingZoneOf } from '../../place/bidding-zones.ts';
-import type { priceStates } from '../contract.ts';
-import { marketDays, tomorrowAt } from '../market-days.ts';
-import { publishedUntilOf, pricesOfDays } from '../price-days.ts';
-import { priceModel } from '../price-model.ts';
-import type { AreaPrice, PriceSource } from '../price-source.ts';
-import { type Publication, publicationOf } from '../publication.ts';
-import { readPriceDays, readZone, wantZone } from '../store.ts';
+import type { LocatedHome } from '../place/locate-home.ts';
+import type { FailureCode } from '../upstream/contract.ts';
+import { type BiddingZone, biddingZoneOf } from '../place/bidding-zones.ts';
+import type { priceStates } from './contract.ts';
+import { marketDays, tomorrowAt } from './market-days.ts';
+import { publishedUntilOf, pricesOfDays } from './price-days.ts';
+import { priceModel } from './price-model.ts';
+import type { AreaPrice, PriceSource } from './price-source.ts';
+import { type Publication, publicationOf } from './publication.ts';
+import { readPriceDays, readZone, wantZone } from './store.ts';
 
 export interface PriceDeps {
   readonly db: Database;

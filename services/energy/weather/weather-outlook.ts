@@ -2,15 +2,15 @@ import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { ResolvedLocation } from '../../place/resolve-location.ts';
-import type { LocatedHome } from '../../place/routes.ts';
-import type { FailureCode } from '../../upstream/contract.ts';
-import { climateWeather } from '../climate-weather.ts';
-import type { outlookStates } from '../contract.ts';
-import { readCell, readWeatherDays, wantCell } from '../store.ts';
-import { type WeatherCell, weatherCellOf } from '../weather-cell.ts';
-import { slotsOfDays, utcDayOf } from '../weather-days.ts';
-import { type WeatherSlot, type WeatherSource } from '../weather-source.ts';
+import type { ResolvedLocation } from '../place/resolve-location.ts';
+import type { LocatedHome } from '../place/locate-home.ts';
+import type { FailureCode } from '../upstream/contract.ts';
+import { climateWeather } from './climate-weather.ts';
+import type { outlookStates } from './contract.ts';
+import { readCell, readWeatherDays, wantCell } from './store.ts';
+import { type WeatherCell, weatherCellOf } from './weather-cell.ts';
+import { slotsOfDays, utcDayOf } from './weather-days.ts';
+import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
 
 export interface WeatherDeps {
   readonly db: Database;

@@ -1,31 +1,62 @@
 import { type InstallationId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { dropBases, putDayBases, putPeriodBases, readDayRows, readPeriodRows } from './store.ts';
+import { dayKey, fold, periodKey, unpack } from './contribution.ts';
+import { baseOf, dayLayers, layersOf, periodLayers, stacked } from './refold.ts';
 import {
-  dropBases,
-  putDayBases,
-  putPeriodBases,
-  readDayRows,
-  readPeriodRows,
-} from '../fold/store.ts';
-import { dayKey, fold, periodKey, unpack } from '../contribution.ts';
-import { baseOf, dayLayers, layersOf, periodLayers, stacked } from '../refold/routes.ts';
-import { type Oldest, type Turn, deleteSettled, readOldest, takeTurn } from '../store.ts';
+  type Oldest,
+  type Turn,
+  deleteSettled,
+  homesToSettle,
+  readOldest,
+  takeTurn,
+} from '../store.ts';
 
-/** How many batches one transaction settles. */
-export const settledAtATime = 64;
+/** A batch can be withdrawn for this time; then it is settled and its content is deleted. */
+export const retentionDays = 14;
+
+const homesPerQuery = 100;
+
+/** Settles the batches received before an instant, each home in transactions of its own. Returns their number. */
+export async function settleBatches(db: Database, before: string): Promise<number> {
+  let settled = 0;
+  let after: string | null = null;
+  for (;;) {
+    const homes: readonly string[] = await homesToSettle(db, {
+      before,
+      after,
+      limit: homesPerQuery,
+    });
+    for (const home of homes) settled += await settleAll(db, home, before);
+    after = homes.at(-1) ?? null;
+    if (homes.length < homesPerQuery) return settled;
+  }
+}
+
+async function settleAll(db: Database, home: string, before: string): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const count = await db.transaction((tx) => settleHome(tx, home, before));
+    settled += count;
+    if (count < batchesPerTransaction) return settled;
+  }
+}
+
+/** Largest number of batches that one transaction settles. */
+const batchesPerTransaction = 64;
 
 /**
  * Folds the home's oldest batches in for good: those sent before every younger batch. What they wrote becomes the base of the
  * days and totals that younger batches wrote to as well; the other days are their own base already. Returns how many.
  */
-export async function settleHome(tx: Database, home: string, before: string): Promise<number> {
+async function settleHome(tx: Database, home: string, before: string): Promise<number> {
   const installation = brand<string, 'InstallationId'>(home);
   const turn = await takeTurn(tx, installation, 0);
   const { settledSentMs } = turn;
   const batches = await readOldest(tx, installation, {
     before,
     settledSentMs,
-    limit: settledAtATime,
+    limit: batchesPerTransaction,
   });
   if (batches.length === 0) return 0;
   const settledNo = await deleteSettled(tx, installation, batches);

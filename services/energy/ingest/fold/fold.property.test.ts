@@ -4,8 +4,8 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { energyMigrations } from '../migrations.ts';
-import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+import { energyMigrations } from '../../migrations.ts';
+import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../../testing.ts';
 import { type Said, fold } from './contribution.ts';
 
 const days = ['2025-03-29', '2025-03-30'];

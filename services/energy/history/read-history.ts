@@ -1,31 +1,31 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
-import type { Balance } from '../../balance/contract.ts';
-import { viewBalance } from '../../balance/view-balance.ts';
+import type { Balance } from '../balance/contract.ts';
+import { viewBalance } from '../balance/view-balance.ts';
 import {
   type CurrentHome,
   type HomeFrame,
   type HomeDeps,
   readHome,
   homeUnknown,
-} from '../../home/store.ts';
+} from '../home/store.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
-import type { Horizon } from '../../home/horizon.ts';
-import { readDays, readExtent, readPeriods } from '../../reading/store.ts';
-import { visibleFromMs } from '../../visible-from.ts';
+import type { Horizon } from '../home/horizon.ts';
+import { readDays, readExtent, readPeriods } from '../reading/store.ts';
+import { visibleFromMs } from '../visible-from.ts';
 import {
   type PreviousTotals,
   previousTotalsOf,
   reportedUntilMs,
   previousPeriodOf,
-} from '../previous-period.ts';
-import type { History, Period } from '../contract.ts';
-import { type AggregatedLine, aggregateDay, aggregateSlots } from '../aggregate-lines.ts';
-import { consumptionLinesOf, linesOf } from '../../reading/lines.ts';
-import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from '../period-span.ts';
-import type { Readings } from '../../reading/reported-intervals.ts';
-import { historySeriesOf } from '../history-series.ts';
+} from './previous-period.ts';
+import type { History, Period } from './contract.ts';
+import { type AggregatedLine, aggregateDay, aggregateSlots } from './aggregate-lines.ts';
+import { consumptionLinesOf, linesOf } from '../reading/lines.ts';
+import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from './period-span.ts';
+import type { Readings } from '../reading/reported-intervals.ts';
+import { historySeriesOf } from './history-series.ts';
 
 export interface ViewRequest {
   readonly period: Period;
@@ -62,7 +62,7 @@ export async function readView(
 }
 
 /** View of today without the extent of the readings, which costs half of the reads of a view. */
-export async function readToday(deps: HomeDeps, access: Access): Promise<Result<View>> {
+export async function readTodayView(deps: HomeDeps, access: Access): Promise<Result<View>> {
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const request = { period: 'day' as const, date: home.today };

@@ -1,0 +1,46 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
+import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import { worldNow } from '@hearth/calendar/clock.ts';
+import { type HomeDeps, readClock, readHome, readTimeZone } from '../home/store.ts';
+import { type ResolvedLocation, resolveLocation } from './resolve-location.ts';
+import { readLocation, readLocationOf } from './store.ts';
+
+/** A home with its location and its current time. */
+export interface LocatedHome {
+  readonly place: ResolvedLocation;
+  readonly timeZone: string;
+  /** Current time of the home's own clock. */
+  readonly nowMs: number;
+  /** The home's clock differs from the real time, so external services have no weather or prices for it. */
+  readonly isOffWorldTime: boolean;
+}
+
+/** Null when energy does not know the installation. */
+export async function locateHome(deps: HomeDeps, access: Access): Promise<LocatedHome | null> {
+  const home = await readHome(deps, access);
+  if (!home) return null;
+  const timeZone = home.horizon.days.zoneOf(home.today);
+  const place = resolveLocation(await readLocation(deps.db, access), timeZone);
+  return { place, timeZone, ...clockOf(deps, home.horizon.nowMs) };
+}
+
+/** As `locateHome`, for jobs, which have no access of a person. */
+export async function locateHomeOf(
+  deps: HomeDeps,
+  installation: InstallationId,
+): Promise<LocatedHome | null> {
+  const home = await readClock(deps.db, installation);
+  const timeZone = await readTimeZone(deps.db, installation);
+  if (!home || timeZone === null) return null;
+  const place = resolveLocation(await readLocationOf(deps.db, installation), timeZone);
+  return { place, timeZone, ...clockOf(deps, worldNow(deps.clock, home.clock).epochMilliseconds) };
+}
+
+/** Tolerance between clocks; a simulated home within it counts as a real one. */
+const clockToleranceMs = hourMs;
+
+function clockOf(deps: HomeDeps, nowMs: number): Pick<LocatedHome, 'nowMs' | 'isOffWorldTime'> {
+  const offMs = Math.abs(nowMs - deps.clock.now().epochMilliseconds);
+  return { nowMs, isOffWorldTime: offMs > clockToleranceMs };
+}

@@ -1,0 +1,37 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
+import { dayMs } from '@hearth/calendar/durations.ts';
+import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import type { Power } from './contract.ts';
+import { readPower } from './store.ts';
+
+/** Returns the home's latest power flows and those of the last 24 hours in steps of `stepS`. */
+export async function readPowerFlows(
+  deps: HomeDeps,
+  access: Access,
+  { stepS }: { readonly stepS: Power['day']['stepS'] },
+): Promise<Result<Power>> {
+  const home = await readHome(deps, access);
+  if (!home) return homeUnknown;
+  const { nowMs, days } = home.horizon;
+  const toMs = Math.ceil(nowMs / 1000 / stepS) * stepS * 1000;
+  const fromMs = toMs - dayMs;
+  const power = await readPower(deps.db, access, { fromMs, toMs, nowMs, stepS });
+  const answer: Power = {
+    installation: access.installationId,
+    timeZone: days.zoneOf(home.today),
+    asOf: isoInstant(nowMs),
+    rate: home.frame.clock?.rate ?? 1,
+    latest: power.latest && {
+      at: power.latest.at,
+      everyS: power.latest.everyS,
+      isStale: nowMs - power.latest.atMs > 2 * power.latest.everyS * 1000,
+      grade: power.latest.grade,
+      flows: power.latest.flows,
+    },
+    lastFlow: power.lastFlow,
+    day: { from: isoInstant(fromMs), stepS, ...power.day },
+  };
+  return ok(answer);
+}

@@ -1,0 +1,33 @@
+import { brand } from '@hearth/core/brand.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { worldNow } from '@hearth/calendar/clock.ts';
+import { dayMs } from '@hearth/calendar/durations.ts';
+import { tellChange } from '@hearth/platform/database/changes.ts';
+import { type HomeDeps, homeUnknown, readClock } from '../home/store.ts';
+import type { Posted } from './contract.ts';
+import { putPower } from './store.ts';
+
+/** Tolerance for the clock of a meter. */
+const aheadMsMax = 60_000;
+
+/** Stores the momentary power that a meter posts. */
+export async function recordPower(
+  deps: HomeDeps,
+  installationId: string,
+  body: Posted,
+): Promise<Result<undefined>> {
+  const installation = brand<string, 'InstallationId'>(installationId);
+  const home = await readClock(deps.db, installation);
+  if (!home) return homeUnknown;
+  const nowMs = worldNow(deps.clock, home.clock).epochMilliseconds;
+  const aheadMs = Date.parse(body.at) - nowMs;
+  if (aheadMs > aheadMsMax * (home.clock?.rate ?? 1))
+    return fail('invalid', 'still-to-come', { at: '/body/at' });
+  if (aheadMs < -dayMs) return fail('invalid', 'too-old', { at: '/body/at' });
+  const writtenAt = deps.clock.now().toString();
+  await deps.db.transaction(async (tx) => {
+    await putPower(tx, installation, { posted: body, writtenAt });
+    await tellChange(tx, 'energy', { installation, topic: 'power' });
+  });
+  return ok(undefined);
+}

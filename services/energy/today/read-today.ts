@@ -1,0 +1,66 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
+import { isoInstant } from '@hearth/calendar/dates.ts';
+import type { AggregatedLine } from '../history/aggregate-lines.ts';
+import { historySeries } from '../history/contract.ts';
+import { type View, historyOf, readTodayView } from '../history/read-history.ts';
+import type { HomeDeps } from '../home/store.ts';
+import { loadingOf } from '../meter/store.ts';
+import { roundToFloat } from '../reading/aggregate.ts';
+import { consumptionLinesOf } from '../reading/lines.ts';
+import type { HomeToday } from './contract.ts';
+
+/** Returns the home's readings of today with their totals. */
+export async function readToday(deps: HomeDeps, access: Access): Promise<Result<HomeToday>> {
+  const view = await readTodayView(deps, access);
+  if (!view.ok) return view;
+  const { installation, timeZone, date, asOf, slots, series, balance } = historyOf(
+    view.value,
+    access,
+  );
+  const since = deps.clock.now().subtract(loadingReportInterval);
+  const loading = await loadingOf(deps.db, access, since);
+  const figures = figuresOf(view.value);
+  return ok({ installation, timeZone, date, asOf, slots, series, balance, loading, ...figures });
+}
+
+/** A meter without a progress report for this time is no longer loading. */
+const loadingReportInterval = { minutes: 10 };
+
+type Figures = Omit<
+  HomeToday,
+  'installation' | 'timeZone' | 'date' | 'asOf' | 'slots' | 'series' | 'balance' | 'loading'
+>;
+
+function figuresOf(view: View): Figures {
+  const lines = new Map(view.lines.map((line) => [line.line, line]));
+  const consumption = consumptionLinesOf([...lines.keys()]).flatMap(
+    (line) => lines.get(line) ?? [],
+  );
+  const uses = new Map<string, number>();
+  for (const { line, whole } of consumption)
+    if (whole.value !== null)
+      uses.set(line.use, roundToFloat((uses.get(line.use) ?? 0) + whole.value));
+  const energyKwh =
+    uses.size === 0 ? null : roundToFloat([...uses.values()].reduce((sum, kwh) => sum + kwh, 0));
+  return {
+    energyKwh,
+    byUse: [...uses].map(([use, kwh]) => ({
+      use: historySeries.shape.use.parse(use),
+      energyKwh: kwh,
+      share: energyKwh ? kwh / energyKwh : 0,
+    })),
+    yesterdayKwh: view.before?.whole ?? null,
+    yesterdaySoFarKwh: view.before?.total ?? null,
+    reportedUntil: view.reportedUntilMs === null ? null : isoInstant(view.reportedUntilMs),
+    resolutionKwh: resolutionOf(consumption),
+  };
+}
+
+/** Coarsest counting step of the lines; accuracy is half of it. */
+function resolutionOf(lines: readonly AggregatedLine[]): number | null {
+  const accuracies = lines
+    .flatMap(({ line }) => line.series.map((series) => series.accuracy))
+    .filter((accuracy) => accuracy !== null);
+  return accuracies.length === 0 ? null : roundToFloat(2 * Math.max(...accuracies));
+}
