@@ -1,6 +1,6 @@
 import { makeEnergy } from '@hearth/energy/make-energy.ts';
 import { makeDeviceCloud } from '@hearth/device-cloud/make-device-cloud.ts';
-import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
+import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import type { IdentityService } from '@hearth/identity/app.ts';
 import { makeIdentity } from '@hearth/identity/make-identity.ts';
 import type { Reach } from '@hearth/platform/http/client.ts';

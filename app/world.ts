@@ -1,4 +1,4 @@
-import type { HashSettings } from '@hearth/identity/account/password-hash.ts';
+import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import { startBackground } from '@hearth/platform/jobs/background.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

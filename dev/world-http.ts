@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';
 import { identityMigrations } from '@hearth/identity/migrations.ts';
-import { addUser } from '@hearth/identity/users.ts';
+import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

@@ -3,11 +3,11 @@ import {
   cleanLeftovers as cleanDeviceCloud,
   findLeftovers as inDeviceCloud,
 } from '@hearth/device-cloud/accounts/store.ts';
-import { createPasswordHasher } from '@hearth/identity/account/password-hash.ts';
+import { createPasswordHasher } from '@hearth/identity/password/password-hash.ts';
 import {
   cleanLeftovers as cleanIdentity,
   findLeftovers as inIdentity,
-} from '@hearth/identity/leftovers/store.ts';
+} from '@hearth/identity/deletion/store.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Leftover, storedEnvironment } from '@hearth/platform/database/environment-record.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
-import { lockUser } from '@hearth/identity/locking.ts';
-import { addUser } from '@hearth/identity/users.ts';
+import { lockUser } from '@hearth/identity/sign-in/lock-account.ts';
+import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { backup } from '@hearth/platform/database/backup.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { instant, localDate, locale } from '@hearth/platform/http/schema.ts';

@@ -115,7 +115,7 @@ const crossings: Record<string, { from: string; against: string; with: string }>
   'operations-do-not-import-the-app': {
     from: 'operations/users.ts',
     against: 'app/world.ts',
-    with: 'services/identity/users.ts',
+    with: 'services/identity/sign-up/add-user.ts',
   },
   'research-imports-plant-and-pure-energy': {
     from: 'research/trace.ts',

@@ -7,7 +7,7 @@ import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import { type World, createWorld } from '@hearth/app/world.ts';
 import { unitsOf } from '@hearth/dev/units-of-owner.ts';
-import { addUser } from '@hearth/identity/users.ts';
+import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { signService } from '@hearth/access/access.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';

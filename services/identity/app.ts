@@ -7,22 +7,26 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { erasureContract } from '@hearth/product/erasure/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { JSONWebKeySet } from 'jose';
-import { accountContract } from './account/contract.ts';
-import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
-import { accountRoutes } from './account/routes.ts';
+import { profileContract } from './profile/contract.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { signUpContract } from './sign-up/contract.ts';
+import { signUpRoutes } from './sign-up/routes.ts';
+import { type HashSettings, createPasswordHasher } from './password/password-hash.ts';
 import { contactContract } from './contact/contract.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { consentContract } from './consent/contract.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { deletionContract } from './deletion/contract.ts';
-import { deleteAccountsJob, personGoneTopic, tellPersonGone } from './deletion/jobs.ts';
+import { deliverPersonGone, personGoneTopic } from './deletion/delete-due-accounts.ts';
+import { deleteAccountsJob } from './deletion/jobs.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { emailChangeContract } from './email-change/contract.ts';
-import { emailChangeRoutes, emailChangeTopic, sendEmailChange } from './email-change/routes.ts';
-import { currentProvider } from './current-provider.ts';
+import { emailChangeTopic, sendEmailChange } from './email-change/request-email-change.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
+import { currentProvider } from './signing-keys/current-provider.ts';
 import { identityJobs } from './jobs.ts';
-import { lockTopic, tellLock } from './locking.ts';
-import { createMailer, mailTopic } from './mail.ts';
+import { lockTopic, tellLock } from './sign-in/lock-account.ts';
+import { createMailer, mailTopic } from './mail/mailer.ts';
 import { mountPath, mountProvider } from './oidc/mount.ts';
 import type { ClientSettings } from './oidc/settings.ts';
 import { passkeyContract } from './passkey/contract.ts';
@@ -30,14 +34,15 @@ import { relyingPartyOf } from './passkey/relying-party.ts';
 import { passkeyRoutes } from './passkey/routes.ts';
 import { type BreachedPasswords, embeddedBreachedPasswords } from './password/breached-list.ts';
 import { passwordContract } from './password/contract.ts';
-import { passwordRoutes, recoveryTopic, sendRecovery } from './password/routes.ts';
-import { createProvider, issuerOf } from './provider.ts';
-import { createSecurityLog } from './security-log.ts';
+import { recoveryTopic, sendRecovery } from './password/recover-password.ts';
+import { passwordRoutes } from './password/routes.ts';
+import { createProvider, issuerOf } from './oidc/provider.ts';
+import { createSecurityLog } from './security-log/security-log.ts';
 import { securityLogContract } from './security-log/contract.ts';
 import { securityLogRoutes } from './security-log/routes.ts';
 import { sessionsContract } from './sessions/contract.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
-import { createSignOuts, signOutTopic } from './sign-outs.ts';
+import { createSignOuts, signOutTopic } from './sessions/sign-out.ts';
 import { signInContract } from './sign-in/contract.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { signingKeys } from './signing-keys/store.ts';
@@ -94,7 +99,8 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
   const passwords = { ...accounts, recoverySealer: createSealer(pepper, 'identity recovery') };
   const emails = { ...accounts, changeSealer: createSealer(pepper, 'identity e-mail change') };
   const relyingParty = relyingPartyOf(publicUrl, deps.brandName);
-  app.implement(accountContract, accountRoutes(accounts));
+  app.implement(signUpContract, signUpRoutes(accounts));
+  app.implement(profileContract, profileRoutes(accounts));
   app.implement(signInContract, signInRoutes({ ...accounts, provider }));
   app.implement(passwordContract, passwordRoutes(passwords));
   app.implement(emailChangeContract, emailChangeRoutes(emails));
@@ -120,7 +126,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
       [recoveryTopic]: (payload, key) => sendRecovery(passwords, payload, key),
       [emailChangeTopic]: (payload, key) => sendEmailChange(emails, payload, key),
       [lockTopic]: (payload, key) => tellLock(accounts, payload, key),
-      [personGoneTopic]: (payload) => tellPersonGone(deps, payload),
+      [personGoneTopic]: (payload) => deliverPersonGone(deps, payload),
     },
     publicKeys,
   };

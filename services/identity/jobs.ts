@@ -1,11 +1,11 @@
 import type { Declaration } from '@hearth/access/registry.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
-import { forgetUnproven } from './account/verification/store.ts';
-import { sweepMailTokens } from './mail-token/store.ts';
+import { forgetUnproven } from './sign-up/store.ts';
+import { sweepMailTokens } from './mail/store.ts';
 import { sweepModels } from './oidc/store.ts';
 import { sweepChallenges } from './passkey/store.ts';
 import { type KeyDeps, rotateSigningKeys } from './signing-keys/store.ts';
-import { sweepTries } from './tries/store.ts';
+import { sweepTries } from './rate-limit/store.ts';
 
 const byItself: Declaration = { resource: 'account', verb: 'run', roles: ['service'] };
 

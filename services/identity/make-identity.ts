@@ -6,12 +6,12 @@ import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
-import type { HashSettings } from './account/password-hash.ts';
+import type { HashSettings } from './password/password-hash.ts';
 import { type IdentityService, createIdentity } from './app.ts';
 import type { IdentitySettings } from './config.ts';
 import { type BreachedPasswords, embeddedBreachedPasswords } from './password/breached-list.ts';
 import { remoteBreachedPasswords } from './password/remote-list.ts';
-import { webClient } from './web-client.ts';
+import { webClient } from './oidc/web-client.ts';
 
 export interface IdentitySetting extends IdentitySettings {
   readonly publicUrl: URL;

@@ -2,7 +2,7 @@ import { mounted } from '@hearth/platform/http/mount.ts';
 import { runAlone } from '@hearth/platform/process/run-alone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
-import { findLeftovers } from './leftovers/store.ts';
+import { findLeftovers } from './deletion/store.ts';
 import { makeIdentity } from './make-identity.ts';
 import { identityMigrations } from './migrations.ts';
 

@@ -12,7 +12,8 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import { erasureContract } from '@hearth/product/erasure/contract.ts';
 import { type SentMail, notificationContract } from '@hearth/product/notification/contract.ts';
 import { decodeJwt } from 'jose';
-import { accountContract } from './account/contract.ts';
+import { profileContract } from './profile/contract.ts';
+import { signUpContract } from './sign-up/contract.ts';
 import { type IdentityDeps, type IdentityService, createIdentity } from './app.ts';
 import { consentContract } from './consent/contract.ts';
 import { deletionContract } from './deletion/contract.ts';
@@ -22,10 +23,11 @@ import { passwordContract } from './password/contract.ts';
 import { securityLogContract } from './security-log/contract.ts';
 import { sessionsContract } from './sessions/contract.ts';
 import { signInContract } from './sign-in/contract.ts';
-import { type NewUser, addUser } from './users.ts';
+import { type NewUser, addUser } from './sign-up/add-user.ts';
 
 export const accountEndpoints = {
-  ...accountContract,
+  ...signUpContract,
+  ...profileContract,
   ...passwordContract,
   ...emailChangeContract,
   ...passkeyContract,

@@ -11,7 +11,8 @@ import type { todayContract } from '@hearth/energy/today/contract.ts';
 import type { logsContract } from '@hearth/energy/logs/contract.ts';
 import type { placeContract } from '@hearth/energy/place/contract.ts';
 import type { powerContract } from '@hearth/energy/power/contract.ts';
-import type { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import type { profileContract } from '@hearth/identity/profile/contract.ts';
+import type { signUpContract } from '@hearth/identity/sign-up/contract.ts';
 import type { consentContract } from '@hearth/identity/consent/contract.ts';
 import type { deletionContract } from '@hearth/identity/deletion/contract.ts';
 import type { emailChangeContract } from '@hearth/identity/email-change/contract.ts';
@@ -82,7 +83,8 @@ export type EnergyClient = Client<
     typeof energyChangesContract
 >;
 export type IdentityClient = Client<
-  typeof identityAccountContract &
+  typeof signUpContract &
+    typeof profileContract &
     typeof signInContract &
     typeof passwordContract &
     typeof emailChangeContract &

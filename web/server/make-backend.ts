@@ -15,7 +15,8 @@ import { todayContract } from '@hearth/energy/today/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
-import { accountContract as identityAccountContract } from '@hearth/identity/account/contract.ts';
+import { profileContract } from '@hearth/identity/profile/contract.ts';
+import { signUpContract } from '@hearth/identity/sign-up/contract.ts';
 import { consentContract } from '@hearth/identity/consent/contract.ts';
 import { deletionContract } from '@hearth/identity/deletion/contract.ts';
 import { emailChangeContract } from '@hearth/identity/email-change/contract.ts';
@@ -86,7 +87,8 @@ const patientTimeOutMs = 20_000;
 const { detectUnit, ...claims } = claimContract;
 
 const identityContract = {
-  ...identityAccountContract,
+  ...signUpContract,
+  ...profileContract,
   ...signInContract,
   ...passwordContract,
   ...emailChangeContract,
@@ -99,7 +101,7 @@ const identityContract = {
 
 /** What a page asks of the provider to show it, or to see whether it may. Going without is better than waiting. */
 const identityReads = {
-  getAccount: identityAccountContract.getAccount,
+  getAccount: profileContract.getAccount,
   listPasskeys: passkeyContract.listPasskeys,
   listSecurityLog: securityLogContract.listSecurityLog,
   listConsents: consentContract.listConsents,

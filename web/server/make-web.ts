@@ -3,7 +3,7 @@ import type { Reach } from '@hearth/platform/http/client.ts';
 import type { JobOwner } from '@hearth/platform/jobs/job-runner.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
-import { webClient } from '@hearth/identity/web-client.ts';
+import { webClient } from '@hearth/identity/oidc/web-client.ts';
 import { createDeveloperAccess } from './developer-access.ts';
 import { createWeb } from './app.ts';
 import type { AccountsElsewhere, WebSettings } from './backend.ts';

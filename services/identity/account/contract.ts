@@ -1,4 +1,3 @@
-import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
@@ -30,61 +29,3 @@ export const device = z.string().regex(/^[a-z]{2,12} [a-z]{2,12}$/);
 export const knownDevices = z.array(z.string().regex(/^[\w-]{1,12}\.[\w-]{22}\.[\w-]{43}$/)).max(4);
 /** The session that asks, as the web knows it (`sid`), and that goes on when the others end. */
 export const keptSession = z.string().max(100).nullable();
-
-export const accountContract = {
-  signUp: endpoint({
-    method: 'post',
-    path: '/v1/sign-ups',
-    summary: 'Make an account; answers the same whether the address is new or known',
-    resource: 'account',
-    verb: 'create',
-    roles: ['service'],
-    // No attempt is kept for it: the hash of what was sent would be a fast hash of the password.
-    idempotent: true,
-    body: z.strictObject({
-      email: emailAddress,
-      password: z.string().min(passwordLengthMin).max(passwordLengthMax),
-      name: z.string().trim().min(1).max(100),
-      locale,
-      /** Where the link in the mail leads, without the token. */
-      verifyUrl: z.url(),
-      address,
-      /** Of the terms and the privacy notice that the person has agreed to in the form. */
-      policyVersion: localDate.optional(),
-    }),
-    answer: z.object({ sent: z.literal(true) }),
-  }),
-  verifyEmail: endpoint({
-    method: 'post',
-    path: '/v1/verifications',
-    summary: 'Use the token of a verification mail, once',
-    resource: 'account',
-    verb: 'update',
-    roles: ['service'],
-    body: z.strictObject({ token: z.string().max(200) }),
-    answer: z.object({ email: z.string() }),
-  }),
-  getAccount: endpoint({
-    method: 'get',
-    path: '/v1/account',
-    summary: 'The account of the person who asks',
-    resource: 'account',
-    verb: 'read',
-    roles: ['person'],
-    answer: account,
-  }),
-  updateAccount: endpoint({
-    method: 'patch',
-    path: '/v1/account',
-    summary: 'Change name or language',
-    resource: 'account',
-    verb: 'update',
-    roles: ['person'],
-    idempotent: true,
-    body: z.strictObject({
-      name: z.string().trim().min(1).max(100).optional(),
-      locale: locale.optional(),
-    }),
-    answer: account,
-  }),
-};

@@ -1,3 +1,4 @@
+import { passkeyAcr, passwordAcr } from '../account/authentication-context.ts';
 import { apiAudience } from '@hearth/access/person-token.ts';
 import type { JWK } from 'jose';
 import { type ClientMetadata, type Configuration, interactionPolicy } from 'oidc-provider';
@@ -12,9 +13,6 @@ export interface ClientSettings {
 }
 
 export const apiScope = 'api';
-/** What a password proves, and what a passkey does: possession, and the person by the device's own lock. */
-export const passwordAcr = 'urn:hearth:acr:password';
-export const passkeyAcr = 'urn:hearth:acr:passkey';
 
 const day = 86_400;
 

@@ -78,7 +78,7 @@ export async function userHandleOf(db: Database, subject: Subject, made: string)
 }
 
 /** False when this credential is known already. */
-export async function addPasskey(
+export async function insertPasskey(
   tx: Database,
   added: NewPasskey,
   now: Temporal.Instant,
@@ -114,7 +114,7 @@ export async function renamePasskey(
   return rows.length > 0;
 }
 
-export async function removePasskey(
+export async function deletePasskey(
   tx: Database,
   subject: Subject,
   passkey: string,

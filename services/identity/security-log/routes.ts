@@ -2,9 +2,9 @@ import { auditOf } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
-import { subjectOf } from '../account/calling/routes.ts';
-import { passkeyAcr, passwordAcr } from '../oidc/settings.ts';
-import { actorOf } from '../security-log.ts';
+import { subjectOf } from '../account/calling-account.ts';
+import { passkeyAcr, passwordAcr } from '../account/authentication-context.ts';
+import { actorOf } from './security-log.ts';
 import { type securityLogContract, shownActions } from './contract.ts';
 
 export function securityLogRoutes(deps: {

@@ -1,11 +1,16 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { ok } from '@hearth/core/problem.ts';
-import { subjectOf } from '../account/calling/routes.ts';
-import type { AccountDeps } from '../account/routes.ts';
-import { actorOf, detailOf } from '../security-log.ts';
+import { subjectOf } from '../account/calling-account.ts';
+import { type SecurityLog, actorOf, detailOf } from '../security-log/security-log.ts';
 import type { sessionsContract } from './contract.ts';
+import type { SignOuts } from './sign-out.ts';
 
-type SessionsDeps = Pick<AccountDeps, 'db' | 'signOuts' | 'securityLog'>;
+interface SessionsDeps {
+  readonly db: Database;
+  readonly signOuts: SignOuts;
+  readonly securityLog: SecurityLog;
+}
 
 export function sessionsRoutes(deps: SessionsDeps): Implementation<typeof sessionsContract> {
   return {

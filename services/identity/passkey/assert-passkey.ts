@@ -1,71 +1,69 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
-import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { emailKey } from '../../account/email-address.ts';
-import { tokenHash } from '../../account/one-time-token.ts';
-import type { AccountDeps } from '../../account/routes.ts';
-import { accountBySubject } from '../../account/store.ts';
-import { renewedTokens } from '../../known-device/token.ts';
-import { passkeyAcr } from '../../oidc/settings.ts';
-import { actorOf, detailOf } from '../../security-log.ts';
-import { type GoOnDeps, goOn, openInteraction } from '../../sign-in/go-on/routes.ts';
-import { refuseLocked } from '../../sign-in/locked/routes.ts';
-import { passkeyQuestionsByAddress, passkeysByAddress, triesKey } from '../../tries/limits.ts';
-import { takeTry } from '../../tries/store.ts';
-import type { Assertion, passkeyContract } from '../contract.ts';
-import type { RelyingParty } from '../relying-party.ts';
+import { emailKey } from '../account/email-address.ts';
+import { tokenHash } from '../account/one-time-token.ts';
+import type { AccountDeps } from '../deps.ts';
+import { accountBySubject } from '../account/store.ts';
+import { renewedTokens } from '../password/known-device.ts';
+import { passkeyAcr } from '../account/authentication-context.ts';
+import { actorOf, detailOf } from '../security-log/security-log.ts';
+import {
+  type InteractionDeps,
+  completeInteraction,
+  openInteraction,
+} from '../sign-in/complete-interaction.ts';
+import { refuseLocked } from '../sign-in/refuse-locked.ts';
+import { passkeyQuestionsByAddress, passkeysByAddress, triesKey } from '../rate-limit/limits.ts';
+import { takeTry } from '../rate-limit/store.ts';
+import type { Assertion, passkeyContract } from './contract.ts';
+import type { RelyingParty } from './relying-party.ts';
 import {
   type StoredPasskey,
   countUse,
   keepChallenge,
   passkeyByCredential,
   takeChallenge,
-} from '../store.ts';
+} from './store.ts';
 
-export type PasskeyDeps = AccountDeps & GoOnDeps & { readonly relyingParty: RelyingParty };
+export type PasskeyDeps = AccountDeps & InteractionDeps & { readonly relyingParty: RelyingParty };
 
-type Contract = Implementation<typeof passkeyContract>;
+/** Long enough for an open form: with autofill the browser answers when the person touches the field. */
+const challengeLifetime = { minutes: 30 };
 
-/** As long as the form may stand open: with autofill the browser asks when somebody touches the field. */
-const challengeLasts = { minutes: 30 };
-
-export function assertionRoutes(
+/** Options with which the browser asks an authenticator for a proof, bound to the sign-in. */
+export async function assertionOptions(
   deps: PasskeyDeps,
-): Pick<Contract, 'askAssertion' | 'signInWithPasskey'> {
-  return {
-    askAssertion: async ({ params, body }) => {
-      const interaction = await openInteraction(deps, params.interaction);
-      if (!interaction.ok) return interaction;
-      const allowed = await tryFrom(deps, body.address, passkeyQuestionsByAddress);
-      if (!allowed.ok) return allowed;
-      const options = await generateAuthenticationOptions({
-        rpID: deps.relyingParty.id,
-        userVerification: 'required',
-        challenge: new Uint8Array(randomBytes(32)),
-        timeout: 300_000,
-      });
-      const challenge = {
-        hash: tokenHash(options.challenge),
-        purpose: 'sign-in',
-        boundTo: params.interaction,
-      } as const;
-      await keepChallenge(deps.db, challenge, deps.clock.now().add(challengeLasts));
-      return ok({ ...options });
-    },
-    signInWithPasskey: async ({ params, body }) => await signIn(deps, params.interaction, body),
-  };
+  uid: string,
+  address: string,
+): Promise<Result<Record<string, unknown>>> {
+  const interaction = await openInteraction(deps, uid);
+  if (!interaction.ok) return interaction;
+  const allowed = await tryFrom(deps, address, passkeyQuestionsByAddress);
+  if (!allowed.ok) return allowed;
+  const options = await generateAuthenticationOptions({
+    rpID: deps.relyingParty.id,
+    userVerification: 'required',
+    challenge: new Uint8Array(randomBytes(32)),
+    timeout: 300_000,
+  });
+  const hash = tokenHash(options.challenge);
+  const challenge = { hash, purpose: 'sign-in', boundTo: uid } as const;
+  await keepChallenge(deps.db, challenge, deps.clock.now().add(challengeLifetime));
+  return ok({ ...options });
 }
 
 type SignedIn = AnswerOf<typeof passkeyContract.signInWithPasskey>;
 type Body = Call<typeof passkeyContract.signInWithPasskey>['body'];
 
-async function signIn(
+/** Signs in by an assertion of a stored passkey. */
+export async function signInWithPasskey(
   deps: PasskeyDeps,
   uid: string,
   { response, address, device, knownDevices = [] }: Body,
@@ -78,7 +76,7 @@ async function signIn(
   if (!known) return fail('invalid', 'passkey-unknown', { at: '/body/response' });
   const detail = detailOf({ acr: passkeyAcr, device });
   const actor = actorOf(known.subject);
-  const isProven = await isUsedRightly(deps, { uid, response, known });
+  const isProven = await isValidAssertion(deps, { uid, response, known });
   const account = isProven ? await accountBySubject(deps.db, known.subject) : null;
   if (!account?.emailVerified) {
     await deps.securityLog.append({ actor, action: 'passkey-refused', detail });
@@ -86,7 +84,7 @@ async function signIn(
   }
   if (account.isLocked) return await refuseLocked(deps, account, device);
   const amr = [known.isSynced ? 'swk' : 'hwk', 'mfa'];
-  const resume = await goOn(deps, interaction.value, {
+  const resume = await completeInteraction(deps, interaction.value, {
     subject: account.subject,
     acr: passkeyAcr,
     amr,
@@ -96,8 +94,8 @@ async function signIn(
   return ok({ resume, knownDevices: [...renewedTokens(key, knownDevices, deps.clock.now())] });
 }
 
-/** Signed for this sign-in, by this authenticator, with the person's own lock opened, and not counted before. */
-async function isUsedRightly(
+/** Whether the assertion answers this sign-in's challenge, verified the person, and has a counter above the stored one. */
+async function isValidAssertion(
   deps: PasskeyDeps,
   used: { readonly uid: string; readonly response: Assertion; readonly known: StoredPasskey },
 ): Promise<boolean> {

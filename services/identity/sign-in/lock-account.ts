@@ -6,12 +6,12 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { z } from 'zod';
-import { emailKey } from './account/email-address.ts';
-import type { AccountDeps } from './account/routes.ts';
-import { accountByEmail, accountBySubject, putOffDeletion, setLock } from './account/store.ts';
-import { graceLasts } from './deletion/grace.ts';
-import { actorOf } from './security-log.ts';
-import { signOut } from './sign-outs.ts';
+import { emailKey } from '../account/email-address.ts';
+import type { AccountDeps } from '../deps.ts';
+import { accountByEmail, accountBySubject, putOffDeletion, setLock } from '../account/store.ts';
+import { graceLasts } from '../deletion/grace-period.ts';
+import { actorOf } from '../security-log/security-log.ts';
+import { signOut } from '../sessions/sign-out.ts';
 
 export const lockTopic = 'identity.account-lock';
 

@@ -3,12 +3,12 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockUser } from './locking.ts';
-import { identityMigrations } from './migrations.ts';
-import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from './testing-account.ts';
-import { authenticator } from './testing-authenticator.ts';
-import { Browser, interactionIn, relyingParty } from './testing-browser.ts';
-import { type IdentityWorld, identityWorld, newEmail, publicUrl } from './testing.ts';
+import { lockUser } from './lock-account.ts';
+import { identityMigrations } from '../migrations.ts';
+import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from '../testing-account.ts';
+import { authenticator } from '../testing-authenticator.ts';
+import { Browser, interactionIn, relyingParty } from '../testing-browser.ts';
+import { type IdentityWorld, identityWorld, newEmail, publicUrl } from '../testing.ts';
 
 const pepper = new Uint8Array(32).fill(6);
 

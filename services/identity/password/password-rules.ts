@@ -21,10 +21,3 @@ export function refusedPassword(typed: {
     ? fail('invalid', 'password-contains-name', { at })
     : null;
 }
-
-/** A name goes into mails to an address that nobody has verified yet: it may not carry a link or another line. */
-export function refusedName(name: string): Failure | null {
-  return /\p{Cc}|[<>]|:\/\/|www\./iu.test(name)
-    ? fail('invalid', 'name-not-allowed', { at: '/body/name' })
-    : null;
-}

@@ -2,10 +2,10 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Provider } from 'oidc-provider';
-import { newToken, tokenHash } from '../../account/one-time-token.ts';
-import { endSession } from '../../oidc/store.ts';
+import { newToken, tokenHash } from '../account/one-time-token.ts';
+import { endSession } from '../oidc/store.ts';
 
-export interface GoOnDeps {
+export interface InteractionDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly provider: () => Promise<Provider>;
@@ -13,9 +13,9 @@ export interface GoOnDeps {
 
 export type Interaction = InstanceType<Provider['Interaction']>;
 
-/** Unknown, used up and expired are one to who asks: the sign-in has to begin again. */
+/** The open sign-in. Unknown, finished and expired ones get the same answer: the sign-in has to start again. */
 export async function openInteraction(
-  { provider }: Pick<GoOnDeps, 'provider'>,
+  { provider }: Pick<InteractionDeps, 'provider'>,
   uid: string,
 ): Promise<Result<Interaction>> {
   const interaction = await (await provider()).Interaction.find(uid);
@@ -24,7 +24,7 @@ export async function openInteraction(
     : fail('gone', 'interaction-expired');
 }
 
-/** How somebody has shown who they are. */
+/** Proof of identity. */
 export interface Proof {
   readonly subject: string;
   readonly acr: string;
@@ -32,16 +32,16 @@ export interface Proof {
   readonly amr: readonly string[];
 }
 
-/** Tells the provider who signed in, and gives this browser, and no other, the way back to it. */
-export async function goOn(
-  deps: GoOnDeps,
+/** Gives the provider the result of a sign-in. Returns the path back to it, with a ticket for this browser alone. */
+export async function completeInteraction(
+  deps: InteractionDeps,
   interaction: Interaction,
   { subject, acr, amr }: Proof,
 ): Promise<string> {
-  const before = interaction.session;
-  if (before && before.accountId !== subject) {
-    // Another person of the house: the one before is signed out, the session is not passed on.
-    await endSession(deps.db, before.uid);
+  const previous = interaction.session;
+  if (previous && previous.accountId !== subject) {
+    // Another person signs in on this device: the session of the previous one ends.
+    await endSession(deps.db, previous.uid);
     interaction.session = undefined;
   }
   const ticket = newToken();

@@ -1,9 +1,9 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
-import type { AccountDeps } from '../../account/routes.ts';
-import type { StoredAccount } from '../../account/store.ts';
-import { actorOf, detailOf } from '../../security-log.ts';
+import type { AccountDeps } from '../deps.ts';
+import type { StoredAccount } from '../account/store.ts';
+import { actorOf, detailOf } from '../security-log/security-log.ts';
 
-/** Only who has shown that the account is theirs learns that it is locked. */
+/** Refuses a locked account, after the proof of identity only. */
 export async function refuseLocked(
   { securityLog }: Pick<AccountDeps, 'securityLog'>,
   { subject }: StoredAccount,

@@ -1,5 +1,5 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
-import { refusedPassword } from '../account/password-rules.ts';
+import { refusedPassword } from './password-rules.ts';
 import { type BreachedPasswords, isBreached } from './breached-list.ts';
 
 /** Why a password cannot be chosen; the cheap reasons come first. */

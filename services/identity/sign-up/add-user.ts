@@ -5,14 +5,14 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Result, fail, invalid, ok } from '@hearth/core/problem.ts';
 import { type Locale, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { emailAddress, passwordLengthMax, passwordLengthMin } from './account/contract.ts';
-import { emailKey, writtenEmail } from './account/email-address.ts';
-import { keepConsent } from './consent/store.ts';
-import { type HashSettings, createPasswordHasher } from './account/password-hash.ts';
-import { refusedName } from './account/password-rules.ts';
-import { addAccount } from './account/store.ts';
-import { embeddedBreachedPasswords } from './password/breached-list.ts';
-import { refusedChoice } from './password/refused-choice.ts';
+import { emailAddress, passwordLengthMax, passwordLengthMin } from '../account/contract.ts';
+import { emailKey, writtenEmail } from '../account/email-address.ts';
+import { keepConsent } from '../consent/store.ts';
+import { type HashSettings, createPasswordHasher } from '../password/password-hash.ts';
+import { refusedName } from '../account/name-rules.ts';
+import { addAccount } from '../account/store.ts';
+import { embeddedBreachedPasswords } from '../password/breached-list.ts';
+import { refusedChoice } from '../password/check-choice.ts';
 
 export interface NewUser {
   readonly email: string;

@@ -3,11 +3,11 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { emailKey } from '../../account/email-address.ts';
-import type { PasswordHasher } from '../../account/password-hash.ts';
-import { type StoredAccount, accountByEmail, replacePasswordHash } from '../../account/store.ts';
-import { knownDevice } from '../../known-device/token.ts';
-import { type SecurityLog, actorOf } from '../../security-log.ts';
+import { emailKey } from '../account/email-address.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { type StoredAccount, accountByEmail, replacePasswordHash } from '../account/store.ts';
+import { knownDevice } from './known-device.ts';
+import { type SecurityLog, actorOf } from '../security-log/security-log.ts';
 import {
   failuresEverywhere,
   signInsByAccount,
@@ -15,7 +15,7 @@ import {
   signInsByAddressInAttack,
   signInsByKnownDevice,
   triesKey,
-} from '../../tries/limits.ts';
+} from '../rate-limit/limits.ts';
 import {
   countFailure,
   failuresSince,
@@ -23,7 +23,7 @@ import {
   giveBackTry,
   takeDelayedTry,
   takeTry,
-} from '../../tries/store.ts';
+} from '../rate-limit/store.ts';
 
 export interface ByPasswordDeps {
   readonly db: Database;

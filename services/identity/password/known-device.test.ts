@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
 import { Browser, interactionIn, relyingParty } from '../testing-browser.ts';
 import { type IdentityWorld, anna, identityWorld, newEmail } from '../testing.ts';
-import { knownDevice, renewedTokens, tokenLastsS, tokensMax } from './token.ts';
+import { knownDevice, renewedTokens, tokenLastsS, tokensMax } from './known-device.ts';
 
 const wrongPassword = 'not her password';
 

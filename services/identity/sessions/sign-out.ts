@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
-import { type Ending, endSessionsOf } from './oidc/store.ts';
+import { type Ending, endSessionsOf } from '../oidc/store.ts';
 
 export const signOutTopic = 'identity.sign-out';
 
@@ -49,3 +49,7 @@ export async function signOut(
   const payload = { subject, sids };
   await enqueue(tx, { topic: signOutTopic, key: randomUUID(), payload }, clock);
 }
+
+/** Ends every session but the one named; all of them for null. */
+export const allSessionsExcept = (sid: string | null): Ending =>
+  sid === null ? { which: 'all' } : { which: 'others', sid };

@@ -7,9 +7,9 @@ import type { Logger } from '@hearth/platform/process/log.ts';
 import { apiAudience } from '@hearth/access/person-token.ts';
 import type { JWK } from 'jose';
 import { type Configuration, type KoaContextWithOIDC, Provider, errors } from 'oidc-provider';
-import { accountBySubject } from './account/store.ts';
-import { mountPath, silentSignOutHeader } from './oidc/mount.ts';
-import { errorPage, localeAmong, signOutPage } from './oidc/pages.ts';
+import { accountBySubject } from '../account/store.ts';
+import { mountPath, silentSignOutHeader } from './mount.ts';
+import { errorPage, localeAmong, signOutPage } from './pages.ts';
 import {
   type ClientSettings,
   apiResource,
@@ -18,9 +18,9 @@ import {
   lifeS,
   providerSettings,
   signInOnly,
-} from './oidc/settings.ts';
-import { oidcAdapter } from './oidc/store.ts';
-import { type SecurityLog, actorOf } from './security-log.ts';
+} from './settings.ts';
+import { oidcAdapter } from './store.ts';
+import { type SecurityLog, actorOf } from '../security-log/security-log.ts';
 
 export interface ProviderDeps {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { argon2Sync, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { emailKey, writtenEmail } from './email-address.ts';
+import { emailKey, writtenEmail } from '../account/email-address.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { refusedPassword } from './password-rules.ts';
 

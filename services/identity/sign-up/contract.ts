@@ -1,0 +1,44 @@
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { localDate, locale } from '@hearth/platform/http/schema.ts';
+import { z } from 'zod';
+import {
+  address,
+  emailAddress,
+  passwordLengthMax,
+  passwordLengthMin,
+} from '../account/contract.ts';
+
+export const signUpContract = {
+  signUp: endpoint({
+    method: 'post',
+    path: '/v1/sign-ups',
+    summary: 'Make an account; answers the same whether the address is new or known',
+    resource: 'account',
+    verb: 'create',
+    roles: ['service'],
+    // No attempt is kept for it: the hash of what was sent would be a fast hash of the password.
+    idempotent: true,
+    body: z.strictObject({
+      email: emailAddress,
+      password: z.string().min(passwordLengthMin).max(passwordLengthMax),
+      name: z.string().trim().min(1).max(100),
+      locale,
+      /** Where the link in the mail leads, without the token. */
+      verifyUrl: z.url(),
+      address,
+      /** Of the terms and the privacy notice that the person has agreed to in the form. */
+      policyVersion: localDate.optional(),
+    }),
+    answer: z.object({ sent: z.literal(true) }),
+  }),
+  verifyEmail: endpoint({
+    method: 'post',
+    path: '/v1/verifications',
+    summary: 'Use the token of a verification mail, once',
+    resource: 'account',
+    verb: 'update',
+    roles: ['service'],
+    body: z.strictObject({ token: z.string().max(200) }),
+    answer: z.object({ email: z.string() }),
+  }),
+};
