@@ -1,8 +1,8 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { EnergyTables } from '../tables.ts';
 import { type Channels, ownApplianceOf } from '../home/join-frames.ts';
+import type { ApplianceRow } from '../rows.ts';
 import { type Appliance, applianceKind } from './contract.ts';
 
 /** Called by product, when a unit was claimed. */
@@ -12,22 +12,13 @@ export async function putAppliance(
   appliance: Appliance,
 ): Promise<void> {
   const { unit, name, kind } = appliance;
-  await db
-    .as<EnergyTables>()
-    .insertInto('energy.appliance')
-    .values({
-      installation_id: installation,
-      appliance_id: appliance.appliance,
-      unit_id: unit,
-      name,
-      kind,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['installation_id', 'appliance_id'])
-        .doUpdateSet({ unit_id: unit, name, kind }),
-    )
-    .execute();
+  await db.query(
+    `insert into energy.appliance (installation_id, appliance_id, unit_id, name, kind)
+     values ($1, $2, $3, $4, $5)
+     on conflict (installation_id, appliance_id) do update
+       set unit_id = excluded.unit_id, name = excluded.name, kind = excluded.kind`,
+    [installation, appliance.appliance, unit, name, kind],
+  );
 }
 
 /** One that has no name of its own yet; what is known of it stays. */
@@ -36,18 +27,11 @@ export async function introduceAppliance(
   installation: InstallationId,
   { appliance, kind }: Pick<Appliance, 'appliance' | 'kind'>,
 ): Promise<void> {
-  await db
-    .as<EnergyTables>()
-    .insertInto('energy.appliance')
-    .values({
-      installation_id: installation,
-      appliance_id: appliance,
-      unit_id: null,
-      name: '',
-      kind,
-    })
-    .onConflict((conflict) => conflict.columns(['installation_id', 'appliance_id']).doNothing())
-    .execute();
+  await db.query(
+    `insert into energy.appliance (installation_id, appliance_id, name, kind) values ($1, $2, '', $3)
+     on conflict (installation_id, appliance_id) do nothing`,
+    [installation, appliance, kind],
+  );
 }
 
 export async function appliancesByKind(
@@ -55,14 +39,10 @@ export async function appliancesByKind(
   installation: InstallationId,
   kind: Appliance['kind'],
 ): Promise<readonly string[]> {
-  const rows = await db
-    .as<EnergyTables>()
-    .selectFrom('energy.appliance')
-    .select('appliance_id')
-    .where('installation_id', '=', installation)
-    .where('kind', '=', kind)
-    .orderBy('appliance_id')
-    .execute();
+  const rows = await db.query<Pick<ApplianceRow, 'appliance_id'>>(
+    'select appliance_id from energy.appliance where installation_id = $1 and kind = $2 order by appliance_id',
+    [installation, kind],
+  );
   return rows.map((row) => row.appliance_id);
 }
 
@@ -88,14 +68,11 @@ async function appliancesOf(
   db: Database,
   installation: InstallationId,
 ): Promise<readonly Appliance[]> {
-  const rows = await db
-    .as<EnergyTables>()
-    .selectFrom('energy.appliance')
-    .select(['appliance_id', 'unit_id', 'name', 'kind'])
-    .where('installation_id', '=', installation)
-    .orderBy('name')
-    .orderBy('appliance_id')
-    .execute();
+  const rows = await db.query<Pick<ApplianceRow, 'appliance_id' | 'unit_id' | 'name' | 'kind'>>(
+    `select appliance_id, unit_id, name, kind from energy.appliance
+     where installation_id = $1 order by name, appliance_id`,
+    [installation],
+  );
   return rows.map((row) => ({
     appliance: row.appliance_id,
     unit: row.unit_id,

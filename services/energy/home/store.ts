@@ -6,7 +6,6 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays, type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
-import type { EnergyTables } from '../tables.ts';
 import type { Horizon } from './horizon.ts';
 import { type Channels, type HomeRecord, joinFrames } from './join-frames.ts';
 
@@ -26,17 +25,14 @@ export async function putHome(
   installation: InstallationId,
   home: PutHome,
 ): Promise<Result<undefined>> {
-  const clock = {
-    clock_offset_ms: home.clock?.offsetMs ?? null,
-    clock_rate: home.clock?.rate ?? null,
-    clock_anchor: home.clock?.anchor ?? null,
-  };
-  await tx
-    .as<EnergyTables>()
-    .insertInto('energy.home')
-    .values({ installation_id: installation, ...clock })
-    .onConflict((conflict) => conflict.column('installation_id').doUpdateSet(clock))
-    .execute();
+  const { clock } = home;
+  await tx.query(
+    `insert into energy.home (installation_id, clock_offset_ms, clock_rate, clock_anchor)
+     values ($1, $2, $3, $4)
+     on conflict (installation_id) do update set clock_offset_ms = excluded.clock_offset_ms,
+       clock_rate = excluded.clock_rate, clock_anchor = excluded.clock_anchor`,
+    [installation, clock?.offsetMs ?? null, clock?.rate ?? null, clock?.anchor ?? null],
+  );
   const zones = await zonesOf(tx, installation);
   if (zones.at(-1)?.timeZone === home.timeZone) return ok(undefined);
   const lastDay = await lastDayOf(tx, installation);
@@ -48,30 +44,25 @@ export async function putHome(
   ];
   if (fromDay !== always && isEmptyDay(localDaysOf(changed), addDays(fromDay, -1)))
     return fail('invalid', 'time-zone-too-far', { at: '/body/timeZone' });
-  const tables = tx.as<EnergyTables>();
-  await tables
-    .deleteFrom('energy.home_zone')
-    .where('installation_id', '=', installation)
-    .where('from_day', '>=', fromDay)
-    .execute();
-  await tables
-    .insertInto('energy.home_zone')
-    .values({ installation_id: installation, from_day: fromDay, time_zone: home.timeZone })
-    .execute();
+  await tx.query('delete from energy.home_zone where installation_id = $1 and from_day >= $2', [
+    installation,
+    fromDay,
+  ]);
+  await tx.query(
+    'insert into energy.home_zone (installation_id, from_day, time_zone) values ($1, $2, $3)',
+    [installation, fromDay, home.timeZone],
+  );
   return ok(undefined);
 }
 
 const always = '0001-01-01';
 
 async function zonesOf(tx: Database, installation: InstallationId): Promise<readonly ZonePeriod[]> {
-  const rows = await tx
-    .as<EnergyTables>()
-    .selectFrom('energy.home_zone')
-    .select(['from_day as fromDay', 'time_zone as timeZone'])
-    .where('installation_id', '=', installation)
-    .orderBy('from_day')
-    .execute();
-  return rows;
+  return await tx.query(
+    `select from_day as "fromDay", time_zone as "timeZone" from energy.home_zone
+     where installation_id = $1 order by from_day`,
+    [installation],
+  );
 }
 
 async function lastDayOf(tx: Database, installation: InstallationId): Promise<string | null> {
