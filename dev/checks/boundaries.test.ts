@@ -77,9 +77,9 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'services/energy/ingest/store.ts',
     with: 'services/energy/reading/day-length.ts',
   },
-  'tables-are-for-stores': {
+  'rows-are-for-stores': {
     from: 'services/energy/logs/routes.ts',
-    against: 'services/energy/tables.ts',
+    against: 'services/energy/rows.ts',
     with: 'services/energy/logs/store.ts',
   },
   'service-meets-service-by-contract': {

@@ -117,11 +117,11 @@ export const boundaryRules: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'tables-are-for-stores',
+    name: 'rows-are-for-stores',
     severity: 'error',
-    comment: 'what a row looks like is known where its tables are',
-    from: { path: '^services/', pathNot: [test, String.raw`/(store|tables)\.ts$`] },
-    to: { path: String.raw`^services/[^/]+/(rows|tables)\.ts$` },
+    comment: 'only stores know the rows of tables',
+    from: { path: '^services/', pathNot: [test, String.raw`/store\.ts$`] },
+    to: { path: String.raw`^services/[^/]+/rows\.ts$` },
   },
   {
     name: 'service-meets-service-by-contract',

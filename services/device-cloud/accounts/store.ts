@@ -4,15 +4,10 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from './grant.ts';
-import type { AccountRow, DeviceRow } from '../tables.ts';
+import type { AccountRow, DeviceRow } from '../rows.ts';
 import { isObject } from '../recordings/json.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
 import type { ReadDevice } from './check-recording.ts';
-
-interface Tables {
-  'device_cloud.account': AccountRow;
-  'device_cloud.device': DeviceRow;
-}
 
 /** Creates the account or updates the one of this address. Without a password a known account keeps its own. */
 export async function upsertAccount(
@@ -26,26 +21,24 @@ export async function upsertAccount(
     readonly now: Temporal.Instant;
   },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const { email, passwordHash, timeZone, now } = account;
-  const site = account.site ? { site: JSON.stringify(account.site) } : {};
-  const password = account.keepsPassword ? {} : { password_hash: passwordHash };
-  const id = uuidv7(now);
-  const row = await tx
-    .as<Tables>()
-    .insertInto('device_cloud.account')
-    .values({
-      account_id: id,
-      email,
-      password_hash: passwordHash,
-      time_zone: timeZone,
-      created_at: new Date(now.epochMilliseconds),
-      site: site.site ?? null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({ time_zone: timeZone, ...password, ...site }),
-    )
-    .returning('account_id')
-    .executeTakeFirstOrThrow();
+  const id = uuidv7(account.now);
+  const [row] = await tx.query<Pick<AccountRow, 'account_id'>>(
+    `insert into device_cloud.account as a (account_id, email, password_hash, time_zone, site, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (email) do update set time_zone = excluded.time_zone, site = coalesce(excluded.site, a.site),
+       password_hash = case when $7 then a.password_hash else excluded.password_hash end
+     returning account_id`,
+    [
+      id,
+      account.email,
+      account.passwordHash,
+      account.timeZone,
+      account.site ? JSON.stringify(account.site) : null,
+      account.now.toString(),
+      account.keepsPassword,
+    ],
+  );
+  if (!row) throw new Error('the account was not stored');
   return { id: row.account_id, isNew: row.account_id === id };
 }
 
@@ -59,21 +52,21 @@ export async function replaceDevices(
   }: { readonly accountId: string; readonly timeZone: string; readonly now: Temporal.Instant },
   devices: readonly ReadDevice[],
 ): Promise<void> {
-  const db = tx.as<Tables>();
-  await db.deleteFrom('device_cloud.device').where('account_id', '=', accountId).execute();
+  await tx.query('delete from device_cloud.device where account_id = $1', [accountId]);
   for (const [position, device] of devices.entries())
-    await db
-      .insertInto('device_cloud.device')
-      .values({
-        account_id: accountId,
-        device_id: device.id,
+    await tx.query(
+      `insert into device_cloud.device (account_id, device_id, position, recording, recorded_at, loaded_at, time_zone)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        accountId,
+        device.id,
         position,
-        recording: JSON.stringify(device.recording),
-        recorded_at: new Date((device.recordedAt ?? now).epochMilliseconds),
-        loaded_at: new Date(now.epochMilliseconds),
-        time_zone: device.timeZone ?? timeZone,
-      })
-      .execute();
+        JSON.stringify(device.recording),
+        (device.recordedAt ?? now).toString(),
+        now.toString(),
+        device.timeZone ?? timeZone,
+      ],
+    );
 }
 
 export interface Account {
@@ -85,12 +78,10 @@ export interface Account {
 /** Account of an address; null without one. For sign-in and for the operator. */
 export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
   if (!isStorable(email)) return null;
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.account')
-    .select(['account_id', 'email', 'password_hash'])
-    .where('email', '=', emailOf(email))
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<AccountRow, 'account_id' | 'email' | 'password_hash'>>(
+    'select account_id, email, password_hash from device_cloud.account where email = $1',
+    [emailOf(email)],
+  );
   return row
     ? { accountId: row.account_id, email: row.email, passwordHash: row.password_hash }
     : null;
@@ -101,23 +92,18 @@ export async function siteOf(
   db: Database,
   grant: Grant,
 ): Promise<Readonly<Record<string, unknown>> | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.account')
-    .select('site')
-    .where('account_id', '=', grant.accountId)
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<AccountRow, 'site'>>(
+    'select site from device_cloud.account where account_id = $1',
+    [grant.accountId],
+  );
   return isObject(row?.site) ? row.site : null;
 }
 
 export async function devicesOf(db: Database, grant: Grant): Promise<readonly RecordedDevice[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.device')
-    .selectAll()
-    .where('account_id', '=', grant.accountId)
-    .orderBy('position')
-    .execute();
+  const rows = await db.query<DeviceRow>(
+    'select * from device_cloud.device where account_id = $1 order by position',
+    [grant.accountId],
+  );
   return rows.map(recordedDevice);
 }
 
@@ -127,13 +113,10 @@ export async function deviceOf(
   id: string,
 ): Promise<RecordedDevice | null> {
   if (!isStorable(id)) return null;
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.device')
-    .selectAll()
-    .where('account_id', '=', grant.accountId)
-    .where('device_id', '=', id)
-    .executeTakeFirst();
+  const [row] = await db.query<DeviceRow>(
+    'select * from device_cloud.device where account_id = $1 and device_id = $2',
+    [grant.accountId, id],
+  );
   return row ? recordedDevice(row) : null;
 }
 

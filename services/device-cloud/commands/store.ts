@@ -1,13 +1,9 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
-import type { CommandRow } from '../tables.ts';
+import type { CommandRow } from '../rows.ts';
 import type { Effect } from '../recordings/recorded-device.ts';
 import type { Write } from './plan-write.ts';
-
-interface Tables {
-  'device_cloud.command': CommandRow;
-}
 
 /** A temperature has forgotten what was set longer ago than this. */
 const forgottenAfterDays = 30;
@@ -25,21 +21,22 @@ export async function insertWrites(
   const { deviceId, now, visibleAt } = accepted;
   await db.transaction(async (tx) => {
     for (const write of accepted.writes) {
-      await tx
-        .as<Tables>()
-        .insertInto('device_cloud.command')
-        .values({
-          account_id: grant.accountId,
-          device_id: deviceId,
-          point: write.point,
-          characteristic: write.characteristic,
-          path: write.path,
-          value: JSON.stringify(write.value),
-          client_id: grant.clientId,
-          accepted_at: new Date(now.epochMilliseconds),
-          visible_at: new Date(visibleAt.epochMilliseconds),
-        })
-        .execute();
+      await tx.query(
+        `insert into device_cloud.command (account_id, device_id, point, characteristic, path, value, client_id,
+           accepted_at, visible_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [
+          grant.accountId,
+          deviceId,
+          write.point,
+          write.characteristic,
+          write.path,
+          JSON.stringify(write.value),
+          grant.clientId,
+          new Date(now.epochMilliseconds),
+          new Date(visibleAt.epochMilliseconds),
+        ],
+      );
       if (write.characteristic !== 'onOffMode')
         await forgetOlder(tx, grant, { deviceId, write, now });
     }
@@ -76,15 +73,13 @@ export async function effectsOf(
   grant: Grant,
   now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, readonly Effect[]>> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.command')
-    .select(['device_id', 'point', 'characteristic', 'path', 'value', 'visible_at'])
-    .where('account_id', '=', grant.accountId)
-    .where('visible_at', '<=', new Date(now.epochMilliseconds))
-    .orderBy('visible_at')
-    .orderBy('command_no')
-    .execute();
+  const rows = await db.query<
+    Pick<CommandRow, 'device_id' | 'point' | 'characteristic' | 'path' | 'value' | 'visible_at'>
+  >(
+    `select device_id, point, characteristic, path, value, visible_at from device_cloud.command
+     where account_id = $1 and visible_at <= $2 order by visible_at, command_no`,
+    [grant.accountId, new Date(now.epochMilliseconds)],
+  );
   const effects = new Map<string, Effect[]>();
   for (const row of rows) {
     const { point, characteristic, path, value } = row;
@@ -108,15 +103,11 @@ export async function acceptedWritesOf(
   grant: Grant,
   now: Temporal.Instant,
 ): Promise<readonly AcceptedWrite[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.command')
-    .selectAll()
-    .where('account_id', '=', grant.accountId)
-    .where('accepted_at', '<=', new Date(now.epochMilliseconds))
-    .orderBy('accepted_at')
-    .orderBy('command_no')
-    .execute();
+  const rows = await db.query<CommandRow>(
+    `select * from device_cloud.command
+     where account_id = $1 and accepted_at <= $2 order by accepted_at, command_no`,
+    [grant.accountId, new Date(now.epochMilliseconds)],
+  );
   return rows.map((row) => ({
     deviceId: row.device_id,
     point: row.point,

@@ -1,23 +1,17 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
-import type { ProvocationRow } from '../tables.ts';
+import type { ProvocationRow } from '../rows.ts';
 import { type FaultFlag, type Provocation, calm, faultFlags } from './provocation.ts';
-
-interface Tables {
-  'device_cloud.provocation': ProvocationRow;
-}
 
 /** By device id; under the empty id what goes for the whole account. */
 export type Provocations = ReadonlyMap<string, Provocation>;
 
 export async function provocationsOf(db: Database, grant: Grant): Promise<Provocations> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.provocation')
-    .selectAll()
-    .where('account_id', '=', grant.accountId)
-    .execute();
+  const rows = await db.query<ProvocationRow>(
+    'select * from device_cloud.provocation where account_id = $1',
+    [grant.accountId],
+  );
   return new Map(rows.map((row) => [row.device_id, provocationOf(row)]));
 }
 
@@ -28,22 +22,27 @@ export async function writeProvocation(
   provocation: Provocation,
 ): Promise<void> {
   const { offlineSince, fault } = provocation;
-  const row = {
-    is_down: provocation.isDown,
-    delay_ms: provocation.delayMs,
-    refuses_writes: provocation.refusesWrites,
-    offline_since: offlineSince && new Date(offlineSince.epochMilliseconds),
-    clock_offset_s: provocation.clockOffsetS,
-    is_quota_used_up: provocation.isQuotaUsedUp,
-    fault_code: fault?.code ?? null,
-    fault_flag: fault?.flag ?? null,
-  };
-  await db
-    .as<Tables>()
-    .insertInto('device_cloud.provocation')
-    .values({ account_id: at.accountId, device_id: at.deviceId, ...row })
-    .onConflict((conflict) => conflict.columns(['account_id', 'device_id']).doUpdateSet(row))
-    .execute();
+  await db.query(
+    `insert into device_cloud.provocation (account_id, device_id, is_down, delay_ms, refuses_writes, offline_since,
+       clock_offset_s, is_quota_used_up, fault_code, fault_flag)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (account_id, device_id) do update set is_down = excluded.is_down, delay_ms = excluded.delay_ms,
+       refuses_writes = excluded.refuses_writes, offline_since = excluded.offline_since,
+       clock_offset_s = excluded.clock_offset_s, is_quota_used_up = excluded.is_quota_used_up,
+       fault_code = excluded.fault_code, fault_flag = excluded.fault_flag`,
+    [
+      at.accountId,
+      at.deviceId,
+      provocation.isDown,
+      provocation.delayMs,
+      provocation.refusesWrites,
+      offlineSince?.toString() ?? null,
+      provocation.clockOffsetS,
+      provocation.isQuotaUsedUp,
+      fault?.code ?? null,
+      fault?.flag ?? null,
+    ],
+  );
 }
 
 function provocationOf(row: ProvocationRow): Provocation {

@@ -4,14 +4,9 @@ import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { MeterRow, SimulatedHomeRow } from '../tables.ts';
+import type { MeterRow, SimulatedHomeRow } from '../rows.ts';
 import type { OnChannel } from './channels.ts';
 import type { MeterCheckpoint } from './quarter-hour-counters.ts';
-
-interface Tables {
-  'device_cloud.meter': MeterRow;
-  'device_cloud.simulated_home': SimulatedHomeRow;
-}
 
 /** The kind of due work that runs a meter; its key is the account. */
 export const meterKind = 'device-cloud-meter';
@@ -62,28 +57,28 @@ export interface MeterToKeep extends Pick<
 
 /** A home has one meter: another one takes its place and begins anew. */
 export async function keepMeter(db: Database, meter: MeterToKeep): Promise<void> {
-  const row = {
-    meter_id: meter.meter,
-    installation_id: meter.installation,
-    base_url: meter.baseUrl,
-    sealed_token: meter.sealedToken,
-    channels: JSON.stringify(meter.channels),
-    from_minute: meter.fromMinute,
-    live_minute: meter.liveMinute,
-    posted_minute: meter.fromMinute,
-    checkpoint: meter.checkpoint && JSON.stringify(meter.checkpoint),
-    sending_minute: null,
-    sending_at: null,
-    failures: 0,
-    refused_as: null,
-  };
   await db.transaction(async (tx) => {
-    await tx
-      .as<Tables>()
-      .insertInto('device_cloud.meter')
-      .values({ account_id: meter.accountId, ...row })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-      .execute();
+    await tx.query(
+      `insert into device_cloud.meter (account_id, meter_id, installation_id, base_url, sealed_token, channels,
+         from_minute, live_minute, posted_minute, checkpoint, failures)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9, 0)
+       on conflict (account_id) do update set meter_id = excluded.meter_id, installation_id = excluded.installation_id,
+         base_url = excluded.base_url, sealed_token = excluded.sealed_token, channels = excluded.channels,
+         from_minute = excluded.from_minute, live_minute = excluded.live_minute,
+         posted_minute = excluded.posted_minute, checkpoint = excluded.checkpoint, sending_minute = null,
+         sending_at = null, failures = 0, refused_as = null`,
+      [
+        meter.accountId,
+        meter.meter,
+        meter.installation,
+        meter.baseUrl,
+        meter.sealedToken,
+        JSON.stringify(meter.channels),
+        meter.fromMinute,
+        meter.liveMinute,
+        meter.checkpoint && JSON.stringify(meter.checkpoint),
+      ],
+    );
     const lane = meterLane(meter.fromMinute, meter.liveMinute);
     await scheduleWork(tx, { kind: meterKind, key: meter.accountId, lane }, meter.now);
   });
@@ -91,25 +86,25 @@ export async function keepMeter(db: Database, meter: MeterToKeep): Promise<void>
 
 export async function removeMeter(db: Database, accountId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const removed = await tx
-      .as<Tables>()
-      .deleteFrom('device_cloud.meter')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
+    const removed = await tx.query(
+      'delete from device_cloud.meter where account_id = $1 returning account_id',
+      [accountId],
+    );
     await dropWork(tx, { kind: meterKind, keys: [accountId] });
-    return removed.numDeletedRows > 0n;
+    return removed.length > 0;
   });
 }
 
 export async function meterOf(db: Database, accountId: string): Promise<SimulatedMeter | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.meter as m')
-    .innerJoin('device_cloud.simulated_home as h', 'h.account_id', 'm.account_id')
-    .selectAll('m')
-    .select(['h.home_key', 'h.clock_anchor', 'h.clock_offset_ms', 'h.clock_rate'])
-    .where('m.account_id', '=', accountId)
-    .executeTakeFirst();
+  const [row] = await db.query<
+    MeterRow &
+      Pick<SimulatedHomeRow, 'home_key' | 'clock_anchor' | 'clock_offset_ms' | 'clock_rate'>
+  >(
+    `select m.*, h.home_key, h.clock_anchor, h.clock_offset_ms, h.clock_rate
+     from device_cloud.meter m join device_cloud.simulated_home h on h.account_id = m.account_id
+     where m.account_id = $1`,
+    [accountId],
+  );
   const home = sampleHomes.find(({ key }) => key === row?.home_key);
   if (!row || !home) return null;
   return {
@@ -148,20 +143,20 @@ export async function beginSending(
   meter: SimulatedMeter,
   { sending, checkpoint }: { readonly sending: Sending; readonly checkpoint: MeterCheckpoint },
 ): Promise<boolean> {
-  const updated = await db
-    .as<Tables>()
-    .updateTable('device_cloud.meter')
-    .set({
-      sending_minute: sending.toMinute,
-      sending_at: dateOf(sending.at),
-      checkpoint: JSON.stringify(checkpoint),
-    })
-    .where('account_id', '=', meter.accountId)
-    .where('meter_id', '=', meter.meter)
-    .where('posted_minute', '=', meter.postedMinute)
-    .where('sending_minute', 'is', null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  const updated = await db.query(
+    `update device_cloud.meter set sending_minute = $4, sending_at = $5, checkpoint = $6
+     where account_id = $1 and meter_id = $2 and posted_minute = $3 and sending_minute is null
+     returning account_id`,
+    [
+      meter.accountId,
+      meter.meter,
+      meter.postedMinute,
+      sending.toMinute,
+      sending.at.toString(),
+      JSON.stringify(checkpoint),
+    ],
+  );
+  return updated.length > 0;
 }
 
 /** What was sent has arrived; false when another process has said so before. */
@@ -170,21 +165,19 @@ export async function endSending(
   meter: SimulatedMeter,
   arrived: { readonly toMinute: number; readonly checkpoint: MeterCheckpoint },
 ): Promise<boolean> {
-  const updated = await db
-    .as<Tables>()
-    .updateTable('device_cloud.meter')
-    .set({
-      posted_minute: arrived.toMinute,
-      checkpoint: JSON.stringify(arrived.checkpoint),
-      sending_minute: null,
-      sending_at: null,
-      failures: 0,
-    })
-    .where('account_id', '=', meter.accountId)
-    .where('meter_id', '=', meter.meter)
-    .where('posted_minute', '=', meter.postedMinute)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  const updated = await db.query(
+    `update device_cloud.meter
+     set posted_minute = $4, checkpoint = $5, sending_minute = null, sending_at = null, failures = 0
+     where account_id = $1 and meter_id = $2 and posted_minute = $3 returning account_id`,
+    [
+      meter.accountId,
+      meter.meter,
+      meter.postedMinute,
+      arrived.toMinute,
+      JSON.stringify(arrived.checkpoint),
+    ],
+  );
+  return updated.length > 0;
 }
 
 /** When to look at it again, how often it has failed in a row, and whether it has given up. */
@@ -198,14 +191,12 @@ export async function plan(
   },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const updated = await tx
-      .as<Tables>()
-      .updateTable('device_cloud.meter')
-      .set({ failures: next.failures, refused_as: next.refusedAs })
-      .where('account_id', '=', meter.accountId)
-      .where('meter_id', '=', meter.meter)
-      .executeTakeFirst();
-    if (updated.numUpdatedRows === 0n) return;
+    const updated = await tx.query(
+      `update device_cloud.meter set failures = $3, refused_as = $4
+       where account_id = $1 and meter_id = $2 returning account_id`,
+      [meter.accountId, meter.meter, next.failures, next.refusedAs],
+    );
+    if (updated.length === 0) return;
     const lane = meterLane(meter.postedMinute, meter.liveMinute);
     const work = { kind: meterKind, key: meter.accountId, lane };
     if (next.refusedAs === null) await scheduleWork(tx, work, next.at);
@@ -213,6 +204,5 @@ export async function plan(
   });
 }
 
-const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());

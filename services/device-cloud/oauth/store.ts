@@ -2,36 +2,25 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { JWK } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
-import type { AttemptRow, CodeRow, GrantRow, RefreshTokenRow, SigningKeyRow } from '../tables.ts';
+import type { AuthorizationGrantRow, SigningKeyRow } from '../rows.ts';
 import { isObject } from '../recordings/json.ts';
 import { digest } from './digest.ts';
 import type { Grant } from '../accounts/grant.ts';
-
-interface Tables {
-  'device_cloud.signing_key': SigningKeyRow;
-  'device_cloud.authorization_grant': GrantRow;
-  'device_cloud.authorization_code': CodeRow;
-  'device_cloud.refresh_token': RefreshTokenRow;
-  'device_cloud.sign_in_attempt': AttemptRow;
-}
 
 const codeS = 60;
 const refreshTokenDays = 60;
 
 /** The first process to come makes the key; the others find it. */
 export async function keepSigningJwk(db: Database, made: JWK, now: Temporal.Instant): Promise<JWK> {
-  await db
-    .as<Tables>()
-    .insertInto('device_cloud.signing_key')
-    .values({ slot: 1, private_jwk: JSON.stringify(made), created_at: dateOf(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.signing_key')
-    .select('private_jwk')
-    .executeTakeFirstOrThrow();
-  if (!isObject(kept.private_jwk)) throw new TypeError('the signing key is damaged');
+  await db.query(
+    `insert into device_cloud.signing_key (slot, private_jwk, created_at) values (1, $1, $2)
+     on conflict do nothing`,
+    [JSON.stringify(made), dateOf(now)],
+  );
+  const [kept] = await db.query<Pick<SigningKeyRow, 'private_jwk'>>(
+    'select private_jwk from device_cloud.signing_key',
+  );
+  if (!isObject(kept?.private_jwk)) throw new TypeError('the signing key is damaged');
   return kept.private_jwk;
 }
 
@@ -50,18 +39,18 @@ export async function keepConsent(
   const grantId = uuidv7(now);
   await db.transaction(async (tx) => {
     await insertGrant(tx, { grantId, ...consent.grant }, now);
-    await tx
-      .as<Tables>()
-      .insertInto('device_cloud.authorization_code')
-      .values({
-        code_hash: digest(consent.code),
-        grant_id: grantId,
-        redirect_uri: consent.redirectUri,
-        code_challenge: consent.codeChallenge ?? null,
-        nonce: consent.nonce ?? null,
-        expires_at: dateOf(now.add({ seconds: codeS })),
-      })
-      .execute();
+    await tx.query(
+      `insert into device_cloud.authorization_code (code_hash, grant_id, redirect_uri, code_challenge, nonce, expires_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        digest(consent.code),
+        grantId,
+        consent.redirectUri,
+        consent.codeChallenge ?? null,
+        consent.nonce ?? null,
+        dateOf(now.add({ seconds: codeS })),
+      ],
+    );
   });
 }
 
@@ -81,25 +70,14 @@ export async function keepServiceGrant(
 }
 
 async function insertGrant(tx: Database, grant: Grant, now: Temporal.Instant): Promise<void> {
-  await tx
-    .as<Tables>()
-    .insertInto('device_cloud.authorization_grant')
-    .values({
-      grant_id: grant.grantId,
-      client_id: grant.clientId,
-      account_id: grant.accountId,
-      scope: grant.scope,
-      created_at: dateOf(now),
-    })
-    .execute();
+  await tx.query(
+    `insert into device_cloud.authorization_grant (grant_id, client_id, account_id, scope, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [grant.grantId, grant.clientId, grant.accountId, grant.scope, dateOf(now)],
+  );
 }
 
-interface GrantColumns {
-  readonly grant_id: string;
-  readonly client_id: string;
-  readonly account_id: string;
-  readonly scope: string;
-}
+type GrantColumns = Pick<AuthorizationGrantRow, 'grant_id' | 'client_id' | 'account_id' | 'scope'>;
 
 /** Exchanges a code for a first refresh token. One statement decides who of many at once gets it. */
 export async function useCode(
@@ -165,26 +143,23 @@ async function addRefreshToken(
   tx: Database,
   added: { readonly grantId: string; readonly token: string; readonly now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .insertInto('device_cloud.refresh_token')
-    .values({
-      token_hash: digest(added.token),
-      grant_id: added.grantId,
-      created_at: dateOf(added.now),
-      expires_at: dateOf(added.now.add({ hours: 24 * refreshTokenDays })),
-    })
-    .execute();
+  await tx.query(
+    'insert into device_cloud.refresh_token (token_hash, grant_id, created_at, expires_at) values ($1, $2, $3, $4)',
+    [
+      digest(added.token),
+      added.grantId,
+      dateOf(added.now),
+      dateOf(added.now.add({ hours: 24 * refreshTokenDays })),
+    ],
+  );
 }
 
 /** Whether a grant still stands; an access token alone does not know. */
 export async function isGrantAlive(db: Database, grantId: string): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.authorization_grant')
-    .select('revoked_at')
-    .where('grant_id', '=', grantId)
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<AuthorizationGrantRow, 'revoked_at'>>(
+    'select revoked_at from device_cloud.authorization_grant where grant_id = $1',
+    [grantId],
+  );
   return row?.revoked_at === null;
 }
 
@@ -208,14 +183,11 @@ export async function revokeGrant(
   grant: Grant,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('device_cloud.authorization_grant')
-    .set({ revoked_at: dateOf(now) })
-    .where('grant_id', '=', grant.grantId)
-    .where('client_id', '=', grant.clientId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await db.query(
+    `update device_cloud.authorization_grant set revoked_at = $3
+     where grant_id = $1 and client_id = $2 and revoked_at is null`,
+    [grant.grantId, grant.clientId, dateOf(now)],
+  );
 }
 
 const attemptWindowMinutes = 15;
@@ -240,29 +212,15 @@ export async function beginAttempt(
 }
 
 export async function forgetAttempts(db: Database, email: string): Promise<void> {
-  await db
-    .as<Tables>()
-    .deleteFrom('device_cloud.sign_in_attempt')
-    .where('email_hash', '=', digest(email))
-    .execute();
+  await db.query('delete from device_cloud.sign_in_attempt where email_hash = $1', [digest(email)]);
 }
 
 /** What can never be used again: old codes, tokens and tries, and grants that nothing refers to. */
 export async function sweepOAuth(db: Database, now: Temporal.Instant): Promise<void> {
   const yesterday = dateOf(now.subtract({ hours: 24 }));
-  const tables = db.as<Tables>();
-  await tables
-    .deleteFrom('device_cloud.authorization_code')
-    .where('expires_at', '<', yesterday)
-    .execute();
-  await tables
-    .deleteFrom('device_cloud.refresh_token')
-    .where('expires_at', '<', yesterday)
-    .execute();
-  await tables
-    .deleteFrom('device_cloud.sign_in_attempt')
-    .where('window_ends_at', '<', yesterday)
-    .execute();
+  await db.query('delete from device_cloud.authorization_code where expires_at < $1', [yesterday]);
+  await db.query('delete from device_cloud.refresh_token where expires_at < $1', [yesterday]);
+  await db.query('delete from device_cloud.sign_in_attempt where window_ends_at < $1', [yesterday]);
   await db.query(
     `delete from device_cloud.authorization_grant as g where created_at < $1::timestamptz
      and not exists (select 1 from device_cloud.refresh_token as t where t.grant_id = g.grant_id)

@@ -1,25 +1,13 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-
-interface ForkRow {
-  fork_id: string;
-  account_id: string;
-  until_at: Date;
-}
-
-interface Tables {
-  'device_cloud.fork': ForkRow;
-  'device_cloud.account': { account_id: string };
-}
+import type { ForkRow } from '../rows.ts';
 
 /** The account of a fork that was made before; null while there is none. */
 export async function accountOfFork(db: Database, fork: string): Promise<string | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.fork')
-    .select('account_id')
-    .where('fork_id', '=', fork)
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<ForkRow, 'account_id'>>(
+    'select account_id from device_cloud.fork where fork_id = $1',
+    [fork],
+  );
   return row?.account_id ?? null;
 }
 
@@ -73,15 +61,10 @@ export async function insertFork(tx: Database, made: NewFork): Promise<boolean> 
      select $1, from_at, names from device_cloud.plant_fault where account_id = $2 order by fault_no`,
     [accountId, sampleAccountId],
   );
-  await tx
-    .as<Tables>()
-    .insertInto('device_cloud.fork')
-    .values({
-      fork_id: made.fork,
-      account_id: accountId,
-      until_at: new Date(made.until.epochMilliseconds),
-    })
-    .execute();
+  await tx.query(
+    'insert into device_cloud.fork (fork_id, account_id, until_at) values ($1, $2, $3)',
+    [made.fork, accountId, made.until.toString()],
+  );
   return true;
 }
 

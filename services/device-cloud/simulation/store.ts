@@ -5,14 +5,8 @@ import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
-import type { AccountRow, PlantFaultRow, SimulatedHomeRow } from '../tables.ts';
+import type { AccountRow, PlantFaultRow, SimulatedHomeRow } from '../rows.ts';
 import type { Checkpoint } from './simulate-home.ts';
-
-interface Tables {
-  'device_cloud.account': AccountRow;
-  'device_cloud.simulated_home': SimulatedHomeRow;
-  'device_cloud.plant_fault': PlantFaultRow;
-}
 
 export interface SimulatedHome {
   readonly home: Home;
@@ -23,12 +17,10 @@ export interface SimulatedHome {
 
 /** Null for an account whose devices are recorded. */
 export async function simulatedHomeOf(db: Database, grant: Grant): Promise<SimulatedHome | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.simulated_home')
-    .selectAll()
-    .where('account_id', '=', grant.accountId)
-    .executeTakeFirst();
+  const [row] = await db.query<SimulatedHomeRow>(
+    'select * from device_cloud.simulated_home where account_id = $1',
+    [grant.accountId],
+  );
   const home = sampleHomes.find(({ key }) => key === row?.home_key);
   if (!row || !home) return null;
   return {
@@ -46,19 +38,21 @@ export async function keepSimulatedHome(
   of: { readonly accountId: string; readonly firstDeviceId: string },
   { home, world, livedMinute, checkpoint }: SimulatedHome,
 ): Promise<void> {
-  const row = {
-    home_key: home.key,
-    clock_anchor: new Date(world.anchor),
-    clock_offset_ms: world.offsetMs,
-    clock_rate: world.rate,
-    lived_minute: livedMinute,
-    checkpoint: JSON.stringify(checkpoint),
-  };
-  await tx
-    .as<Tables>()
-    .insertInto('device_cloud.simulated_home')
-    .values({ account_id: of.accountId, first_device_id: of.firstDeviceId, ...row })
-    .execute();
+  await tx.query(
+    `insert into device_cloud.simulated_home (account_id, first_device_id, home_key, clock_anchor, clock_offset_ms,
+       clock_rate, lived_minute, checkpoint)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      of.accountId,
+      of.firstDeviceId,
+      home.key,
+      world.anchor,
+      world.offsetMs,
+      world.rate,
+      livedMinute,
+      JSON.stringify(checkpoint),
+    ],
+  );
 }
 
 /** Puts the checkpoint forward unless another reader has done so since it was read; false then. */
@@ -68,15 +62,18 @@ export async function advanceCheckpoint(
   from: SimulatedHome,
   to: { readonly livedMinute: number; readonly checkpoint: Checkpoint },
 ): Promise<boolean> {
-  const updated = await db
-    .as<Tables>()
-    .updateTable('device_cloud.simulated_home')
-    .set({ lived_minute: to.livedMinute, checkpoint: JSON.stringify(to.checkpoint) })
-    .where('account_id', '=', grant.accountId)
-    .where('lived_minute', '=', from.livedMinute)
-    .where('clock_anchor', '=', new Date(from.world.anchor))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  const updated = await db.query(
+    `update device_cloud.simulated_home set lived_minute = $4, checkpoint = $5
+     where account_id = $1 and lived_minute = $2 and clock_anchor = $3 returning account_id`,
+    [
+      grant.accountId,
+      from.livedMinute,
+      from.world.anchor,
+      to.livedMinute,
+      JSON.stringify(to.checkpoint),
+    ],
+  );
+  return updated.length > 0;
 }
 
 export interface FaultChange {
@@ -85,14 +82,10 @@ export interface FaultChange {
 }
 
 export async function faultChangesOf(db: Database, grant: Grant): Promise<readonly FaultChange[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('device_cloud.plant_fault')
-    .select(['from_at', 'names'])
-    .where('account_id', '=', grant.accountId)
-    .orderBy('from_at')
-    .orderBy('fault_no')
-    .execute();
+  const rows = await db.query<Pick<PlantFaultRow, 'from_at' | 'names'>>(
+    'select from_at, names from device_cloud.plant_fault where account_id = $1 order by from_at, fault_no',
+    [grant.accountId],
+  );
   return rows.map(({ from_at, names }) => ({
     fromMs: from_at.getTime(),
     names: Array.isArray(names) ? names.filter(isFaultName) : [],
@@ -104,15 +97,10 @@ export async function keepFaultChange(
   accountId: string,
   change: { readonly from: Temporal.Instant; readonly names: readonly FaultName[] },
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .insertInto('device_cloud.plant_fault')
-    .values({
-      account_id: accountId,
-      from_at: new Date(change.from.epochMilliseconds),
-      names: JSON.stringify(change.names),
-    })
-    .execute();
+  await db.query(
+    'insert into device_cloud.plant_fault (account_id, from_at, names) values ($1, $2, $3)',
+    [accountId, change.from.toString(), JSON.stringify(change.names)],
+  );
 }
 
 /** Requests a meter for the home of an account, or withdraws the request. */
@@ -121,15 +109,10 @@ export async function requestMeter(
   accountId: string,
   requested: RequestedMeter | null,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('device_cloud.simulated_home')
-    .set({
-      meter_wish_days: requested?.historyDays ?? null,
-      requested_meter: requested?.meter ?? null,
-    })
-    .where('account_id', '=', accountId)
-    .execute();
+  await db.query(
+    'update device_cloud.simulated_home set meter_wish_days = $2, requested_meter = $3 where account_id = $1',
+    [accountId, requested?.historyDays ?? null, requested?.meter ?? null],
+  );
 }
 
 export interface RequestedMeter {
@@ -153,16 +136,12 @@ export async function accountHomes(
   db: Database,
   which: 'all' | 'meter-requested',
 ): Promise<readonly AccountHome[]> {
-  const query = db
-    .as<Tables>()
-    .selectFrom('device_cloud.simulated_home as h')
-    .innerJoin('device_cloud.account as a', 'a.account_id', 'h.account_id')
-    .select(['a.account_id', 'a.email', 'h.home_key', 'h.clock_anchor', 'h.clock_offset_ms'])
-    .select(['h.clock_rate', 'h.meter_wish_days', 'h.requested_meter'])
-    .orderBy('a.email');
-  const rows = await (
-    which === 'all' ? query : query.where('h.requested_meter', 'is not', null)
-  ).execute();
+  const rows = await db.query<Omit<SimulatedHomeRow, 'checkpoint'> & Pick<AccountRow, 'email'>>(
+    `select h.account_id, h.first_device_id, h.home_key, h.clock_anchor, h.clock_offset_ms, h.clock_rate,
+       h.lived_minute, h.meter_wish_days, h.requested_meter, a.email
+     from device_cloud.simulated_home h join device_cloud.account a on a.account_id = h.account_id
+     ${which === 'all' ? '' : 'where h.requested_meter is not null'} order by a.email`,
+  );
   return rows.flatMap((row) => {
     const home = sampleHomes.find(({ key }) => key === row.home_key);
     return home
