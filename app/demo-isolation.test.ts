@@ -38,9 +38,7 @@ const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
   completeLink: () => ({ state: 'x', code: 'y', redirectUri: 'https://app.example/back' }),
   sendCommand: (ids) => ({
     unit: ids.at(1) ?? randomUUID(),
-    point: 'climateControl',
-    name: 'onOff',
-    desired: 'off',
+    command: { kind: 'set', point: 'climateControl', name: 'onOff', to: 'off' },
     precondition: null,
   }),
   startVisit: () => ({ home: 'via-dei-tigli', attempt: randomUUID(), address: 'x' }),

@@ -135,7 +135,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   const leave = async ({ token }: Pick<Guest, 'token'>) =>
     valueOf(await world.product.api.leaveVisit({}, { token }));
 
-  const change = async (guest: Guest, unit: string, desired: number) => {
+  const change = async (guest: Guest, unit: string, to: number) => {
     const shown = (await unitsOf(guest)).find((each) => each.unit === unit);
     const climate = shown?.points.find(({ setPointInForce }) => setPointInForce !== null);
     return world.product.api.sendCommand(
@@ -143,9 +143,12 @@ describe.each(engines)('the demo on $name', (engine) => {
         params: { installation: guest.installation },
         body: {
           unit,
-          point: climate?.point ?? '',
-          name: climate?.setPointInForce ?? '',
-          desired,
+          command: {
+            kind: 'set',
+            point: climate?.point ?? '',
+            name: climate?.setPointInForce ?? '',
+            to,
+          },
           precondition: null,
         },
       },

@@ -24,7 +24,7 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import { secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
-import { makersOf } from '@hearth/product/device-link/makers.ts';
+import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationSets } from './migration-sets.ts';
@@ -81,7 +81,7 @@ async function living() {
     random: () => 0.5,
     sleep: async () => undefined,
   });
-  const vendors = makersOf({ onecta: maker });
+  const vendors = vendorsOf({ onecta: maker });
   const simulation = createClient(meterRequestContract, {
     baseUrl: 'https://cloud.example',
     fetch: cloud.fetch,
@@ -103,8 +103,8 @@ type Living = Awaited<ReturnType<typeof living>>;
 
 async function link({ cloud, product }: Living, ada: string): Promise<string> {
   const { api, as } = product;
-  const wish = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
-  const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(ada)));
+  const start = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
+  const { state, authorizeUrl } = valueOf(await api.startLink({ body: start }, as(ada)));
   const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
   const body = new URLSearchParams({ ...request, ...account, decision: 'allow', ...asked });
   const url = 'https://cloud.example/v1/oidc/authorize';
@@ -228,19 +228,23 @@ describe('a simulated home that lives sixty times as fast', () => {
     const [unit] = live.units;
     const tank = unit?.points.find(({ type }) => type === 'dhw');
     const value = tank?.values.find(({ name }) => name.startsWith('dhwSetPoint'));
-    const wish = {
-      unit: unit?.unit ?? '',
+    const command = {
+      kind: 'set' as const,
       point: tank?.point ?? '',
       name: value?.name ?? '',
-      desired: Number(value?.value) + 5,
+      to: Number(value?.value) + 5,
+    };
+    const body = {
+      unit: unit?.unit ?? '',
+      command,
       precondition: value?.value ?? null,
     };
-    const sent = valueOf(await api.sendCommand({ params, body: wish }, as(ada)));
+    const sent = valueOf(await api.sendCommand({ params, body }, as(ada)));
     home.clock.advance({ seconds: 20 });
     await home.product.job('device-link.command');
     await home.product.drain();
     const logs = valueOf(await home.told.listLogs({ params, query: {} }, await asAda()));
-    const entry = logs.entries.find((each) => each.entry === sent.command);
+    const entry = logs.entries.find((each) => each.entry === sent.id);
     expect(entry).toMatchObject({ outcome: 'confirmed' });
     expect(asOf() - Date.parse(entry?.at ?? '')).toBeLessThan(60_000);
   });

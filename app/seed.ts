@@ -12,7 +12,7 @@ import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPartners } from '@hearth/product/partner/import-partners.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
-import { loadUnits } from '@hearth/product/unit-registry/jobs.ts';
+import { loadUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
 import type { World } from './world.ts';
 

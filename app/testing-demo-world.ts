@@ -31,7 +31,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
-import { makersOf } from '@hearth/product/device-link/makers.ts';
+import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { migrationSets } from './migration-sets.ts';
 
@@ -131,7 +131,7 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     ),
     hashKey: new Uint8Array(32).fill(5),
   };
-  const vendors = makersOf({ onecta: makerOf(cloud) });
+  const vendors = vendorsOf({ onecta: makerOf(cloud) });
   const product = worldOn(db, { clock, more: { energy: told, vendors, demo } });
   return { db, clock, energy, cloud, told, product };
 }

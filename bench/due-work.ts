@@ -14,7 +14,7 @@ import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { newPostgresDatabase } from '@hearth/platform/testing/test-database.ts';
-import { grantText } from '@hearth/product/device-link/session/grant.ts';
+import { grantText } from '@hearth/product/device-link/session/stored-grant.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
 
 const links = { onecta: 600, vicare: 64 };

@@ -21,7 +21,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { purgeJob } from '@hearth/platform/jobs/purge-job.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
-import { makersOf } from '@hearth/product/device-link/makers.ts';
+import { vendorsOf } from '@hearth/product/device-link/vendors.ts';
 import { heatPump, twoHourEnergy } from '@hearth/product/testing-devices.ts';
 import { type TestWorld, worldOn } from '@hearth/product/testing.ts';
 import { type Fleet } from './fleet-seed.ts';
@@ -96,7 +96,7 @@ export async function benchOn(db: Database, fleet: Fleet): Promise<Bench> {
     clock,
     more: {
       energy: createClient(energyContract, inProcess(energy.fetch)),
-      vendors: makersOf({
+      vendors: vendorsOf({
         onecta: {
           ...fake.cloud,
           write: async () => ({

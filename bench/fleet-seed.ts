@@ -2,7 +2,7 @@
 import { emptyWeek } from '@hearth/devices/week.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { grantText } from '@hearth/product/device-link/session/grant.ts';
+import { grantText } from '@hearth/product/device-link/session/stored-grant.ts';
 import { heatPump } from '@hearth/product/testing-devices.ts';
 
 /** How many homes there are, and how many of their links and weeks are due at `now`. */
@@ -41,16 +41,17 @@ const statements: readonly string[] = [
    select bench.id('link', i), 0, bench.id('home', i), '{"home":null,"appliances":[],"readings":null}', 'invalid'
    from generate_series(1, $1 / 4) i`,
   // Each home was told ten things, over the last 32 days: what is older than 30 days goes in the next purge.
-  `insert into product.command (command_id, installation_id, unit_id, link_id, point, name, desired, before, by_whom, person_id, state,
+  `insert into product.command (command_id, installation_id, unit_id, link_id, target, command, before, by_whom, person_id, state,
      requested_at, expires_at, due_at, sent_at, settled_at)
-   select bench.id('command', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), bench.id('link', i % $1 + 1), 'tank', 'setPoint',
-     '50', '48', 'person', bench.id('person', i % $1 + 1), 'confirmed', at, at, at, at, at
+   select bench.id('command', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), bench.id('link', i % $1 + 1), 'tank setPoint',
+     '{"kind":"set","point":"tank","name":"setPoint","to":50}', '{"kind":"set","point":"tank","name":"setPoint","to":48}', 'person', bench.id('person', i % $1 + 1), 'confirmed', at, at, at, at, at
    from generate_series(1, $1 * 10) i, lateral (select bench.spread($2, 32, i) as at) t`,
   `insert into product.trip (trip_id, installation_id, person_id, from_day, to_day, made_at, settled_at)
    select bench.id('trip', i), bench.id('home', i % $1 + 1), bench.id('person', i % $1 + 1), at::date, at::date + 7, at, at
    from generate_series(1, $1 * 2) i, lateral (select bench.spread($2, 365, i) as at) t`,
-  `insert into product.trip_step (trip_id, installation_id, unit_id, point, name, away, back, phase, state, due_at)
-   select bench.id('trip', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), 'climate', 'setPoint', '15', '20', 'back', 'done', $2
+  `insert into product.trip_step (trip_id, installation_id, unit_id, target, away, back, phase, state, due_at)
+   select bench.id('trip', i), bench.id('home', i % $1 + 1), bench.id('unit', i % $1 + 1), 'climate setPoint',
+     '{"kind":"set","point":"climate","name":"setPoint","to":15}', '{"kind":"set","point":"climate","name":"setPoint","to":20}', 'back', 'done', $2
    from generate_series(1, $1 * 2) i`,
   `insert into product.kept_week (installation_id, unit_id, point, week, is_followed, through)
    select bench.id('home', i), bench.id('unit', i), 'climate', $3::jsonb, true, $2::timestamptz - interval '1 hour'

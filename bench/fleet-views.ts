@@ -105,9 +105,7 @@ export function actParts({ db, fleet, product }: Bench): readonly Part[] {
         await forHomes(db, sampled.commands, async ({ person, installation, unit }) => {
           const body = {
             unit,
-            point: 'tank',
-            name: 'dhwSetPoint',
-            desired: 51,
+            command: { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 51 },
             precondition: null,
           };
           valueOf(await api.sendCommand({ params: { installation }, body }, as(person)));

@@ -18,7 +18,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { newPostgresDatabase } from '@hearth/platform/testing/test-database.ts';
 import { luhnDigit } from '@hearth/product/label/serial.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
-import { importUnits } from '@hearth/product/unit-registry/jobs.ts';
+import { importUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { readUnitRow } from '@hearth/product/unit-registry/unit-row.ts';
 
 const { values } = parseArgs({

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
-import { type Imported, importUnits } from '@hearth/product/unit-registry/jobs.ts';
-import { reserveUnits } from '@hearth/product/unit-registry/routes.ts';
+import { type Imported, importUnits } from '@hearth/product/unit-registry/import-units.ts';
+import { reserveUnits } from '@hearth/product/unit-registry/reserve-units.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 

@@ -13,13 +13,9 @@ const mixedFeatures: readonly string[] = [
   '^services/identity/account/',
   '^services/identity/sign-in/',
   '^services/product/account/',
-  '^services/product/device-link/',
   '^services/product/downtime/',
-  '^services/product/monitoring/',
   '^services/product/notification/',
   '^services/product/partner/',
-  '^services/product/trip/',
-  '^services/product/unit-registry/',
 ];
 
 /** Who may import whom (ARCHITECTURE.md has the same as a table). Tests may import anything, except that nobody imports another end: bench, e2e, cli. */

@@ -145,10 +145,10 @@ export async function changesOf(visitor: Visitor): Promise<readonly Change[]> {
   const changes = new Map<string, Change>();
   for (const [, inner = ''] of text.matchAll(/<form\b[^>]*>(.*?)<\/form>/gs)) {
     const fields = hiddenFieldsOf({ text: inner });
-    const desired = fields['intent'] === 'command' ? otherValue(fields, inner) : null;
-    if (desired === null) continue;
+    const to = fields['intent'] === 'command' ? otherValue(fields, inner) : null;
+    if (to === null) continue;
     const control = `${fields['unit']} ${fields['point']} ${fields['name']}`;
-    changes.set(control, { control, form: { ...fields, desired } });
+    changes.set(control, { control, form: { ...fields, to } });
   }
   return [...changes.values()];
 }
@@ -158,9 +158,8 @@ function otherValue(fields: Readonly<Record<string, string>>, form: string): str
   const { kind, precondition = '' } = fields;
   if (kind === 'number') return String(Number(precondition) + 1);
   const [, other = null] =
-    [...form.matchAll(/name="desired" value="([^"]+)"/g)].find(
-      ([, value]) => value !== precondition,
-    ) ?? [];
+    [...form.matchAll(/name="to" value="([^"]+)"/g)].find(([, value]) => value !== precondition) ??
+    [];
   return other;
 }
 

@@ -14,11 +14,15 @@ import { endVisitsJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/outbox.ts';
 import { demoRoutes, personOrVisitor } from './demo/routes.ts';
 import { samplesJob } from './demo/template-homes.ts';
-import { commandWork, purgeJob } from './device-link/command/jobs.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
-import { deliveries } from './device-link/delivery/jobs.ts';
-import { oldestReadingJob, readWork } from './device-link/jobs.ts';
-import { meterRequestJob } from './device-link/meter-request/jobs.ts';
+import { deliveries } from './device-link/delivery/outbox.ts';
+import {
+  commandWork,
+  meterRequestJob,
+  oldestReadingJob,
+  purgeCommandsJob,
+  readWork,
+} from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
@@ -57,7 +61,7 @@ import { residentContract } from './resident/contract.ts';
 import { purgeInvitationsJob, residentDeliveries } from './resident/outbox.ts';
 import { residentRoutes } from './resident/routes.ts';
 import { scheduleContract } from './schedule/contract.ts';
-import { keptWeekWork } from './schedule/kept/jobs.ts';
+import { appWeekWork } from './schedule/jobs.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
@@ -101,7 +105,7 @@ export function createProduct(deps: ProductDeps): Service {
     openApi: app.openApi,
     jobs: [
       oldestReadingJob(deps),
-      purgeJob(deps),
+      purgeCommandsJob(deps),
       purgeMailJob(deps),
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),
@@ -109,13 +113,7 @@ export function createProduct(deps: ProductDeps): Service {
       ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
-    dueWork: [
-      readWork(deps),
-      commandWork(deps),
-      tripWork(deps),
-      keptWeekWork(deps),
-      mailWork(deps),
-    ],
+    dueWork: [readWork(deps), commandWork(deps), tripWork(deps), appWeekWork(deps), mailWork(deps)],
     outbox: {
       ...deliveries(deps),
       ...erasureDeliveries(deps),

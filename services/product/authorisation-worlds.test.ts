@@ -170,7 +170,8 @@ async function peopled() {
       for (const { person: who, home: where, token, was } of tokens) {
         const params = { installation: places[where] ?? '' };
         const unit = randomUUID();
-        const body = { unit, point: 'x', name: 'y', desired: 1, precondition: null };
+        const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };
+        const body = { unit, command, precondition: null };
         const sent = await world.api.sendCommand({ params, body }, { token });
         const stands = model.era(who, where) === was;
         const isAbout = !sent.ok && sent.kind === 'not-found' ? sent.at : 'refused';

@@ -51,7 +51,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   renameInstallation: { name: 'Cabin' },
   startLink: { vendor: 'onecta', installation: null, redirectUri, timeZone: null },
   completeLink: { state: 'x', code: 'y', redirectUri },
-  sendCommand: { unit: randomUUID(), point: 'a', name: 'b', desired: 1, precondition: null },
+  sendCommand: {
+    unit: randomUUID(),
+    command: { kind: 'set', point: 'a', name: 'b', to: 1 },
+    precondition: null,
+  },
   writeSchedule: {
     point: 'a',
     mode: 'heating',

@@ -14,7 +14,7 @@ import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { z } from 'zod';
 import type { DemoDeps } from './demo/demo-deps.ts';
 import type { vendor } from './device-link/contract.ts';
-import type { Maker } from './device-link/makers.ts';
+import type { VendorAccess } from './device-link/vendors.ts';
 import type { ForcedDowntime } from './downtime/current.ts';
 
 export type Vendor = z.infer<typeof vendor>;
@@ -34,7 +34,7 @@ export interface ProductDeps extends ServiceDeps {
   readonly contacts: Client<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
-  readonly vendors: Readonly<Record<Vendor, Maker>>;
+  readonly vendors: Readonly<Record<Vendor, VendorAccess>>;
   /** Seals device-cloud grants at rest; at least 32 bytes. */
   readonly grantKey: Uint8Array;
   /** Keys what is kept of commissioning codes, invitations and tries; at least 32 bytes, apart from the database. */

@@ -87,9 +87,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const { api, clock, params, unit, options } = await linked(db);
       const body = {
         unit,
-        point: 'tank',
-        name: 'dhwSetPoint',
-        desired: 47,
+        command: { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 47 },
         precondition: null,
       };
       return { clock, call: () => api.sendCommand({ params, body }, options) };

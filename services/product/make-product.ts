@@ -18,7 +18,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { createProduct } from './app.ts';
 import type { ProductSettings, VicareSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
-import { makersOf } from './device-link/makers.ts';
+import { vendorsOf } from './device-link/vendors.ts';
 
 export interface ProductSetting extends ProductSettings {
   readonly publicUrl: URL;
@@ -62,7 +62,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
       jwks: setting.personKeys,
       clock: deps.clock,
     }),
-    vendors: makersOf({
+    vendors: vendorsOf({
       onecta: makerCloud(deps, setting),
       ...(setting.vicare ? { vicare: vicareCloud(deps, setting.vicare, random) } : {}),
     }),

@@ -17,7 +17,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { type TestEngine, engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makersOf } from './device-link/makers.ts';
+import { vendorsOf } from './device-link/vendors.ts';
 import { productMigrations } from './migrations.ts';
 import { worldOn } from './testing.ts';
 
@@ -64,7 +64,7 @@ async function home(engine: TestEngine) {
     random: () => 0.5,
     sleep: async () => undefined,
   });
-  const vendors = makersOf({ onecta: maker });
+  const vendors = vendorsOf({ onecta: maker });
   const world = worldOn(db, { clock, more: { energy: told, vendors } });
   return { ...world, cloud, told };
 }
@@ -101,18 +101,14 @@ describe.each(engines)('with the maker’s adapter and the simulated cloud on $n
     expect(
       history.series.some((series) => series.metric === 'energy' && series.total !== null),
     ).toBe(true);
-    const wish = {
-      unit: pump?.unit ?? '',
-      point: tank?.point ?? '',
-      name: setPoint?.name ?? '',
-      desired: 50,
-      precondition: 48,
-    };
-    const sent = valueOf(await api.sendCommand({ params, body: wish }, as(ada)));
+    const [point, name] = [tank?.point ?? '', setPoint?.name ?? ''];
+    const set = { kind: 'set' as const, point, name, to: 50 };
+    const request = { unit: pump?.unit ?? '', command: set, precondition: 48 };
+    const sent = valueOf(await api.sendCommand({ params, body: request }, as(ada)));
     expect(sent.state).toBe('sent');
     clock.advance({ seconds: 20 });
     await job('device-link.command');
-    const { command } = sent;
+    const { id: command } = sent;
     expect(
       valueOf(await api.getCommand({ params: { ...params, command } }, as(ada))),
     ).toMatchObject({ state: 'confirmed' });

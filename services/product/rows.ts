@@ -50,9 +50,6 @@ export interface CommandRow {
   readonly installation_id: string;
   readonly unit_id: string;
   readonly link_id: string;
-  readonly point: string;
-  readonly name: string;
-  readonly desired: unknown;
   readonly before: unknown;
   readonly by_whom: string;
   readonly person_id: string | null;
@@ -65,8 +62,10 @@ export interface CommandRow {
   readonly sending_since: Date | null;
   readonly sent_at: Date | null;
   readonly settled_at: Date | null;
-  readonly tries: number;
+  readonly read_backs: number;
   readonly attempt: string | null;
+  readonly command: unknown;
+  readonly target: string;
 }
 
 /** A row of `product.commissioning`. */
@@ -376,8 +375,6 @@ export interface TripStepRow {
   readonly trip_id: string;
   readonly installation_id: string;
   readonly unit_id: string;
-  readonly point: string;
-  readonly name: string;
   readonly away: unknown;
   readonly back: unknown;
   readonly phase: string;
@@ -385,6 +382,7 @@ export interface TripStepRow {
   readonly due_at: Date;
   readonly tries: number;
   readonly command_id: string | null;
+  readonly target: string;
 }
 
 /** A row of `product.unit`. */

@@ -29,7 +29,7 @@ import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
-import { makersOf } from './device-link/makers.ts';
+import { vendorsOf } from './device-link/vendors.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/home/contract.ts';
@@ -151,7 +151,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
       token.startsWith('person-')
         ? ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 0 })
         : fail('unauthenticated', 'bad-token'),
-    vendors: makersOf({ onecta: counted(cloud, calls) }),
+    vendors: vendorsOf({ onecta: counted(cloud, calls) }),
     grantKey: new Uint8Array(32).fill(9),
     contacts: contactsIn(shared),
     unitKey: new Uint8Array(32).fill(11),

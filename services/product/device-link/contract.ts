@@ -28,27 +28,34 @@ export const deviceLink = z.object({
 });
 export type DeviceLink = z.infer<typeof deviceLink>;
 
-/** The life of a command. `timed-out` and `refused` put the value that was there before back on the screen. */
-export const commandState = z.enum(['requested', 'sent', 'confirmed', 'refused', 'timed-out']);
+/** States of a command. After `refused` and `timed-out` the screen shows the previous value again. */
+export const commandState = z.enum(['queued', 'sent', 'confirmed', 'refused', 'timed-out']);
 
-export const command = z.object({
-  command: z.uuid(),
-  unit: z.uuid(),
+/** The part of the port's commands that a person sends: one value of one point. */
+const setCommand = z.object({
+  kind: z.literal('set'),
   point: z.string(),
   name: z.string(),
-  desired: z.union([z.number(), z.string(), z.boolean()]),
-  before: z.union([z.number(), z.string(), z.boolean()]).nullable(),
+  to: z.union([z.number(), z.string(), z.boolean()]),
+});
+
+export const commandStatus = z.object({
+  id: z.uuid(),
+  unit: z.uuid(),
+  command: setCommand,
+  /** What the unit reported when the command was requested; null when it reported nothing. */
+  before: setCommand.nullable(),
   by: z.enum(['person', 'schedule', 'trip', 'plan', 'partner', 'unit']),
   state: commandState,
-  /** Why it waits, was refused or not confirmed: a code, with its figures. */
+  /** Code of the reason for waiting, refusal or time-out, with its parameters. */
   reason: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   requestedAt: instant,
-  /** When it goes out, if it waits: its unit rests, or the maker allows no call before. */
+  /** When a waiting command is sent: after the unit's minimum interval, or when the vendor allows a call. */
   leavesAt: instant.nullable(),
   settledAt: instant.nullable(),
 });
-export type Command = z.infer<typeof command>;
+export type CommandStatus = z.infer<typeof commandStatus>;
 
 export const deviceLinkContract = {
   startLink: endpoint({
@@ -131,29 +138,32 @@ export const deviceLinkContract = {
   sendCommand: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/commands',
-    summary: 'Ask a unit to change one value',
+    summary: 'Send a command that sets one value of a unit',
     resource: 'command',
     verb: 'create',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
     body: z.strictObject({
       unit: z.uuid(),
-      point: z.string().max(100),
-      name: z.string().max(100),
-      desired: z.union([z.number(), z.string().max(100), z.boolean()]),
-      /** What the person saw; another value there by now answers `conflict` with it. */
+      command: z.strictObject({
+        kind: z.literal('set'),
+        point: z.string().max(100),
+        name: z.string().max(100),
+        to: z.union([z.number(), z.string().max(100), z.boolean()]),
+      }),
+      /** The value that the person saw; when the unit has another by now, the response is `conflict` with it. */
       precondition: z.union([z.number(), z.string().max(100), z.boolean()]).nullable(),
     }),
-    answer: command,
+    answer: commandStatus,
   }),
   getCommand: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/commands/{command}',
-    summary: 'Where a command stands',
+    summary: 'State of a command that sets one value',
     resource: 'command',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation.extend({ command: z.uuid() }),
-    answer: command,
+    answer: commandStatus,
   }),
 };

@@ -4,12 +4,12 @@ import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { type ColumnType, type SelectQueryBuilder, sql } from 'kysely';
+import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
 import type { Sent } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from './offer/device-offers.ts';
 
 export interface Link {
   readonly linkId: string;
@@ -308,6 +308,35 @@ export async function nextReadsOf(
   return new Map([...times].map(([link, at]) => [link, instantOf(at)]));
 }
 
+/**
+ * Time of the last reading of the link that waits longest; null when none was read. The rows are scanned by pages of keys: an index on
+ * the time of the last reading would cost a write at each reading.
+ */
+export async function oldestReadAt(db: Database): Promise<Temporal.Instant | null> {
+  let oldest: Date | null = null;
+  let after: string | null = null;
+  for (;;) {
+    const [page]: readonly LinkPage[] = await db.query<LinkPage>(
+      `select min(last_read_at) filter (where state <> 'removed') as oldest, count(*)::int as links,
+         (array_agg(link_id order by link_id desc))[1] as last
+       from (select link_id, state, last_read_at from product.device_link
+         where link_id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000') order by link_id limit ${linksAPage}) as page`,
+      [after],
+    );
+    if (page?.oldest && (!oldest || page.oldest < oldest)) oldest = page.oldest;
+    if (!page?.last || page.links < linksAPage) return oldest && instantOf(oldest);
+    after = page.last;
+  }
+}
+
+const linksAPage = 1_000;
+
+interface LinkPage {
+  readonly oldest: Date | null;
+  readonly links: number;
+  readonly last: string | null;
+}
+
 interface Tables {
   'product.device_link': {
     link_id: string;
@@ -331,22 +360,7 @@ interface Tables {
   };
 }
 
-interface Row {
-  link_id: string;
-  installation_id: string;
-  vendor: Vendor;
-  state: LinkState;
-  since: Date;
-  grant_sealed: string | null;
-  grant_no: number;
-  last_read_at: Date | null;
-  failures: number;
-  sent: Sent;
-  batch_no: number;
-  read_every_s: number | null;
-  takes: Link['takes'];
-  offers: readonly Offer[];
-}
+type Row = Selectable<Tables['product.device_link']>;
 
 const links = (db: Database): SelectQueryBuilder<Tables, 'product.device_link', Row> =>
   db.as<Tables>().selectFrom('product.device_link').selectAll();

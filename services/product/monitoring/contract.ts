@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { command, deviceLink, vendor } from '../device-link/contract.ts';
+import { commandStatus, deviceLink, vendor } from '../device-link/contract.ts';
 
 const plain = z.union([z.number(), z.string(), z.boolean()]);
 
@@ -17,8 +17,8 @@ export const liveValue = z.object({
   max: z.number().nullable(),
   step: z.number().nullable(),
   options: z.array(z.string()).nullable(),
-  /** The newest command for it that is under way or ended in the last ten minutes, so that the screen can say what became of it. */
-  command: command.nullable(),
+  /** The newest command for it that is not settled, or was settled in the last ten minutes. */
+  command: commandStatus.nullable(),
 });
 
 export const unitFault = z.object({

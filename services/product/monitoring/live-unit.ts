@@ -1,19 +1,19 @@
 import type { Device, Fault, Point } from '@hearth/devices/device-cloud.ts';
-import type { Command } from '../device-link/contract.ts';
+import type { CommandStatus } from '../device-link/contract.ts';
 import type { Unit, UnitState } from '../unit/store.ts';
 import type { LiveUnit, UnitLinking } from './contract.ts';
 
-/** A unit as the screen shows it: the values as last read, and beside each what it was asked to become. */
+/** A unit as the screen shows it: each value as last read, with its newest command. */
 export function liveUnitOf(
   unit: Unit,
-  of: {
+  live: {
     readonly state: UnitState | undefined;
     readonly linking: UnitLinking | null;
-    /** The newest first. */
-    readonly commands: readonly Command[];
+    /** Newest first. */
+    readonly commands: readonly CommandStatus[];
   },
 ): LiveUnit {
-  const { state, linking, commands } = of;
+  const { state, linking, commands } = live;
   return {
     unit: unit.unitId,
     appliance: unit.applianceId,
@@ -22,7 +22,7 @@ export function liveUnitOf(
     name: unit.name,
     model: unit.model,
     kind: unit.kind,
-    // A cloud that does not say whether a unit is connected has at least told us of it.
+    // A unit that the cloud reports without its connection counts as online.
     online: state ? (state.device.online ?? true) : false,
     lastSeenAt: state?.lastSeenAt?.toString() ?? null,
     unreportedSince: linking === null ? (state?.unreportedSince?.toString() ?? null) : null,
@@ -32,7 +32,7 @@ export function liveUnitOf(
   };
 }
 
-function pointOf(point: Point, commands: readonly Command[]): LiveUnit['points'][number] {
+function pointOf(point: Point, commands: readonly CommandStatus[]): LiveUnit['points'][number] {
   return {
     point: point.id,
     type: point.type,
@@ -49,13 +49,13 @@ function pointOf(point: Point, commands: readonly Command[]): LiveUnit['points']
       step: value.step,
       options: value.options?.map(String) ?? null,
       command:
-        commands.find((command) => command.point === point.id && command.name === value.name) ??
+        commands.find(({ command }) => command.point === point.id && command.name === value.name) ??
         null,
     })),
   };
 }
 
-/** A code that no flag goes with is no fault: units keep showing codes of faults long gone. */
+/** Faults with a flag. Units keep reporting codes of past faults without a flag. */
 function faultsOf(device: Device): LiveUnit['faults'] {
   return device.faults.flatMap((fault) =>
     isFlagged(fault)

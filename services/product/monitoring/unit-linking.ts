@@ -1,9 +1,33 @@
-import type { Vendor } from '../deps.ts';
+import type { ProductDeps, Vendor } from '../deps.ts';
 import type { LinkState } from '../device-link/link-state.ts';
+import type { Link } from '../device-link/store.ts';
+import { offeredVendors } from '../device-link/vendors.ts';
+import { makerOf } from '../label/product-ranges.ts';
+import { findModels } from '../unit-registry/store.ts';
+import type { Unit } from '../unit/store.ts';
 import type { UnitLinking } from './contract.ts';
 
-interface OfHome {
-  /** Whose accounts can be linked here. */
+/** By unit, the vendors whose account it may be in. Linked units are left out. The registry covers more vendors than the item numbers. */
+export async function linkingAmong(
+  deps: Pick<ProductDeps, 'db' | 'vendors'>,
+  { units, links }: { units: readonly Unit[]; links: readonly Link[] },
+): Promise<ReadonlyMap<string, UnitLinking>> {
+  const labelled = units.filter(({ linkId }) => linkId === null);
+  const gtins = labelled.flatMap(({ gtin }) => gtin ?? []);
+  const models = await findModels(deps.db, [...new Set(gtins)]);
+  const offered = offeredVendors(deps.vendors);
+  const found = new Map<string, UnitLinking>();
+  for (const { unitId, installationId, linkId, gtin } of units) {
+    const vendor = gtin === null ? null : (models.get(gtin)?.maker ?? makerOf(gtin));
+    const own = links.filter((link) => link.installationId === installationId);
+    const linking = linkingOf({ linkId, vendor }, { offered, links: own });
+    if (linking) found.set(unitId, linking);
+  }
+  return found;
+}
+
+interface HomeLinks {
+  /** Vendors whose accounts can be linked. */
   readonly offered: readonly Vendor[];
   readonly links: readonly {
     readonly linkId: string;
@@ -12,16 +36,16 @@ interface OfHome {
   }[];
 }
 
-/** What a unit waits for, by the maker that its number names; null when it is linked. */
-export function linkingOf(
-  unit: { readonly linkId: string | null; readonly maker: Vendor | null },
-  { offered, links }: OfHome,
+/** How a unit can be linked, by the vendor of its item number; null when it is linked. */
+function linkingOf(
+  unit: { readonly linkId: string | null; readonly vendor: Vendor | null },
+  { offered, links }: HomeLinks,
 ): UnitLinking | null {
   const own = links.find(({ linkId }) => linkId === unit.linkId);
   if (own && own.state !== 'removed') return null;
-  const maker = own?.vendor ?? unit.maker;
-  const makers = offered.filter((each) => maker === null || each === maker);
+  const vendor = own?.vendor ?? unit.vendor;
+  const makers = offered.filter((each) => vendor === null || each === vendor);
   const isMissing =
-    !own && links.some(({ vendor, state }) => state === 'linked' && makers.includes(vendor));
+    !own && links.some((link) => link.state === 'linked' && makers.includes(link.vendor));
   return { makers, isMissing };
 }

@@ -92,8 +92,12 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
   it('controls comfort and nothing else', async () => {
     const { api, as, bob, params, unit, living } = await home();
     await living();
-    const wish = { unit, point: 'climateControlMainZone', name: 'onOff', desired: true };
-    const sent = await api.sendCommand({ params, body: { ...wish, precondition: null } }, as(bob));
+    const point = 'climateControlMainZone';
+    const command = { kind: 'set' as const, point, name: 'onOff', to: true };
+    const sent = await api.sendCommand(
+      { params, body: { unit, command, precondition: null } },
+      as(bob),
+    );
     expect(sent.ok || sent.kind !== 'forbidden').toBe(true);
     const outside = { kind: 'forbidden', code: 'not-for-this-role' };
     const rename = api.renameInstallation({ params, body: { name: 'Mine' } }, as(bob));

@@ -1,13 +1,10 @@
-import type { Device, Point, Scalar, Value } from '@hearth/devices/device-cloud.ts';
-import { holidayName, noHoliday } from '../device-link/command/order.ts';
+import type { Command, Device, Point, Scalar, Value } from '@hearth/devices/device-cloud.ts';
 import type { TripOffer } from './contract.ts';
 
-/** One value, what it is to be while nobody is at home, and what it is put back to. */
-export interface AwayValue {
-  readonly point: string;
-  readonly name: string;
-  readonly away: Scalar;
-  readonly back: Scalar;
+/** The commands of a trip for one value: at its start and at its end. */
+export interface AwayCommands {
+  readonly away: Command;
+  readonly back: Command;
 }
 
 export interface Days {
@@ -15,49 +12,62 @@ export interface Days {
   readonly to: string;
 }
 
-/** Warm enough that nothing freezes or grows damp, cool enough to be worth it. */
-const keptWarmC = 16;
+/** Room temperature of an empty home: no frost, no damp, less energy. */
+const awayRoomC = 16;
 
 /**
- * What a trip changes of a device: the maker's holiday mode where the unit has one, which looks after rooms and hot water itself;
- * else rooms are lowered, cooling and hot water are switched off, and what is off stays off.
+ * Commands of a trip for a device. A unit with the vendor's holiday mode gets that; it covers rooms and hot water.
+ * Otherwise rooms are lowered, cooling and hot water are switched off, and what is off stays off.
  */
-export function awayValuesOf(device: Device, days: Days): readonly AwayValue[] {
+export function awayCommandsOf(device: Device, days: Days): readonly AwayCommands[] {
   const holiday = device.points.find((point) => settable(point, 'holidayEnabled'));
   if (holiday) {
-    const away = `${days.from}/${days.to}`;
-    return [{ point: holiday.id, name: holidayName, away, back: noHoliday }];
+    const command = { kind: 'holiday', point: holiday.id } as const;
+    const away = { ...command, enabled: true, startDate: days.from, endDate: days.to };
+    return [{ away, back: { ...command, enabled: false } }];
   }
   return device.points.flatMap((point) => {
     const changed = point.type === 'dhw' || point.type === 'climate' ? changeOf(point) : null;
-    return changed ? [{ point: point.id, ...changed }] : [];
+    if (!changed) return [];
+    const command = { kind: 'set', point: point.id, name: changed.name } as const;
+    return [{ away: { ...command, to: changed.away }, back: { ...command, to: changed.back } }];
   });
 }
 
 export function offerOf(
   device: Device | null,
 ): Pick<TripOffer, 'way' | 'rooms' | 'hotWater' | 'roomsC'> {
-  const values = device ? awayValuesOf(device, { from: '2000-01-01', to: '2000-01-01' }) : [];
+  const commands = device
+    ? awayCommandsOf(device, { from: '2000-01-01', to: '2000-01-01' }).map(({ away }) => away)
+    : [];
   const has = (type: Point['type']): boolean =>
     device?.points.some((point) => point.type === type) ?? false;
-  if (values.length === 0) return { way: 'none', rooms: false, hotWater: false, roomsC: null };
-  if (values.some(({ name }) => name === holidayName))
+  if (commands.length === 0) return { way: 'none', rooms: false, hotWater: false, roomsC: null };
+  if (commands.some(({ kind }) => kind === 'holiday'))
     return { way: 'holiday', rooms: has('climate'), hotWater: has('dhw'), roomsC: null };
-  const touches = (type: Point['type']): readonly AwayValue[] =>
-    values.filter(({ point }) =>
-      device?.points.some((one) => one.id === point && one.type === type),
+  const commandsTo = (type: Point['type']): readonly Command[] =>
+    commands.filter(({ point }) =>
+      device?.points.some((each) => each.id === point && each.type === type),
     );
-  const rooms = touches('climate');
-  const kept = rooms.find(({ name }) => name.startsWith('roomSetPoint'))?.away;
+  const rooms = commandsTo('climate');
+  const roomSetPoint = rooms
+    .filter((command) => command.kind === 'set')
+    .find(({ name }) => name.startsWith('roomSetPoint'))?.to;
   return {
     way: 'set-points',
     rooms: rooms.length > 0,
-    hotWater: touches('dhw').length > 0,
-    roomsC: typeof kept === 'number' ? kept : null,
+    hotWater: commandsTo('dhw').length > 0,
+    roomsC: typeof roomSetPoint === 'number' ? roomSetPoint : null,
   };
 }
 
-function changeOf(point: Point): Omit<AwayValue, 'point'> | null {
+interface Change {
+  readonly name: string;
+  readonly away: Scalar;
+  readonly back: Scalar;
+}
+
+function changeOf(point: Point): Change | null {
   const power = settable(point, 'onOff');
   if (power?.value === 'off') return null;
   const setPoint = point.setPointInForce === null ? null : settable(point, point.setPointInForce);
@@ -69,13 +79,13 @@ function changeOf(point: Point): Omit<AwayValue, 'point'> | null {
   return point.type === 'dhw' && setPoint ? lowered(setPoint) : null;
 }
 
-/** Never up, and only onto the unit's own steps. */
-function lowered(value: Value): Omit<AwayValue, 'point'> | null {
+/** A lower set-point on the unit's steps; null when the present one is as low. */
+function lowered(value: Value): Change | null {
   if (typeof value.value !== 'number' || value.min === null) return null;
   const isRoom = value.name.startsWith('roomSetPoint');
   const step = value.step ?? 1;
-  const steps = Math.ceil((keptWarmC - value.min) / step - 1e-9);
-  const away = isRoom && value.min < keptWarmC ? value.min + steps * step : value.min;
+  const steps = Math.ceil((awayRoomC - value.min) / step - 1e-9);
+  const away = isRoom && value.min < awayRoomC ? value.min + steps * step : value.min;
   return away < value.value ? { name: value.name, away, back: value.value } : null;
 }
 

@@ -2,29 +2,29 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** `holiday`: the maker's own mode; `set-points`: lowered and switched off here, and put back; `none`: nothing to change. */
+/** `holiday`: the vendor's holiday mode; `set-points`: lowered or switched off here, then restored; `none`: nothing to change. */
 export const tripWay = z.enum(['holiday', 'set-points', 'none']);
 
-/** What a trip would do to a unit, as it stands now. */
+/** What a trip would change on a unit now. */
 export const tripOffer = z.object({
   unit: z.uuid(),
   name: z.string(),
   kind: z.string(),
   way: tripWay,
-  /** What of it is touched. */
+  /** Parts that the trip changes. */
   rooms: z.boolean(),
   hotWater: z.boolean(),
-  /** For `set-points`: what rooms are kept at, °C; null where they are switched off. */
+  /** For `set-points`: room temperature during the trip, °C; null where rooms are switched off. */
   roomsC: z.number().nullable(),
 });
 export type TripOffer = z.infer<typeof tripOffer>;
 
-/** A value that the trip changes: on its way there, or back. */
+/** A value that the trip changes. `away`: to the trip's value; `back`: to the previous one. */
 export const tripStep = z.object({
   unit: z.uuid(),
   name: z.string(),
   phase: z.enum(['away', 'back']),
-  /** `kept`: somebody changed it meanwhile, so it stays as it is. */
+  /** `kept`: a person changed the value during the trip, so it is not restored. */
   state: z.enum(['waiting', 'asked', 'done', 'kept', 'failed']),
 });
 export type TripStep = z.infer<typeof tripStep>;
@@ -44,7 +44,7 @@ export const trips = z.object({
   installation: z.uuid(),
   /** By the home's own calendar. */
   today: localDate,
-  /** The one that is planned, under way or being taken back; else the last one, for a week. */
+  /** The trip that is planned, under way or ending; else the last one, for a week after its end. */
   trip: trip.nullable(),
   offers: z.array(tripOffer),
 });
@@ -54,7 +54,7 @@ export const tripContract = {
   getTrip: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/trip',
-    summary: 'The trip of a home, and what one would do to each of its units',
+    summary: 'The trip of a home, and what a trip would change on each unit',
     resource: 'trip',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -65,7 +65,7 @@ export const tripContract = {
     method: 'post',
     path: '/v1/installations/{installation}/trip',
     summary:
-      'Nobody is at home between two days, both in it: by the maker’s holiday mode, else by set-points that are put back',
+      'Plan an absence between two days, inclusive: by the vendor’s holiday mode, else by set-points that are restored',
     resource: 'trip',
     verb: 'create',
     roles: ['owner', 'resident', 'demo'],
@@ -80,7 +80,7 @@ export const tripContract = {
   cancelTrip: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/trip/{trip}',
-    summary: 'Somebody is at home again: what the trip changed is put back now',
+    summary: 'Cancel the trip and restore what it changed',
     resource: 'trip',
     verb: 'delete',
     roles: ['owner', 'resident', 'demo'],

@@ -1,57 +1,55 @@
-import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
-import { isSame } from '../device-link/command/command-state.ts';
-import { holidayName } from '../device-link/command/order.ts';
-import type { Command } from '../device-link/contract.ts';
+import { isSameCommand } from '../device-link/command/command-target.ts';
+import type { CommandStatus } from '../device-link/contract.ts';
 import type { Trip, TripStep } from './contract.ts';
 
-/** A step as it is kept. */
+/** A value that a trip changes, with the commands for its start and its end. */
 export interface Step {
   readonly unitId: string;
-  readonly point: string;
-  readonly name: string;
-  readonly away: Scalar;
-  readonly back: Scalar;
+  readonly away: Command;
+  readonly back: Command;
   readonly phase: TripStep['phase'];
   readonly state: TripStep['state'];
   /** By the home's clock. */
   readonly dueAt: Temporal.Instant;
-  readonly tries: number;
+  /** Commands that failed in this phase. */
+  readonly attempts: number;
   readonly commandId: string | null;
 }
 
 export interface Facts {
   readonly now: Temporal.Instant;
-  /** From here on things are put back: the trip's end, or when it was cancelled. */
+  /** Whether the trip has ended or was cancelled, so that values are restored. */
   readonly isOver: boolean;
   readonly isCancelled: boolean;
-  readonly command: Pick<Command, 'state' | 'reason'> | null;
-  /** What the unit shows now; null when that is not known. */
-  readonly shown: Scalar | null;
+  readonly command: Pick<CommandStatus, 'state' | 'reason'> | null;
+  /** What the unit reports for the target now; null when unknown. */
+  readonly reported: Command | null;
 }
 
-/** What is to happen to a step: nothing, a command, or another state. */
+/** Next action of a step: none, send a command, or change the state. */
 export type Next =
   | { readonly do: 'nothing' }
-  | { readonly do: 'ask'; readonly desired: Scalar }
+  | { readonly do: 'send'; readonly command: Command }
   | {
       readonly do: 'become';
       readonly phase: Step['phase'];
       readonly state: Step['state'];
       readonly dueAt: Temporal.Instant;
-      readonly tries: number;
+      readonly attempts: number;
     };
 
-/** Six hours of trying every ten minutes. */
-const triesMax = 36;
+/** Six hours of attempts every ten minutes. */
+const attemptsMax = 36;
 const pauseMin = 10;
 
-/** One look at a step; asked again until it says `nothing`. */
+/** The next action of a step; call again after each action until it is `nothing`. */
 export function nextOf(step: Step, facts: Facts): Next {
   if (step.phase === 'away' && facts.isOver) return turnBack(step, facts);
   switch (step.state) {
     case 'waiting':
-      return Temporal.Instant.compare(step.dueAt, facts.now) > 0 ? nothing : ask(step, facts);
+      return Temporal.Instant.compare(step.dueAt, facts.now) > 0 ? nothing : sendOrEnd(step, facts);
     case 'asked':
       return afterCommand(step, facts);
     case 'done':
@@ -76,37 +74,39 @@ export function tripStateOf(
 
 const nothing: Next = { do: 'nothing' };
 
-/** What never left needs no way back; a holiday mode with dates ends by itself. */
+/** An unsent step needs no return; a holiday mode with dates ends by itself. */
 function turnBack(step: Step, { now, isCancelled }: Facts): Next {
-  const neverLeft = step.state === 'waiting' && step.tries === 0;
-  const endsItself = step.name === holidayName && !isCancelled;
-  const state = neverLeft || endsItself ? 'done' : step.state === 'kept' ? 'kept' : 'waiting';
-  return { do: 'become', phase: 'back', state, dueAt: now, tries: 0 };
+  const isUnsent = step.state === 'waiting' && step.attempts === 0;
+  const endsItself = step.away.kind === 'holiday' && !isCancelled;
+  const state = isUnsent || endsItself ? 'done' : step.state === 'kept' ? 'kept' : 'waiting';
+  return { do: 'become', phase: 'back', state, dueAt: now, attempts: 0 };
 }
 
-function ask(step: Step, { now, shown }: Facts): Next {
+function sendOrEnd(step: Step, { now, reported }: Facts): Next {
   const become = (state: Step['state']): Next => ({
     do: 'become',
     phase: step.phase,
     state,
     dueAt: now,
-    tries: step.tries,
+    attempts: step.attempts,
   });
-  if (step.tries >= triesMax) return become('failed');
-  const desired = step[step.phase];
-  if (shown !== null && isSame(shown, desired)) return become('done');
-  // Somebody has set it meanwhile: theirs is the newer wish.
-  const isTouched = step.phase === 'back' && shown !== null && !isSame(shown, step.away);
-  return isTouched ? become('kept') : { do: 'ask', desired };
+  if (step.attempts >= attemptsMax) return become('failed');
+  const command = step[step.phase];
+  if (reported !== null && isSameCommand(reported, command)) return become('done');
+  // A person has set the value meanwhile: it stays.
+  const isChanged =
+    step.phase === 'back' && reported !== null && !isSameCommand(reported, step.away);
+  return isChanged ? become('kept') : { do: 'send', command };
 }
 
 function afterCommand(step: Step, { now, command }: Facts): Next {
-  const { phase, tries } = step;
-  if (command?.state === 'requested' || command?.state === 'sent') return nothing;
+  const { phase, attempts } = step;
+  if (command?.state === 'queued' || command?.state === 'sent') return nothing;
   if (command?.state === 'confirmed')
-    return { do: 'become', phase, state: 'done', dueAt: now, tries };
+    return { do: 'become', phase, state: 'done', dueAt: now, attempts };
   if (command?.reason === 'superseded')
-    return { do: 'become', phase, state: 'kept', dueAt: now, tries };
-  const state = tries + 1 < triesMax ? 'waiting' : 'failed';
-  return { do: 'become', phase, state, dueAt: now.add({ minutes: pauseMin }), tries: tries + 1 };
+    return { do: 'become', phase, state: 'kept', dueAt: now, attempts };
+  const state = attempts + 1 < attemptsMax ? 'waiting' : 'failed';
+  const dueAt = now.add({ minutes: pauseMin });
+  return { do: 'become', phase, state, dueAt, attempts: attempts + 1 };
 }

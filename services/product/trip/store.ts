@@ -1,4 +1,4 @@
-import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, brand } from '@hearth/core/brand.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
@@ -6,6 +6,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
+import { targetOf } from '../device-link/command/command-target.ts';
 import type { Step } from './step-state.ts';
 
 export interface StoredTrip {
@@ -18,17 +19,17 @@ export interface StoredTrip {
   readonly isSettled: boolean;
 }
 
-/** The kind of due work that looks at a trip; its key is the trip. By the wall's clock. */
+/** Kind of the due work that runs a trip; its key is the trip. By the wall clock. */
 export const tripKind = 'trip.run';
 
-/** null when the home has one that is not over. */
-export async function putTrip(
+/** Stores a new trip; null when the home has one that is not over. */
+export async function insertTrip(
   tx: Database,
   access: Access,
-  made: {
+  trip: {
     from: string;
     to: string;
-    steps: readonly Pick<Step, 'unitId' | 'point' | 'name' | 'away' | 'back' | 'dueAt'>[];
+    steps: readonly Pick<Step, 'unitId' | 'away' | 'back' | 'dueAt'>[];
     now: Temporal.Instant;
   },
 ): Promise<StoredTrip | null> {
@@ -38,26 +39,25 @@ export async function putTrip(
      on conflict (installation_id) where settled_at is null do nothing
      returning ${columns}`,
     [
-      uuidv7(made.now),
+      uuidv7(trip.now),
       access.installationId,
       access.personId,
-      made.from,
-      made.to,
-      made.now.toString(),
+      trip.from,
+      trip.to,
+      trip.now.toString(),
     ],
   );
   if (!row) return null;
-  for (const step of made.steps)
+  for (const step of trip.steps)
     await tx.query(
       `insert into product.trip_step
-         (trip_id, installation_id, unit_id, point, name, away, back, phase, state, due_at)
-       values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, 'away', 'waiting', $8)`,
+         (trip_id, installation_id, unit_id, target, away, back, phase, state, due_at)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, 'away', 'waiting', $7)`,
       [
         row.trip_id,
         access.installationId,
         step.unitId,
-        step.point,
-        step.name,
+        targetOf(step.away),
         JSON.stringify(step.away),
         JSON.stringify(step.back),
         step.dueAt.toString(),
@@ -66,7 +66,7 @@ export async function putTrip(
   return tripOf(row);
 }
 
-/** The one that is not settled, else the newest. */
+/** The trip that is not settled, else the newest. */
 export async function latestTrip(db: Database, access: Access): Promise<StoredTrip | null> {
   const [row] = await db.query<Row>(
     `select ${columns} from product.trip where installation_id = $1
@@ -79,18 +79,18 @@ export async function latestTrip(db: Database, access: Access): Promise<StoredTr
 export async function cancelTrip(
   tx: Database,
   access: Access,
-  of: { trip: string; now: Temporal.Instant },
+  cancelled: { trip: string; now: Temporal.Instant },
 ): Promise<StoredTrip | null> {
   const [row] = await tx.query<Row>(
     `update product.trip set cancelled_at = coalesce(cancelled_at, $3)
      where installation_id = $1 and trip_id = $2 and settled_at is null returning ${columns}`,
-    [access.installationId, of.trip, of.now.toString()],
+    [access.installationId, cancelled.trip, cancelled.now.toString()],
   );
   return row ? tripOf(row) : null;
 }
 
-/** For the job: the trip, locked until the transaction ends; null when it is settled. */
-export async function holdTrip(tx: Database, trip: string): Promise<StoredTrip | null> {
+/** A trip, locked until the transaction ends; null when it is settled. For the job. */
+export async function lockTrip(tx: Database, trip: string): Promise<StoredTrip | null> {
   const [row] = await tx.query<Row>(
     `select ${columns} from product.trip where trip_id = $1 and settled_at is null for update`,
     [trip],
@@ -98,57 +98,50 @@ export async function holdTrip(tx: Database, trip: string): Promise<StoredTrip |
   return row ? tripOf(row) : null;
 }
 
-/** For jobs: whether a trip that has begun, and is not settled, has the unit in hand. */
+/** Whether a trip that has begun and is not settled changes the unit. For jobs. */
 export async function isUnitAway(
   db: Database,
-  of: { installationId: InstallationId },
-  at: { unit: string; today: string },
+  { installationId }: { installationId: InstallationId },
+  { unit, today }: { unit: string; today: string },
 ): Promise<boolean> {
   const rows = await db.query(
     `select 1 from product.trip t join product.trip_step s on s.trip_id = t.trip_id
      where t.installation_id = $1 and t.settled_at is null and t.from_day <= $3::date and s.unit_id = $2 limit 1`,
-    [of.installationId, at.unit, at.today],
+    [installationId, unit, today],
   );
   return rows.length > 0;
 }
 
 export async function stepsOf(db: Database, trip: string): Promise<readonly Step[]> {
   const rows = await db.query<StepRow>(
-    `select unit_id, point, name, away, back, phase, state, due_at, tries, command_id
-     from product.trip_step where trip_id = $1 order by unit_id, point, name`,
+    `select unit_id, away, back, phase, state, due_at, tries, command_id
+     from product.trip_step where trip_id = $1 order by unit_id, target`,
     [trip],
   );
   return rows.map((row) => ({
     unitId: row.unit_id,
-    point: row.point,
-    name: row.name,
     away: row.away,
     back: row.back,
     phase: row.phase,
     state: row.state,
     dueAt: instantOf(row.due_at),
-    tries: row.tries,
+    attempts: row.tries,
     commandId: row.command_id,
   }));
 }
 
-export async function saveStep(
-  tx: Database,
-  trip: StoredTrip,
-  step: Omit<Step, 'away' | 'back'>,
-): Promise<void> {
+export async function saveStep(tx: Database, trip: StoredTrip, step: Step): Promise<void> {
   await tx.query(
-    `update product.trip_step set phase = $5, state = $6, due_at = $7, tries = $8, command_id = $9
-     where trip_id = $1 and unit_id = $2 and point = $3 and name = $4`,
+    `update product.trip_step set phase = $4, state = $5, due_at = $6, tries = $7, command_id = $8
+     where trip_id = $1 and unit_id = $2 and target = $3`,
     [
       trip.tripId,
       step.unitId,
-      step.point,
-      step.name,
+      targetOf(step.away),
       step.phase,
       step.state,
       step.dueAt.toString(),
-      step.tries,
+      step.attempts,
       step.commandId,
     ],
   );
@@ -167,11 +160,8 @@ export async function settleTrip(
   await dropWork(tx, { kind: tripKind, keys: [trip.tripId] });
 }
 
-export const keepLooking = (
-  tx: Database,
-  trip: StoredTrip,
-  looksAt: Temporal.Instant,
-): Promise<void> => scheduleWork(tx, { kind: tripKind, key: trip.tripId }, looksAt);
+export const scheduleTrip = (tx: Database, trip: StoredTrip, at: Temporal.Instant): Promise<void> =>
+  scheduleWork(tx, { kind: tripKind, key: trip.tripId }, at);
 
 const columns =
   'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, made_at, cancelled_at, settled_at';
@@ -188,10 +178,8 @@ interface Row {
 
 interface StepRow {
   unit_id: string;
-  point: string;
-  name: string;
-  away: Scalar;
-  back: Scalar;
+  away: Command;
+  back: Command;
   phase: Step['phase'];
   state: Step['state'];
   due_at: Date;

@@ -63,8 +63,9 @@ describe.each(engines)('a trip of a home on $name', (engine) => {
       const trip = (await seen()).trip?.trip ?? '';
       return world.api.cancelTrip({ params: { ...params, trip } }, world.as(ada));
     };
-    const set = async (point: string, name: string, desired: number) => {
-      const body = { unit, point, name, desired, precondition: null };
+    const set = async (point: string, name: string, to: number) => {
+      const command = { kind: 'set' as const, point, name, to };
+      const body = { unit, command, precondition: null };
       return valueOf(await world.api.sendCommand({ params, body }, world.as(ada)));
     };
     const told = () =>

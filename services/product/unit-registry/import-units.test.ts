@@ -10,8 +10,8 @@ import { ember, newUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
 import { codeHash, isSameHash } from './code-hash.ts';
-import { importUnits } from './jobs.ts';
-import { reserveUnits } from './routes.ts';
+import { importUnits } from './import-units.ts';
+import { reserveUnits } from './reserve-units.ts';
 import { registeredUnits } from './store.ts';
 
 describe.each(engines)('the registry of units on $name', (engine) => {

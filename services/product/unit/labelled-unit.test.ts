@@ -62,9 +62,9 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(shown).toMatchObject({ link: null, name: 'Ember 8', points: [], online: false });
     // The label names the maker, and the account of that maker that is linked does not show it.
     expect(shown?.linking).toEqual({ makers: ['onecta'], isMissing: true });
-    const body = { unit: unit?.unitId ?? '', point: 'tank', name: 'dhwSetPoint', desired: 50 };
+    const command = { kind: 'set' as const, point: 'tank', name: 'dhwSetPoint', to: 50 };
     const sent = await api.sendCommand(
-      { params: { installation }, body: { ...body, precondition: null } },
+      { params: { installation }, body: { unit: unit?.unitId ?? '', command, precondition: null } },
       as(ada),
     );
     expect(sent).toMatchObject({ kind: 'conflict', code: 'unit-not-linked' });

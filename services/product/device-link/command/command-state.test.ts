@@ -21,10 +21,10 @@ const events = [
 const walk = (happened: readonly CommandEvent[]): CommandState[] =>
   happened.reduce<CommandState[]>(
     (states, event) => {
-      const state = states.at(-1) ?? 'requested';
+      const state = states.at(-1) ?? 'queued';
       return [...states, commandStateAfter(state, event) ?? state];
     },
-    ['requested'],
+    ['queued'],
   );
 
 describe('the life of a command', () => {
@@ -50,7 +50,7 @@ describe('the life of a command', () => {
   it('does not expire once it is on its way, and ends when it is given up', () => {
     expect(commandStateAfter('sent', 'expired')).toBeNull();
     expect(commandStateAfter('sent', 'given-up')).toBe('timed-out');
-    expect(commandStateAfter('requested', 'expired')).toBe('timed-out');
+    expect(commandStateAfter('queued', 'expired')).toBe('timed-out');
   });
 
   it('takes 20.1 for 20.1 whatever the arithmetic before it', () => {

@@ -1,16 +1,14 @@
 import type { Scalar } from '@hearth/devices/device-cloud.ts';
-import type { Command } from '../contract.ts';
+import type { CommandStatus } from '../contract.ts';
 
-export type CommandState = Command['state'];
+export type CommandState = CommandStatus['state'];
 
-/** What can happen to a command on its way. */
-export type CommandEvent =
-  /** The maker took it, or nobody knows whether it did: the next readings tell. */
-  'sent' | 'refused' | 'superseded' | 'seen' | 'expired' | 'given-up';
+/** Events of a command. `sent`: the vendor accepted it, or the result is unknown and the next readings decide. */
+export type CommandEvent = 'sent' | 'refused' | 'superseded' | 'seen' | 'expired' | 'given-up';
 
-/** The life of a command; null where the event means nothing any more. What is settled stays as it is. */
+/** Next state by state and event; null where the event does not apply. A settled command stays as it is. */
 const table: Readonly<Record<CommandState, Readonly<Record<CommandEvent, CommandState | null>>>> = {
-  requested: {
+  queued: {
     sent: 'sent',
     refused: 'refused',
     superseded: 'refused',
@@ -34,26 +32,26 @@ const table: Readonly<Record<CommandState, Readonly<Record<CommandEvent, Command
 export const commandStateAfter = (state: CommandState, event: CommandEvent): CommandState | null =>
   table[state][event];
 
-export const isSettled = (state: CommandState): boolean =>
-  state !== 'requested' && state !== 'sent';
+export const isSettled = (state: CommandState): boolean => state !== 'queued' && state !== 'sent';
 
-/** A command that has not left by then never does. Threat T4 of the threat model. */
+/** A command that was not sent by then is never sent. Threat T4 of the threat model. */
 export const expiresAfterS = 120;
 
-/** Makers show most writes within half a minute, whatever they promise. */
-export const firstLookS = 20;
+/** Vendor clouds report most writes within half a minute. */
+export const firstReadBackS = 20;
 
-/** Readings that may show it, and the pause between them, which grows from the maker's own delay. */
-export const triesMax = 5;
+/** Readings that look for a sent command before it is given up. */
+export const readBacksMax = 5;
 
-export const pauseAfterTryS = (tries: number, latencyS: number): number =>
-  Math.max(latencyS, 20) * Math.max(1, tries);
+/** Pause after a reading that did not show the command: the vendor's latency, at least 20 s, times the number of readings. */
+export const pauseAfterReadBackS = (readBacks: number, latencyS: number): number =>
+  Math.max(latencyS, 20) * Math.max(1, readBacks);
 
-/** Whether a reading shows what was asked for; decimal steps are not exact in binary. */
-export function isSame(shown: Scalar | null, desired: Scalar): boolean {
-  if (typeof shown === 'number' && typeof desired === 'number')
-    return Math.abs(shown - desired) < 1e-6;
-  return shown === desired;
+/** Equality of two values; decimal steps are not exact in binary. */
+export function isSame(first: Scalar | null, second: Scalar | null): boolean {
+  if (typeof first === 'number' && typeof second === 'number')
+    return Math.abs(first - second) < 1e-6;
+  return first === second;
 }
 
 function settled(): Readonly<Record<CommandEvent, null>> {

@@ -25,9 +25,13 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const linked = await world.link(ada);
     world.calls.length = 0;
     const params = { installation: linked.installation };
-    const tank = { unit: linked.unit, point: 'tank', name: 'dhwSetPoint', precondition: null };
-    const send = (desired: number | string, more: Partial<typeof tank> | object = {}) =>
-      world.api.sendCommand({ params, body: { ...tank, desired, ...more } }, world.as(ada));
+    const bodyOf = (to: number | string, more: Partial<SetInput> = {}) => {
+      const { unit = linked.unit, point = 'tank', name = 'dhwSetPoint' } = more;
+      const command = { kind: 'set' as const, point, name, to };
+      return { unit, command, precondition: more.precondition ?? null };
+    };
+    const send = (to: number | string, more: Partial<SetInput> = {}) =>
+      world.api.sendCommand({ params, body: bodyOf(to, more) }, world.as(ada));
     const now = async (command: string) =>
       valueOf(await world.api.getCommand({ params: { ...params, command } }, world.as(ada)));
     const shown = async () => {
@@ -43,25 +47,33 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
       await world.drain();
       return world.energy.logs;
     };
-    return { ...world, id, ada, linked, params, tank, send, now, shown, after, ledger };
+    return { ...world, id, ada, linked, params, bodyOf, send, now, shown, after, ledger };
   }
 
   it('leaves at once, shows beside the old value, and is confirmed by a reading', async () => {
     const { send, shown, after, now, fake, ledger, linked } = await home();
     const sent = valueOf(await send(50, { precondition: 48 }));
-    expect(sent).toMatchObject({ state: 'sent', desired: 50, before: 48, by: 'person' });
+    expect(sent).toMatchObject({
+      state: 'sent',
+      command: { to: 50 },
+      before: { to: 48 },
+      by: 'person',
+    });
     expect(fake.commands).toMatchObject([
       { kind: 'set', point: 'tank', name: 'dhwSetPoint', to: 50 },
     ]);
-    expect(await shown()).toMatchObject({ value: 48, command: { desired: 50, state: 'sent' } });
+    expect(await shown()).toMatchObject({
+      value: 48,
+      command: { command: { to: 50 }, state: 'sent' },
+    });
     await after(20);
-    expect((await now(sent.command)).state).toBe('sent');
+    expect((await now(sent.id)).state).toBe('sent');
     await after(35);
-    expect(await now(sent.command)).toMatchObject({ state: 'confirmed' });
+    expect(await now(sent.id)).toMatchObject({ state: 'confirmed' });
     expect(await shown()).toMatchObject({ value: 50, command: { state: 'confirmed' } });
     expect(await ledger()).toMatchObject([
       {
-        entry: sent.command,
+        entry: sent.id,
         kind: 'command',
         by: 'person',
         before: 48,
@@ -77,18 +89,18 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('is sent once for one key, however often it is repeated', async () => {
-    const { api, as, ada, params, tank, fake } = await home();
+    const { api, as, ada, params, bodyOf, fake } = await home();
     const call = as(ada);
-    const body = { ...tank, desired: 50 };
+    const body = bodyOf(50);
     const first = valueOf(await api.sendCommand({ params, body }, call));
     expect(valueOf(await api.sendCommand({ params, body }, call))).toEqual(first);
     expect(fake.commands).toHaveLength(1);
   });
 
   it('is sent once when the process dies between its commit and its answer, and the request is repeated', async () => {
-    const { api, as, ada, params, tank, fake, clock, after } = await home();
+    const { api, as, ada, params, bodyOf, fake, clock, after } = await home();
     const call = as(ada);
-    const body = { ...tank, desired: 50 };
+    const body = bodyOf(50);
     const first = valueOf(await api.sendCommand({ params, body }, call));
     await after(60);
     // As a process that was killed leaves it.
@@ -97,30 +109,30 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     ]);
     clock.advance({ seconds: 61 });
     const again = valueOf(await api.sendCommand({ params, body }, call));
-    expect(again.command).toBe(first.command);
+    expect(again.id).toBe(first.id);
     expect(again.state).toBe('confirmed');
     expect(fake.commands).toHaveLength(1);
   });
 
   it('is refused before it leaves where the unit as last read does not take it', async () => {
     const { send, calls } = await home();
-    const wishes = [
-      [{ desired: 61 }, 'above-max', '/body/desired', { limit: 60 }],
-      [{ desired: 29 }, 'below-min', '/body/desired', { limit: 30 }],
-      [{ desired: 48.4 }, 'off-step', '/body/desired', { limit: 1 }],
-      [{ desired: 'warm' }, 'wrong-type', '/body/desired', {}],
-      [{ desired: 50, name: 'tankTemperature' }, 'not-settable', '/body/name', {}],
-      [{ desired: 50, name: 'brightness' }, 'unknown-value', '/body/name', {}],
-      [{ desired: 50, point: 'cellar' }, 'unknown-point', '/body/point', {}],
+    const refused = [
+      [{ to: 61 }, 'above-max', '/body/command/to', { limit: 60 }],
+      [{ to: 29 }, 'below-min', '/body/command/to', { limit: 30 }],
+      [{ to: 48.4 }, 'off-step', '/body/command/to', { limit: 1 }],
+      [{ to: 'warm' }, 'wrong-type', '/body/command/to', {}],
+      [{ to: 50, name: 'tankTemperature' }, 'not-settable', '/body/command/name', {}],
+      [{ to: 50, name: 'brightness' }, 'unknown-value', '/body/command/name', {}],
+      [{ to: 50, point: 'cellar' }, 'unknown-point', '/body/command/point', {}],
       [
-        { desired: 'maybe', point: 'climate', name: 'onOff' },
+        { to: 'maybe', point: 'climate', name: 'onOff' },
         'not-an-option',
-        '/body/desired',
+        '/body/command/to',
         { limit: 'on, off' },
       ],
     ] as const;
-    for (const [{ desired, ...more }, code, at, params] of wishes)
-      expect(await send(desired, more)).toMatchObject({ kind: 'invalid', code, at, params });
+    for (const [{ to, ...more }, code, at, params] of refused)
+      expect(await send(to, more)).toMatchObject({ kind: 'invalid', code, at, params });
     expect(calls).toEqual([]);
   });
 
@@ -147,20 +159,20 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const { send, after, now, fake, ledger } = await home();
     fake.tell('offline');
     const waiting = valueOf(await send(50));
-    expect(waiting.state).toBe('requested');
+    expect(waiting.state).toBe('queued');
     await after(11);
     fake.tell('well');
     await after(11);
-    expect((await now(waiting.command)).state).toBe('sent');
+    expect((await now(waiting.id)).state).toBe('sent');
     fake.tell('offline');
     const late = valueOf(await send(20.5, { point: 'climate', name: 'roomSetPointHeating' }));
     await after(120);
     fake.tell('well');
     await after(10);
-    expect(await now(late.command)).toMatchObject({ state: 'timed-out', reason: 'not-sent' });
+    expect(await now(late.id)).toMatchObject({ state: 'timed-out', reason: 'not-sent' });
     expect(fake.commands).toHaveLength(1);
     expect(await ledger()).toContainEqual(
-      expect.objectContaining({ entry: late.command, outcome: 'timed-out', reason: 'not-sent' }),
+      expect.objectContaining({ entry: late.id, outcome: 'timed-out', reason: 'not-sent' }),
     );
   });
 
@@ -181,7 +193,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const { send, after, now, shown, calls } = await home({ wrap: deaf });
     const sent = valueOf(await send(50));
     for (let turn = 0; turn < 10; turn += 1) await after(130);
-    expect(await now(sent.command)).toMatchObject({ state: 'timed-out', reason: 'not-confirmed' });
+    expect(await now(sent.id)).toMatchObject({ state: 'timed-out', reason: 'not-confirmed' });
     expect(await shown()).toMatchObject({ value: 48 });
     expect(calls.filter((call) => call === 'write')).toHaveLength(1);
   });
@@ -191,7 +203,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const sent = valueOf(await send(50));
     expect(sent.state).toBe('sent');
     await after(60);
-    expect((await now(sent.command)).state).toBe('confirmed');
+    expect((await now(sent.id)).state).toBe('confirmed');
     expect(fake.commands).toHaveLength(1);
   });
 
@@ -200,21 +212,21 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const first = valueOf(await send(50));
     const second = valueOf(await send(51));
     expect(second).toMatchObject({
-      state: 'requested',
+      state: 'queued',
       reason: 'unit-rests',
       leavesAt: '2026-01-15T10:15:00Z',
     });
     const third = valueOf(await send(52, { precondition: 51 }));
-    expect(third.state).toBe('requested');
-    expect(await now(second.command)).toMatchObject({ state: 'refused', reason: 'superseded' });
+    expect(third.state).toBe('queued');
+    expect(await now(second.id)).toMatchObject({ state: 'refused', reason: 'superseded' });
     await after(35);
-    expect((await now(first.command)).state).toBe('confirmed');
+    expect((await now(first.id)).state).toBe('confirmed');
     await after(560);
-    expect((await now(third.command)).state).toBe('requested');
+    expect((await now(third.id)).state).toBe('queued');
     await after(5);
-    expect(await now(third.command)).toMatchObject({ state: 'sent', leavesAt: null });
+    expect(await now(third.id)).toMatchObject({ state: 'sent', leavesAt: null });
     await after(35);
-    expect((await now(third.command)).state).toBe('confirmed');
+    expect((await now(third.id)).state).toBe('confirmed');
     expect(fake.commands.map((each) => 'to' in each && each.to)).toEqual([50, 52]);
   });
 
@@ -226,7 +238,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     expect(valueOf(await send(20.5, room)).state).toBe('sent');
     clock.advance({ seconds: 40 });
     const later = valueOf(await send('off', { point: 'climate', name: 'onOff' }));
-    expect(later).toMatchObject({ state: 'requested', leavesAt: '2026-01-15T10:15:00Z' });
+    expect(later).toMatchObject({ state: 'queued', leavesAt: '2026-01-15T10:15:00Z' });
     expect(fake.commands).toHaveLength(2);
   });
 
@@ -235,10 +247,10 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     valueOf(await send(50));
     await after(40);
     const waiting = valueOf(await send(55));
-    expect(waiting.state).toBe('requested');
+    expect(waiting.state).toBe('queued');
     expect(valueOf(await send(50))).toMatchObject({ state: 'refused', reason: 'taken-back' });
     await after(600);
-    expect(await now(waiting.command)).toMatchObject({ reason: 'superseded' });
+    expect(await now(waiting.id)).toMatchObject({ reason: 'superseded' });
     expect(fake.commands).toHaveLength(1);
   });
 
@@ -262,9 +274,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   it('of two sent at the same moment one leaves, the other waits or gives way', async () => {
     const { send, fake, now } = await home();
     const both = await Promise.all([send(50), send(51)]);
-    const states = await Promise.all(
-      both.map(async (one) => (await now(valueOf(one).command)).state),
-    );
+    const states = await Promise.all(both.map(async (one) => (await now(valueOf(one).id)).state));
     expect(fake.commands.length).toBeLessThanOrEqual(1);
     expect(states.filter((state) => state === 'sent').length).toBeLessThanOrEqual(1);
     expect(states).not.toEqual(['refused', 'refused']);
@@ -276,18 +286,18 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const first = valueOf(await send(50));
     const [row] = await db.query<{ link_id: string }>(
       'select link_id from product.command where command_id = $1',
-      [first.command],
+      [first.id],
     );
     const [looked] = await openOfLink(db, row?.link_id ?? '');
     expect(looked?.sendingSince).toBe(null);
     await db.query(
       'update product.command set sending_since = requested_at where command_id = $1',
-      [first.command],
+      [first.id],
     );
     if (!looked) throw new Error('nothing waits');
     const givesWay = { event: 'superseded', now: looked.requestedAt, unlessSending: true } as const;
     expect(await advance(db, looked, givesWay)).toBe(null);
-    expect((await now(first.command)).state).toBe('requested');
+    expect((await now(first.id)).state).toBe('queued');
   });
 
   it('is confirmed by another process after the one that sent it has gone', async () => {
@@ -295,7 +305,7 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const sent = valueOf(await send(50));
     clock.advance({ seconds: 40 });
     await runJobNow(another(), 'device-link.command', { db, clock });
-    expect((await now(sent.command)).state).toBe('confirmed');
+    expect((await now(sent.id)).state).toBe('confirmed');
   });
 
   it('is looked for, not sent again, when its process died while sending', async () => {
@@ -304,12 +314,12 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
     const waiting = valueOf(await send(50));
     await db.query(
       'update product.command set sending_since = requested_at where command_id = $1',
-      [waiting.command],
+      [waiting.id],
     );
     fake.tell('well');
     calls.length = 0;
     await after(15);
-    expect((await now(waiting.command)).state).toBe('sent');
+    expect((await now(waiting.id)).state).toBe('sent');
     await after(5);
     expect(calls).toEqual(['read']);
   });
@@ -357,15 +367,22 @@ describe.each(everyEngine)('a command to a unit on $name', (engine) => {
   });
 
   it('ends with the membership: an access from before is refused', async () => {
-    const { api, as, ada, params, tank, linked } = await home();
+    const { api, as, ada, params, bodyOf, linked } = await home();
     const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
     await db.query('update product.membership set epoch = epoch + 1 where installation_id = $1', [
       linked.installation,
     ]);
-    const body = { ...tank, desired: 50 };
+    const body = bodyOf(50);
     expect(await api.sendCommand({ params, body }, { token })).toMatchObject({ kind: 'not-found' });
   });
 });
+
+interface SetInput {
+  readonly unit: string;
+  readonly point: string;
+  readonly name: string;
+  readonly precondition: number;
+}
 
 /** Of a maker that lets a unit rest for so long, and allows so many changes a day. */
 const restful =

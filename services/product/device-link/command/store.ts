@@ -1,4 +1,4 @@
-import type { Scalar } from '@hearth/devices/device-cloud.ts';
+import type { Command } from '@hearth/devices/device-cloud.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, brand } from '@hearth/core/brand.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
@@ -9,7 +9,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { ColumnType, SelectQueryBuilder, Selectable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';
-import type { Command } from '../contract.ts';
+import type { CommandStatus } from '../contract.ts';
 import {
   type CommandEvent,
   type CommandState,
@@ -17,164 +17,161 @@ import {
   expiresAfterS,
   isSettled,
 } from './command-state.ts';
-import type { Write } from './pace.ts';
+import { targetOf } from './command-target.ts';
+import type { Write } from './write-pace.ts';
 
-/** The kind of due work that sends the commands of a link and looks for them; its key is the link. */
+/** Kind of the due work that sends the commands of a link and reads them back; its key is the link. */
 export const commandKind = 'device-link.command';
 
-export interface Queued {
+/** A command in the queue of a link, from the request to its end. */
+export interface CommandRecord {
   readonly commandId: string;
   readonly installationId: InstallationId;
   readonly unitId: string;
   readonly linkId: string;
-  readonly point: string;
-  readonly name: string;
-  readonly desired: Scalar;
-  readonly before: Scalar | null;
-  readonly by: Command['by'];
+  /** As the port takes it. */
+  readonly command: Command;
+  readonly target: string;
+  /** What the unit reported when the command was requested, as a command; null when it reported nothing. */
+  readonly before: Command | null;
+  readonly by: CommandStatus['by'];
   readonly state: CommandState;
   readonly reason: string | null;
-  readonly params: Command['params'];
+  readonly params: CommandStatus['params'];
   readonly requestedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
-  /** When it is to be sent, or looked for in a reading, next. */
+  /** Time of the next attempt to send, or of the next reading that looks for it. */
   readonly dueAt: Temporal.Instant;
   readonly sendingSince: Temporal.Instant | null;
   readonly sentAt: Temporal.Instant | null;
   readonly settledAt: Temporal.Instant | null;
-  readonly tries: number;
+  /** Readings that looked for it without success. */
+  readonly readBacks: number;
 }
 
-/** Whoever asks: a person at an installation, or product's own job in the name of what a person has set up. */
-export interface Asker {
+/** A person at an installation, or a job of product in the name of what a person has set up. */
+export interface Requester {
   readonly installationId: InstallationId;
-  readonly by: Command['by'];
+  readonly by: CommandStatus['by'];
   readonly personId: string | null;
 }
 
-export async function putCommand(
+export async function insertCommand(
   tx: Database,
-  asker: Asker,
-  wanted: {
+  requester: Requester,
+  requested: {
     unit: string;
     link: string;
     vendor: Vendor;
-    point: string;
-    name: string;
-    desired: Scalar;
-    before: Scalar | null;
+    command: Command;
+    before: Command | null;
     now: Temporal.Instant;
-    /** Later than now while its unit rests. */
-    leavesAt: Temporal.Instant;
+    /** Later than now during the vendor's minimum interval. */
+    sendAt: Temporal.Instant;
     attempt?: string | undefined;
   },
-): Promise<Queued> {
+): Promise<CommandRecord> {
+  const { command, before, now, sendAt } = requested;
   const row = await tx
     .as<Tables>()
     .insertInto('product.command')
     .values({
-      command_id: uuidv7(wanted.now),
-      installation_id: asker.installationId,
-      unit_id: wanted.unit,
-      link_id: wanted.link,
-      point: wanted.point,
-      name: wanted.name,
-      desired: JSON.stringify(wanted.desired),
-      before: JSON.stringify(wanted.before),
-      by_whom: asker.by,
-      person_id: asker.personId,
-      state: 'requested',
-      reason: Temporal.Instant.compare(wanted.leavesAt, wanted.now) > 0 ? 'unit-rests' : null,
-      requested_at: wanted.now.toString(),
-      expires_at: wanted.leavesAt.add({ seconds: expiresAfterS }).toString(),
-      due_at: wanted.leavesAt.toString(),
-      attempt: wanted.attempt ?? null,
+      command_id: uuidv7(now),
+      installation_id: requester.installationId,
+      unit_id: requested.unit,
+      link_id: requested.link,
+      target: targetOf(command),
+      command: JSON.stringify(command),
+      before: before && JSON.stringify(before),
+      by_whom: requester.by,
+      person_id: requester.personId,
+      state: 'queued',
+      reason: Temporal.Instant.compare(sendAt, now) > 0 ? 'unit-rests' : null,
+      requested_at: now.toString(),
+      expires_at: sendAt.add({ seconds: expiresAfterS }).toString(),
+      due_at: sendAt.toString(),
+      attempt: requested.attempt ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await wakeWork(tx, { kind: commandKind, key: wanted.link, lane: wanted.vendor }, wanted.leavesAt);
-  await tellChange(tx, 'product', { installation: asker.installationId, topic: 'monitoring' });
-  return queuedOf(row);
+  await wakeWork(tx, { kind: commandKind, key: requested.link, lane: requested.vendor }, sendAt);
+  await tellChange(tx, 'product', { installation: requester.installationId, topic: 'monitoring' });
+  return recordOf(row);
 }
 
 export const findCommand = (
   db: Database,
   { installationId: installation }: Access,
   command: string,
-): Promise<Queued | null> =>
+): Promise<CommandRecord | null> =>
   firstOf(
     commands(db).where('installation_id', '=', installation).where('command_id', '=', command),
   );
 
-/** The command that an earlier run of the same request has stored. Call it with the unit locked. */
+/** The command that an earlier run of the same request stored. Call it with the unit locked. */
 export const findByAttempt = (
   tx: Database,
   { installationId, attempt }: { installationId: InstallationId; attempt: string },
-): Promise<Queued | null> =>
+): Promise<CommandRecord | null> =>
   firstOf(
     commands(tx).where('installation_id', '=', installationId).where('attempt', '=', attempt),
   );
 
 /** For jobs. */
-export const commandById = (db: Database, command: string): Promise<Queued | null> =>
+export const commandById = (db: Database, command: string): Promise<CommandRecord | null> =>
   firstOf(commands(db).where('command_id', '=', command));
 
-async function firstOf(query: ReturnType<typeof commands>): Promise<Queued | null> {
+async function firstOf(query: ReturnType<typeof commands>): Promise<CommandRecord | null> {
   const row = await query.executeTakeFirst();
-  return row ? queuedOf(row) : null;
+  return row ? recordOf(row) : null;
 }
 
-/** For jobs: when a person last asked for the value; null where nobody has of late. */
+/** Time of a person's last command for the target; null when there is none. For jobs. */
 export async function lastByHand(
   db: Database,
-  of: { unit: string; point: string; name: string },
+  { unit, target }: { unit: string; target: string },
 ): Promise<Temporal.Instant | null> {
   const row = await commands(db)
-    .where('unit_id', '=', of.unit)
-    .where('point', '=', of.point)
-    .where('name', '=', of.name)
+    .where('unit_id', '=', unit)
+    .where('target', '=', target)
     .where('by_whom', 'in', ['person', 'partner'])
     .where('state', '<>', 'refused')
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? queuedOf(row).requestedAt : null;
+  return row ? recordOf(row).requestedAt : null;
 }
 
-/** What is under way, and what came to its end since then; the newest first. */
+/** Commands that are not settled, and those settled since an instant; newest first. */
 export async function commandsSince(
   db: Database,
   access: Access,
   since: Temporal.Instant,
-): Promise<readonly Queued[]> {
+): Promise<readonly CommandRecord[]> {
   const rows = await commands(db)
     .where('installation_id', '=', access.installationId)
     .where((is) => is.or([is('settled_at', 'is', null), is('settled_at', '>', dateOf(since))]))
     .orderBy('requested_at', 'desc')
     .orderBy('command_id', 'desc')
     .execute();
-  return rows.map(queuedOf);
+  return rows.map(recordOf);
 }
 
-/** What is not settled for one value, the oldest first. Call it with the unit locked. */
-export async function openFor(
+/** Commands for one target that are not settled, oldest first. Call it with the unit locked. */
+export async function openForTarget(
   tx: Database,
-  of: { unit: string; point: string; name: string },
-): Promise<readonly Queued[]> {
-  const rows = await open(tx)
-    .where('unit_id', '=', of.unit)
-    .where('point', '=', of.point)
-    .where('name', '=', of.name)
-    .execute();
-  return rows.map(queuedOf);
+  { unit, target }: { unit: string; target: string },
+): Promise<readonly CommandRecord[]> {
+  const rows = await open(tx).where('unit_id', '=', unit).where('target', '=', target).execute();
+  return rows.map(recordOf);
 }
 
-/** For jobs: what is not settled of one link, the oldest first. */
-export async function openOfLink(db: Database, link: string): Promise<readonly Queued[]> {
-  return (await open(db).where('link_id', '=', link).execute()).map(queuedOf);
+/** Commands of a link that are not settled, oldest first. For jobs. */
+export async function openOfLink(db: Database, link: string): Promise<readonly CommandRecord[]> {
+  return (await open(db).where('link_id', '=', link).execute()).map(recordOf);
 }
 
-/** The writes that left for an account since then: what the pace of the next ones depends on. */
+/** Writes sent to an account since an instant, oldest first. */
 export async function writesSince(
   db: Database,
   link: string,
@@ -183,18 +180,18 @@ export async function writesSince(
   const rows = await db
     .as<Tables>()
     .selectFrom('product.command')
-    .select(['unit_id', 'point', 'name', 'sent_at'])
+    .select(['unit_id', 'target', 'sent_at'])
     .where('link_id', '=', link)
     .where('sent_at', '>', dateOf(since))
     .orderBy('sent_at')
     .execute();
-  return rows.flatMap(({ unit_id: unitId, point, name, sent_at: sentAt }) =>
-    sentAt ? [{ unitId, point, name, sentAt: instantOf(sentAt) }] : [],
+  return rows.flatMap(({ unit_id: unitId, target, sent_at: sentAt }) =>
+    sentAt ? [{ unitId, target, sentAt: instantOf(sentAt) }] : [],
   );
 }
 
-/** Its unit rests: it leaves then, and is given up only after that. */
-export async function holdBack(
+/** Delays a queued command and its expiry until the vendor's minimum interval has passed. */
+export async function delayUntilRested(
   db: Database,
   command: string,
   until: Temporal.Instant,
@@ -208,20 +205,20 @@ export async function holdBack(
       reason: 'unit-rests',
     })
     .where('command_id', '=', command)
-    .where('state', '=', 'requested')
+    .where('state', '=', 'queued')
     .where('sending_since', 'is', null)
     .execute();
 }
 
-/** When the first of a link's open commands is due or expires; null when none is open. */
+/** Earliest time at which a command of the link is due or expires; null when all are settled. */
 export async function commandsDueAt(db: Database, link: string): Promise<Temporal.Instant | null> {
   const times = (await openOfLink(db, link)).flatMap(({ state, dueAt, expiresAt }) =>
-    state === 'requested' ? [dueAt, expiresAt] : [dueAt],
+    state === 'queued' ? [dueAt, expiresAt] : [dueAt],
   );
   return times.toSorted(Temporal.Instant.compare)[0] ?? null;
 }
 
-/** From here on a newer command no longer takes its place. False when it was settled or taken meanwhile. */
+/** Reserves a command for sending; a newer one cannot replace it any more. False when it was settled or reserved meanwhile. */
 export async function beginSending(
   db: Database,
   command: string,
@@ -232,7 +229,7 @@ export async function beginSending(
     .updateTable('product.command')
     .set({ sending_since: now.toString() })
     .where('command_id', '=', command)
-    .where('state', '=', 'requested')
+    .where('state', '=', 'queued')
     .where('sending_since', 'is', null)
     .where('expires_at', '>', dateOf(now))
     .returning('command_id')
@@ -240,17 +237,16 @@ export async function beginSending(
   return row !== undefined;
 }
 
-/** It did not leave: try again then, unless a newer one for the same value is waiting, which then goes instead. */
+/** Queues a command again that could not be sent. False when a newer one for the same target is queued. */
 export async function postponeSending(
   tx: Database,
-  command: Queued,
+  command: CommandRecord,
   until: { dueAt: Temporal.Instant; reason: 'quota-used-up' | 'unreachable' },
 ): Promise<boolean> {
   const newer = await open(tx)
     .where('unit_id', '=', command.unitId)
-    .where('point', '=', command.point)
-    .where('name', '=', command.name)
-    .where('state', '=', 'requested')
+    .where('target', '=', command.target)
+    .where('state', '=', 'queued')
     .where('sending_since', 'is', null)
     .executeTakeFirst();
   if (newer) return false;
@@ -259,39 +255,39 @@ export async function postponeSending(
     .updateTable('product.command')
     .set({ sending_since: null, due_at: until.dueAt.toString(), reason: until.reason })
     .where('command_id', '=', command.commandId)
-    .where('state', '=', 'requested')
+    .where('state', '=', 'queued')
     .execute();
   return true;
 }
 
-export async function lookAgain(
+export async function scheduleReadBack(
   tx: Database,
   command: string,
-  next: { tries: number; dueAt: Temporal.Instant },
+  next: { readBacks: number; dueAt: Temporal.Instant },
 ): Promise<void> {
   await tx
     .as<Tables>()
     .updateTable('product.command')
-    .set({ tries: next.tries, due_at: next.dueAt.toString() })
+    .set({ read_backs: next.readBacks, due_at: next.dueAt.toString() })
     .where('command_id', '=', command)
     .where('state', '=', 'sent')
     .execute();
 }
 
-/** One step along the table of states; null when the command is past it. */
+/** Applies an event of the state table; null when it does not apply any more. */
 export async function advance(
   tx: Database,
-  command: Queued,
+  command: CommandRecord,
   step: {
     event: CommandEvent;
     now: Temporal.Instant;
     reason?: string;
-    params?: Command['params'];
+    params?: CommandStatus['params'];
     dueAt?: Temporal.Instant;
-    /** Not when it has begun to leave since it was looked at: then it may arrive. */
+    /** Nothing changes when sending has begun meanwhile: the command may arrive. */
     unlessSending?: boolean;
   },
-): Promise<Queued | null> {
+): Promise<CommandRecord | null> {
   const state = commandStateAfter(command.state, step.event);
   if (state === null) return null;
   const now = step.now.toString();
@@ -313,10 +309,9 @@ export async function advance(
     .executeTakeFirst();
   if (!row) return null;
   await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
-  return queuedOf(row);
+  return recordOf(row);
 }
 
-/** Settled commands stand in the ledger of energy; the queue keeps them for the screen only. */
 export async function purgeCommands(db: Database, before: Temporal.Instant): Promise<void> {
   const value = before.toString();
   await deleteInBatches(db, { table: 'product.command', where: 'settled_at < $1', value });
@@ -328,23 +323,22 @@ interface Tables {
     installation_id: string;
     unit_id: string;
     link_id: string;
-    point: string;
-    name: string;
-    desired: ColumnType<Scalar, string, never>;
-    before: ColumnType<Scalar | null, string, never>;
-    by_whom: ColumnType<Command['by'], Command['by'], never>;
+    target: string;
+    command: ColumnType<Command, string, never>;
+    before: ColumnType<Command | null, string | null, never>;
+    by_whom: ColumnType<CommandStatus['by'], CommandStatus['by'], never>;
     person_id: string | null;
     attempt: ColumnType<string | null, string | null, never>;
     state: CommandState;
     reason: ColumnType<string | null, string | null, string | null>;
-    params: ColumnType<Command['params'], never, string>;
+    params: ColumnType<CommandStatus['params'], never, string>;
     requested_at: ColumnType<Date, string, never>;
     expires_at: ColumnType<Date, string, string>;
     due_at: ColumnType<Date, string, string>;
     sending_since: ColumnType<Date | null, never, string | null>;
     sent_at: ColumnType<Date | null, never, string | null>;
     settled_at: ColumnType<Date | null, never, string | null>;
-    tries: ColumnType<number, never, number>;
+    read_backs: ColumnType<number, never, number>;
   };
 }
 
@@ -355,18 +349,17 @@ const commands = (db: Database): SelectQueryBuilder<Tables, 'product.command', R
 
 const open = (db: Database) =>
   commands(db)
-    .where('state', 'in', ['requested', 'sent'])
+    .where('state', 'in', ['queued', 'sent'])
     .orderBy('requested_at')
     .orderBy('command_id');
 
-const queuedOf = (row: Row): Queued => ({
+const recordOf = (row: Row): CommandRecord => ({
   commandId: row.command_id,
   installationId: brand(row.installation_id),
   unitId: row.unit_id,
   linkId: row.link_id,
-  point: row.point,
-  name: row.name,
-  desired: row.desired,
+  command: row.command,
+  target: row.target,
   before: row.before,
   by: row.by_whom,
   state: row.state,
@@ -378,7 +371,7 @@ const queuedOf = (row: Row): Queued => ({
   sendingSince: row.sending_since && instantOf(row.sending_since),
   sentAt: row.sent_at && instantOf(row.sent_at),
   settledAt: row.settled_at && instantOf(row.settled_at),
-  tries: row.tries,
+  readBacks: row.read_backs,
 });
 
 const instantOf = (date: Date): Temporal.Instant =>

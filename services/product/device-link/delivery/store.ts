@@ -1,33 +1,33 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ReadingBatchRow } from '../../rows.ts';
-import type { Told } from './told.ts';
+import type { ReadingPayload } from './reading-payload.ts';
 
-/** Of a link, for the job that reads it: no person asks for these. */
-export interface Pending {
+/** A payload that energy has not accepted yet. */
+export interface PendingPayload {
   readonly no: number;
   readonly installation: string;
-  readonly told: Told;
+  readonly payload: ReadingPayload;
 }
 
-export async function putBatch(
+export async function putPayload(
   tx: Database,
-  of: { link: string; no: number; installation: InstallationId; told: Told },
+  pending: { link: string; no: number; installation: InstallationId; payload: ReadingPayload },
 ): Promise<void> {
   await tx.query(
     'insert into product.reading_batch (link_id, batch_no, installation_id, batch) values ($1, $2, $3, $4)',
-    [of.link, of.no, of.installation, JSON.stringify(of.told)],
+    [pending.link, pending.no, pending.installation, JSON.stringify(pending.payload)],
   );
 }
 
-/** What has not arrived up to this number, the oldest first. */
+/** Pending payloads up to a number, oldest first. */
 export async function pendingUpTo(
   db: Database,
   link: string,
   no: number,
-): Promise<readonly Pending[]> {
+): Promise<readonly PendingPayload[]> {
   const rows = await db.query<
-    Pick<ReadingBatchRow, 'batch_no' | 'installation_id'> & { readonly batch: Told }
+    Pick<ReadingBatchRow, 'batch_no' | 'installation_id'> & { readonly batch: ReadingPayload }
   >(
     `select batch_no, installation_id, batch from product.reading_batch
      where link_id = $1 and batch_no <= $2 and refused_as is null order by batch_no`,
@@ -36,18 +36,18 @@ export async function pendingUpTo(
   return rows.map((row) => ({
     no: row.batch_no,
     installation: row.installation_id,
-    told: row.batch,
+    payload: row.batch,
   }));
 }
 
-export async function dropBatch(db: Database, link: string, no: number): Promise<void> {
+export async function deletePayload(db: Database, link: string, no: number): Promise<void> {
   await db.query('delete from product.reading_batch where link_id = $1 and batch_no = $2', [
     link,
     no,
   ]);
 }
 
-/** Kept to be looked at; those after it go on. */
+/** Keeps a refused payload for inspection; later ones are delivered. */
 export async function setAside(
   db: Database,
   link: string,

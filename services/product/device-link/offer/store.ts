@@ -1,10 +1,10 @@
 import type { Access } from '@hearth/access/access.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Offer } from '../offers.ts';
+import type { Offer } from './device-offers.ts';
 
-/** Held until the transaction ends: what an owner says and what a reading shows go one after the other. null: no such link. */
-export async function holdOffers(
+/** Locks the offers of a link until the transaction ends, against concurrent readings. null: no such link. */
+export async function lockOffers(
   tx: Database,
   access: Access,
   link: string,
@@ -17,7 +17,7 @@ export async function holdOffers(
   return row?.offers ?? null;
 }
 
-/** Of a link that the transaction holds. */
+/** Stores the offers of a link that the transaction has locked. */
 export async function storeOffers(
   tx: Database,
   link: string,

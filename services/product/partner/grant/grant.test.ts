@@ -67,8 +67,11 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
       sees: async (person: string) => {
         const seen = await api.getMonitoring({ params }, as(person));
         const shown = await api.getInstallation({ params }, as(person));
-        const wish = { unit, point: 'x', name: 'y', desired: 1, precondition: null };
-        const sent = await api.sendCommand({ params, body: wish }, as(person));
+        const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };
+        const sent = await api.sendCommand(
+          { params, body: { unit, command, precondition: null } },
+          as(person),
+        );
         const said = (answer: { ok: boolean; code?: string }): string =>
           answer.ok ? 'yes' : (answer.code ?? '');
         return [said(shown), said(seen), said(sent)];

@@ -11,9 +11,15 @@ export interface Target {
 export const keyOf = ({ unit, point, name }: Target): string =>
   `${unit.slice(-6)}-${point}-${name}`.replaceAll(/[^\w-]/g, '_');
 
-export interface CommandInput extends Target {
+export interface CommandInput {
   readonly installation: string;
-  readonly desired: MachineValue;
+  readonly unit: string;
+  readonly command: {
+    readonly kind: 'set';
+    readonly point: string;
+    readonly name: string;
+    readonly to: MachineValue;
+  };
   readonly precondition: MachineValue | null;
   readonly idempotencyKey: string;
 }
@@ -24,10 +30,10 @@ export interface CommandProblem {
   readonly code: string;
   readonly kind: Kind;
   readonly params: Problem['params'] | null;
-  readonly desired: MachineValue | null;
+  readonly to: MachineValue | null;
   readonly typed: string;
 }
 
 export type ReadForm =
-  | { readonly ok: true; readonly wish: CommandInput }
+  | { readonly ok: true; readonly input: CommandInput }
   | { readonly ok: false; readonly problem: CommandProblem };

@@ -31,7 +31,7 @@ export function CommandNote({
     : commanding.sending !== null
       ? {
           kind: 'asking' as const,
-          words: askingWords(text, formats, { value, desired: commanding.sending }),
+          words: askingWords(text, formats, { value, to: commanding.sending }),
         }
       : settledWords(text, formats, { value, now });
   return (
@@ -62,9 +62,10 @@ function settledWords(
   if (!command) return null;
   const write = (plain: MachineValue | null) =>
     valueText(text, formats, { ...value, value: plain });
-  const [desired, before] = [write(command.desired), write(command.before ?? value.value)];
+  const desired = write(command.command.to);
+  const before = write(command.before?.to ?? value.value);
   switch (command.state) {
-    case 'requested':
+    case 'queued':
       return { kind: 'asking', words: waitingWords(text, formats, { value, desired, before }) };
     case 'sent':
       return { kind: 'asking', words: text('monitoring.sent', { desired, before }) };
@@ -104,11 +105,11 @@ function waitingWords(
 function askingWords(
   text: Text,
   formats: Formats,
-  { value, desired }: { value: LiveValue; desired: MachineValue },
+  { value, to }: { value: LiveValue; to: MachineValue },
 ): string {
   const write = (plain: MachineValue | null) =>
     valueText(text, formats, { ...value, value: plain });
-  return text('monitoring.asking', { desired: write(desired), before: write(value.value) });
+  return text('monitoring.asking', { desired: write(to), before: write(value.value) });
 }
 
 const nothingSent: Readonly<Record<string, string>> = {
@@ -144,7 +145,7 @@ export function commandProblemText(
     });
   if (problem.kind === 'invalid') {
     const reason = reasonText(text, formats, { code: problem.code, params: problem.params, value });
-    return text('monitoring.out-of-range', { desired: write(problem.desired), reason });
+    return text('monitoring.out-of-range', { desired: write(problem.to), reason });
   }
   return problemText(text, problem);
 }

@@ -6,12 +6,10 @@ import type { LiveValue } from './unit-view.ts';
 const asked = (
   state: NonNullable<LiveValue['command']>['state'],
 ): NonNullable<LiveValue['command']> => ({
-  command: '018f0000-0000-7000-8000-000000000200',
+  id: '018f0000-0000-7000-8000-000000000200',
   unit: '018f0000-0000-7000-8000-000000000100',
-  point: 'dhw-1',
-  name: 'dhwSetPoint',
-  desired: 49,
-  before: 48,
+  command: { kind: 'set', point: 'dhw-1', name: 'dhwSetPoint', to: 49 },
+  before: { kind: 'set', point: 'dhw-1', name: 'dhwSetPoint', to: 48 },
   by: 'person',
   state,
   reason: null,
@@ -27,7 +25,7 @@ const watching = (state: Parameters<typeof asked>[0], now: string) =>
 
 describe('a value that was asked to change', () => {
   it('stands at what was asked for while that is open', () => {
-    expect(displayedValue(withCommand('requested'))).toBe(49);
+    expect(displayedValue(withCommand('queued'))).toBe(49);
     expect(displayedValue(withCommand('sent'))).toBe(49);
   });
 

@@ -5,7 +5,7 @@ import type { LiveValue } from './unit-view.ts';
 const watchedMs = 3 * 60_000;
 
 export const isOpen = (command: LiveValue['command']): boolean =>
-  command?.state === 'requested' || command?.state === 'sent';
+  command?.state === 'queued' || command?.state === 'sent';
 
 /** Whether a command is pending, so that frequent polling is worth it. */
 export function isWatching(units: readonly LiveUnit[], now: string): boolean {
@@ -23,5 +23,5 @@ export function isWatching(units: readonly LiveUnit[], now: string): boolean {
 
 /** The control's value: the pending command's, else the unit's. */
 export function displayedValue(value: LiveValue): LiveValue['value'] {
-  return value.command && isOpen(value.command) ? value.command.desired : value.value;
+  return value.command && isOpen(value.command) ? value.command.command.to : value.value;
 }

@@ -75,7 +75,7 @@ export function PowerControl({ controlled, label }: { controlled: Controlled; la
           aria-checked={isOn}
           aria-busy={commanding.isAsking}
           aria-describedby={`${commanding.key}-note`}
-          name="desired"
+          name="to"
           value={isOn ? 'off' : 'on'}
         >
           <span>{label}</span>
@@ -113,7 +113,7 @@ export function ChoiceControl({
                 className="segment segment-button"
                 aria-pressed={String(commanding.shown) === option}
                 aria-busy={commanding.isAsking && String(commanding.shown) === option}
-                name="desired"
+                name="to"
                 value={option}
               >
                 {optionText(text, option)}
@@ -126,7 +126,7 @@ export function ChoiceControl({
               key={String(commanding.shown)}
               label={label}
               id={`${commanding.key}-choice`}
-              name="desired"
+              name="to"
               defaultValue={String(commanding.shown)}
               options={options.map((option) => ({
                 value: option,
@@ -162,7 +162,7 @@ export function NumberControl(props: {
       <CommandForm commanding={commanding}>
         <Stepper
           label={label}
-          name="desired"
+          name="to"
           value={shown}
           {...range}
           text={valueText(text, formats, { ...value, value: shown })}

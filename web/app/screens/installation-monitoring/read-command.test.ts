@@ -21,14 +21,12 @@ function read(fields: Readonly<Record<string, string>>, locale = 'de-DE') {
 
 describe('what a control asks for', () => {
   it('is the value on the button that was pressed', () => {
-    expect(read({ desired: '49' })).toEqual({
+    expect(read({ to: '49' })).toEqual({
       ok: true,
-      wish: {
+      input: {
         installation: filled.installation,
         unit: filled.unit,
-        point: filled.point,
-        name: filled.name,
-        desired: 49,
+        command: { kind: 'set', point: filled.point, name: filled.name, to: 49 },
         precondition: 48,
         idempotencyKey: expect.stringMatching(/^page-1\.[\da-z]+$/),
       },
@@ -36,23 +34,26 @@ describe('what a control asks for', () => {
   });
 
   it('is a number as the person’s language writes it', () => {
-    expect(read({ typed: '48,5' })).toMatchObject({ ok: true, wish: { desired: 48.5 } });
-    expect(read({ typed: '48.5' }, 'en-GB')).toMatchObject({ ok: true, wish: { desired: 48.5 } });
+    expect(read({ typed: '48,5' })).toMatchObject({ ok: true, input: { command: { to: 48.5 } } });
+    expect(read({ typed: '48.5' }, 'en-GB')).toMatchObject({
+      ok: true,
+      input: { command: { to: 48.5 } },
+    });
   });
 
   it('keeps the kind of the value', () => {
-    expect(read({ kind: 'boolean', desired: 'true', precondition: 'false' })).toMatchObject({
-      wish: { desired: true, precondition: false },
+    expect(read({ kind: 'boolean', to: 'true', precondition: 'false' })).toMatchObject({
+      input: { command: { to: true }, precondition: false },
     });
-    expect(read({ kind: 'text', desired: '1', precondition: '' })).toMatchObject({
-      wish: { desired: '1', precondition: null },
+    expect(read({ kind: 'text', to: '1', precondition: '' })).toMatchObject({
+      input: { command: { to: '1' }, precondition: null },
     });
   });
 
   it('has another key for another value, and the same for the same', () => {
-    const key = (desired: string) => {
-      const wish = read({ desired });
-      return wish.ok ? wish.wish.idempotencyKey : null;
+    const key = (to: string) => {
+      const result = read({ to });
+      return result.ok ? result.input.idempotencyKey : null;
     };
     expect(key('49')).toBe(key('49'));
     expect(key('49')).not.toBe(key('50'));
@@ -69,20 +70,20 @@ describe('what a control asks for', () => {
   it.each(['installation', 'unit', 'point', 'name', 'idempotency'])(
     'is nothing without its %s',
     (name) => {
-      expect(read({ desired: '49', [name]: '' })).toMatchObject({
+      expect(read({ to: '49', [name]: '' })).toMatchObject({
         ok: false,
         problem: { code: 'form-incomplete' },
       });
     },
   );
 
-  it.each(['NaN', 'Infinity', '1e999', 'x'])('takes no %s for a number', (desired) => {
-    expect(read({ desired })).toMatchObject({ ok: false });
+  it.each(['NaN', 'Infinity', '1e999', 'x'])('takes no %s for a number', (to) => {
+    expect(read({ to })).toMatchObject({ ok: false });
   });
 
   it('does not take a file for a value', () => {
     const form = new FormData();
-    form.set('desired', new File(['x'], 'x'));
+    form.set('to', new File(['x'], 'x'));
     expect(commandInputOf(form, 'en-GB').ok).toBe(false);
   });
 });

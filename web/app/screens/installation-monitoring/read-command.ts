@@ -10,7 +10,7 @@ import { type CommandProblem, type ReadForm, keyOf } from './command-form.ts';
 const label = 'monitoring.type';
 const needed = { label, native: { required: true } };
 
-/** Reads a control's form: a button posts `desired`, a field `typed`. The service checks what the unit allows. */
+/** Reads a control's form: a button posts `to`, a field `typed`. The service checks what the unit allows. */
 export const commandForm = defineForm({
   name: 'command',
   fields: {
@@ -19,7 +19,7 @@ export const commandForm = defineForm({
     name: needed,
     kind: { label, rules: 'required|one-of:number,boolean,text' },
     precondition: { label, rules: 'of-kind' },
-    desired: { label, rules: 'of-kind' },
+    to: { label, rules: 'of-kind' },
     typed: { label, rules: 'typed-of-kind' },
   },
   rules: {
@@ -28,7 +28,7 @@ export const commandForm = defineForm({
     },
     'typed-of-kind': {
       test: (value, _, scope) => typedOf(value, scope) !== null,
-      isRequired: (_, { values }) => values['desired'] === null,
+      isRequired: (_, { values }) => values['to'] === null,
     },
   },
 });
@@ -49,7 +49,7 @@ export function commandInputOf(posted: FormData, locale: string): ReadForm {
       code,
       kind: 'invalid',
       params: null,
-      desired: null,
+      to: null,
       typed,
     };
     return { ok: false, problem: told };
@@ -61,12 +61,12 @@ export function commandInputOf(posted: FormData, locale: string): ReadForm {
   if (installation === '' || !posted.get('idempotency') || wrong.some((field) => field !== 'typed'))
     return problem('form-incomplete');
   const kind = String(values.kind);
-  const desired =
-    values.desired === null ? typedOf(values.typed, scope) : plainOf(values.desired, kind);
-  if (desired === null)
-    return problem(values.desired === null ? 'not-a-number' : 'form-incomplete');
+  const to = values.to === null ? typedOf(values.typed, scope) : plainOf(values.to, kind);
+  if (to === null) return problem(values.to === null ? 'not-a-number' : 'form-incomplete');
   const precondition = plainOf(values.precondition, kind);
-  return { ok: true, wish: { ...target, installation, desired, precondition, idempotencyKey } };
+  const { unit, ...value } = target;
+  const command = { kind: 'set' as const, ...value, to };
+  return { ok: true, input: { installation, unit, command, precondition, idempotencyKey } };
 }
 
 /** Machine text of a hidden field. */

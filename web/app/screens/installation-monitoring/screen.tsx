@@ -115,21 +115,22 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     orThrow(await product.answerOffer({ params, body }, { token }));
     return redirect(paths.monitoring(params.installation), 303);
   }
-  const asked = commandInputOf(form, language.format);
-  if (!asked.ok) return data<Answer>({ problem: asked.problem }, { status: 422 });
-  const { installation, idempotencyKey, ...body } = asked.wish;
+  const posted = commandInputOf(form, language.format);
+  if (!posted.ok) return data<Answer>({ problem: posted.problem }, { status: 422 });
+  const { installation, idempotencyKey, ...body } = posted.input;
+  const key = keyOf({ ...body.command, unit: body.unit });
   const sent = await product.sendCommand(
     { params: { installation }, body },
     { token, idempotencyKey },
   );
   if (!sent.ok) {
     const typed = String(form.get('typed') ?? '');
-    const problem = failed(sent, { key: keyOf(body), desired: body.desired, typed });
+    const problem = failed(sent, { key, to: body.command.to, typed });
     return data(problem, { status: statusOf(sent.kind) });
   }
   if (isEnhanced) return data(done);
-  const back = paths.monitoring(installation, { unit: body.unit, command: sent.value.command });
-  return redirect(`${back}#${keyOf(body)}`, 303);
+  const back = paths.monitoring(installation, { unit: body.unit, command: sent.value.id });
+  return redirect(`${back}#${key}`, 303);
 }
 
 function failed(
@@ -140,7 +141,7 @@ function failed(
   }: Pick<CommandProblem, 'code' | 'kind'> & { params?: CommandProblem['params'] },
   about: Pick<CommandProblem, 'key'> & Partial<CommandProblem>,
 ): Answer {
-  return { problem: { desired: null, typed: '', ...about, code, kind, params: params ?? null } };
+  return { problem: { to: null, typed: '', ...about, code, kind, params: params ?? null } };
 }
 
 /** Reload after refusals too: the values may have changed. */

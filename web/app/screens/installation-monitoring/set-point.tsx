@@ -66,7 +66,7 @@ function SetPointDial({ controlled, actual, isOff }: SetPointProps) {
       <CommandForm commanding={commanding}>
         <Dial
           label={label}
-          name="desired"
+          name="to"
           caption={label}
           value={shown}
           {...range}

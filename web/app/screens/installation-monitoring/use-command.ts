@@ -35,7 +35,7 @@ export function useCommand(controlled: Controlled) {
     : posted?.problem?.key === key
       ? posted.problem
       : null;
-  const sending = fetcher.state === 'idle' ? null : desiredIn(fetcher.formData, value);
+  const sending = fetcher.state === 'idle' ? null : postedValue(fetcher.formData, value);
   const fields = {
     intent: 'command',
     installation: controlled.installation,
@@ -57,12 +57,9 @@ export function useCommand(controlled: Controlled) {
     isAsking: sending !== null || isOpen(value.command),
     isScripted,
     countPress: () => setPresses((count) => count + 1),
-    send: (desired: MachineValue) => {
+    send: (to: MachineValue) => {
       setPresses((count) => count + 1);
-      void fetcher.submit(
-        { ...fields, enhanced: '1', desired: String(desired) },
-        { method: 'post' },
-      );
+      void fetcher.submit({ ...fields, enhanced: '1', to: String(to) }, { method: 'post' });
     },
   };
 }
@@ -104,8 +101,8 @@ function kindOf(value: LiveValue): 'number' | 'boolean' | 'text' {
       : 'text';
 }
 
-function desiredIn(form: FormData | undefined, value: LiveValue): MachineValue | null {
-  const desired = form?.get('desired');
-  if (typeof desired !== 'string' || desired === '') return null;
-  return kindOf(value) === 'number' ? Number(desired) : desired;
+function postedValue(form: FormData | undefined, value: LiveValue): MachineValue | null {
+  const to = form?.get('to');
+  if (typeof to !== 'string' || to === '') return null;
+  return kindOf(value) === 'number' ? Number(to) : to;
 }

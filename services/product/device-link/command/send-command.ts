@@ -1,0 +1,37 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, notFound, ok } from '@hearth/core/problem.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import type { ProductDeps } from '../../deps.ts';
+import { stillStands } from '../../installation/store.ts';
+import { pageBudgetMs, within } from '../../time-budget.ts';
+import type { CommandStatus, deviceLinkContract } from '../contract.ts';
+import { commandStatusOf } from './command-status.ts';
+import { queueCommand, requesterOf } from './queue-command.ts';
+import { processCommands } from './process-commands.ts';
+import { findCommand } from './store.ts';
+
+/** Queues a person's command, sends it when that is possible within the page budget, and returns its status. */
+export async function sendCommand(
+  deps: ProductDeps,
+  { access, body, requestId, attempt }: Call<typeof deviceLinkContract.sendCommand>,
+): Promise<Result<CommandStatus>> {
+  const requester = requesterOf(access);
+  const queued = await deps.db.transaction(async (tx) => {
+    if (!(await stillStands(tx, access, deps.clock.now()))) return notFound();
+    return queueCommand(tx, deps, { requester, ...body, requestId, attempt });
+  });
+  if (!queued.ok) return queued;
+  const { linkId, commandId } = queued.value;
+  await within(processCommands(deps, linkId), { budgetMs: pageBudgetMs, log: deps.log });
+  return readCommandStatus(deps, access, commandId);
+}
+
+export async function readCommandStatus(
+  deps: Pick<ProductDeps, 'db'>,
+  access: Access,
+  command: string,
+): Promise<Result<CommandStatus>> {
+  const record = await findCommand(deps.db, access, command);
+  const status = record && commandStatusOf(record);
+  return status ? ok(status) : notFound();
+}

@@ -1,0 +1,63 @@
+import type { Control } from '@hearth/devices/device-cloud.ts';
+import type { Temporal } from 'temporal-polyfill';
+
+/** A write that was sent to an account. */
+export interface Write {
+  readonly unitId: string;
+  /** Key of the changed value, from `targetOf`. */
+  readonly target: string;
+  readonly sentAt: Temporal.Instant;
+}
+
+/** Writes to a unit within this time of the first belong to one act: on, cooling, 24 degrees. */
+export const actS = 60;
+const dayS = 86_400;
+
+/**
+ * Earliest time of a write: now, or the vendor's minimum interval after the start of the previous act. Writes of other values may
+ * join an act while it lasts. A write of the same value may not, so that no value is toggled within the interval.
+ * Worked number: interval 600 s, on at 12:00:00; 24 degrees at 12:00:40 is sent at once, off at 12:00:50 is sent at 12:10:00.
+ */
+export function earliestSend(
+  next: Pick<Write, 'unitId' | 'target'>,
+  /** Oldest first. */
+  past: readonly Write[],
+  { control, now }: { control: Pick<Control, 'minIntervalS'>; now: Temporal.Instant },
+): Temporal.Instant {
+  const own = past.filter((write) => write.unitId === next.unitId);
+  const isRested = (write: Write): boolean =>
+    secondsBetween(write.sentAt, now) >= control.minIntervalS;
+  const restedAt = (write: Write): Temporal.Instant =>
+    write.sentAt.add({ seconds: control.minIntervalS });
+  const repeated = own.findLast((write) => write.target === next.target && !isRested(write));
+  if (repeated) return restedAt(repeated);
+  const first = firstOfAct(own, control.minIntervalS);
+  if (!first || isRested(first)) return now;
+  const isSameAct = secondsBetween(first.sentAt, now) < Math.min(actS, control.minIntervalS);
+  return isSameAct ? now : restedAt(first);
+}
+
+/** Writes that the account has left in 24 hours, and the seconds until the next one is free. */
+export function writesLeft(
+  past: readonly Write[],
+  { control, now }: { control: Pick<Control, 'writesPerDay'>; now: Temporal.Instant },
+): { readonly left: number; readonly freeInS: number } {
+  const lastDay = past.filter((write) => secondsBetween(write.sentAt, now) < dayS);
+  const left = Math.max(0, control.writesPerDay - lastDay.length);
+  const oldest = left > 0 ? undefined : lastDay[lastDay.length - control.writesPerDay];
+  return {
+    left,
+    freeInS: oldest ? dayS - secondsBetween(oldest.sentAt, now) : left > 0 ? 0 : dayS,
+  };
+}
+
+/** The first write of the latest act. */
+function firstOfAct(writes: readonly Write[], intervalS: number): Write | null {
+  let first: Write | null = null;
+  for (const write of writes)
+    if (!first || secondsBetween(first.sentAt, write.sentAt) >= intervalS) first = write;
+  return first;
+}
+
+const secondsBetween = (from: Temporal.Instant, to: Temporal.Instant): number =>
+  (to.epochMilliseconds - from.epochMilliseconds) / 1000;

@@ -1,0 +1,121 @@
+import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
+import { signService } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/brand.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import type { Failure, Kind, Result } from '@hearth/core/problem.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { ProductDeps } from '../../deps.ts';
+import { isThere, worldOf } from '../../installation/store.ts';
+import { type ReadingPayload, readingPayload } from './reading-payload.ts';
+import { type PendingPayload, deletePayload, pendingUpTo, putPayload, setAside } from './store.ts';
+
+/** Queues the payload of a reading for energy. Payloads have a table of their own, so that they are delivered in order. */
+export async function enqueueReading(
+  tx: Database,
+  deps: ProductDeps,
+  reading: { link: string; no: number; installation: InstallationId; payload: ReadingPayload },
+): Promise<void> {
+  await putPayload(tx, reading);
+  const { link, no } = reading;
+  const payload: z.input<typeof readingMessage> = { link, no };
+  await enqueue(tx, { topic: topics.reading, key: `${link} ${no}`, payload }, deps.clock);
+}
+
+/** Queues log entries for energy. Their instants are by the wall clock; the log has the home's clock. */
+export async function enqueueLogs(
+  tx: Database,
+  deps: ProductDeps,
+  { installation, entries: all }: { installation: InstallationId; entries: readonly LogEntry[] },
+): Promise<void> {
+  if (all.length === 0) return;
+  const world = await worldOf(tx, installation);
+  const inHomeTime = all.map((entry) => ({
+    ...entry,
+    at: worldAt(Temporal.Instant.from(entry.at), world).toString(),
+  }));
+  for (let from = 0; from < inHomeTime.length; from += entriesMax) {
+    const entries = inHomeTime.slice(from, from + entriesMax);
+    const payload: z.input<typeof logsMessage> = { installation, entries };
+    await enqueue(tx, { topic: topics.logs, key: uuidv7(deps.clock.now()), payload }, deps.clock);
+  }
+}
+
+/** Outbox handlers of readings and log entries. A handler that throws is retried. */
+export function deliveries(deps: ProductDeps): Service['outbox'] {
+  return {
+    [topics.logs]: async (payload) => {
+      const { installation, entries } = logsMessage.parse(payload);
+      // The home was deleted meanwhile.
+      if (!(await isThere(deps.db, installation))) return;
+      const input = { params: { installation }, body: { entries } };
+      assertDelivered(await deps.energy.appendLogs(input, await asProduct(deps)));
+    },
+    [topics.reading]: async (payload) => {
+      const { link, no } = readingMessage.parse(payload);
+      await deliverUpTo(deps, link, no);
+    },
+  };
+}
+
+const topics = {
+  reading: 'product.reading',
+  logs: 'product.logs',
+} as const;
+
+const entriesMax = 500;
+
+const readingMessage = z.object({ link: z.uuid(), no: z.number().int() });
+const logsMessage = z.object({ installation: z.uuid(), entries: z.array(logEntry) });
+
+/** Delivers the pending payloads of a link up to a number, oldest first. */
+async function deliverUpTo(deps: ProductDeps, link: string, no: number): Promise<void> {
+  for (const pending of await pendingUpTo(deps.db, link, no)) {
+    const failure = await deliverOne(deps, pending);
+    if (failure && !permanent.has(failure.kind)) assertDelivered(failure);
+    if (failure) {
+      deps.log.error({ link, no: pending.no, ...failure }, 'readings were refused');
+      await setAside(deps.db, link, { no: pending.no, code: failure.code });
+    } else await deletePayload(deps.db, link, pending.no);
+  }
+}
+
+/** Delivers one payload; repeating it changes nothing. */
+async function deliverOne(deps: ProductDeps, pending: PendingPayload): Promise<Failure | null> {
+  const { home, appliances, readings } = readingPayload.parse(pending.payload);
+  const { installation } = pending;
+  if (home) {
+    const answer = await deps.energy.putHome(
+      { params: { installation }, body: home },
+      await asProduct(deps),
+    );
+    if (!answer.ok) return answer;
+  }
+  for (const { appliance, ...body } of appliances) {
+    const input = { params: { installation, appliance }, body };
+    const answer = await deps.energy.putAppliance(input, await asProduct(deps));
+    if (!answer.ok) return answer;
+  }
+  if (!readings) return null;
+  const answer = await deps.energy.ingest(
+    { params: { installation }, body: readings },
+    await asProduct(deps),
+  );
+  return answer.ok ? null : answer;
+}
+
+/** Failures that a retry cannot change. */
+const permanent: ReadonlySet<Kind> = new Set(['malformed', 'invalid', 'too-large', 'wrong-type']);
+
+function assertDelivered(answer: Result<unknown>): void {
+  if (!answer.ok) throw new Error(`energy answered ${answer.kind} ${answer.code}`);
+}
+
+async function asProduct(deps: ProductDeps): Promise<CallOptions> {
+  return { token: await signService('product', deps.key, deps.clock) };
+}

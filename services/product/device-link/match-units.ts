@@ -1,0 +1,69 @@
+import type { Device, Reading } from '@hearth/devices/device-cloud.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { type UnitDescription, applianceKindOf, describeUnit } from '../unit/describe.ts';
+import { type Unit, adoptUnit, claimed, createUnit, unitsOfLink } from '../unit/store.ts';
+import type { NewAppliance } from './delivery/reading-payload.ts';
+import { offersAfter } from './offer/device-offers.ts';
+import { storeOffers } from './offer/store.ts';
+import type { Link } from './store.ts';
+
+export interface ReadDevices {
+  readonly link: Link;
+  readonly reading: Reading;
+  /** By the wall clock. */
+  readonly now: Temporal.Instant;
+  /** Appliances of new units by the vendor's device id. A demo home reuses those of its template. */
+  readonly appliances?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Units of the devices in a reading. A device with the serial of a labelled unit becomes that unit. A new device becomes a new unit, or
+ * an offer when the home existed before the link. A device that belongs to another home is skipped.
+ */
+export async function matchUnits(tx: Database, read: ReadDevices) {
+  const { link, reading, now } = read;
+  const known = new Map((await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]));
+  const units: { unit: Unit; device: Device }[] = [];
+  const appliances: NewAppliance[] = [];
+  const offered: UnitDescription[] = [];
+  for (const device of reading.devices) {
+    const present = known.get(device.id);
+    if (present) units.push({ unit: present, device });
+    if (present || device.id === '') continue;
+    const description = describeUnit(device);
+    // One millisecond apart: units keep the vendor's order.
+    const createdAt = now.add({ milliseconds: units.length });
+    const unit = await unitOfDevice(tx, read, { description, createdAt });
+    if (unit === 'offered') offered.push(description);
+    if (unit === 'offered' || unit === null) continue;
+    const { applianceId: appliance, unitId, name, kind } = unit;
+    appliances.push({ appliance, unit: unitId, name, kind: applianceKindOf(kind) });
+    known.set(device.id, unit);
+    units.push({ unit, device });
+  }
+  const offers = offersAfter(link.offers, offered);
+  if (JSON.stringify(offers) !== JSON.stringify(link.offers))
+    await storeOffers(tx, link.linkId, offers);
+  return { units, appliances };
+}
+
+/** null when the device belongs to another home. */
+async function unitOfDevice(
+  tx: Database,
+  { link, appliances }: Pick<ReadDevices, 'link' | 'appliances'>,
+  { description, createdAt }: { description: UnitDescription; createdAt: Temporal.Instant },
+): Promise<Unit | 'offered' | null> {
+  const { installationId: installation, linkId, vendor, takes, offers } = link;
+  const { deviceId } = description;
+  const linked = { installation, link: linkId, vendor, of: description };
+  const adopted = await adoptUnit(tx, linked);
+  if (adopted) return adopted;
+  const isAccepted = offers.some(
+    (offer) => offer.deviceId === deviceId && offer.state === 'wanted',
+  );
+  if (takes === 'asked' && !isAccepted)
+    return (await claimed(tx, vendor, [deviceId])).length > 0 ? null : 'offered';
+  const appliance = appliances?.get(deviceId) ?? null;
+  return createUnit(tx, { ...linked, appliance }, createdAt);
+}

@@ -1,0 +1,163 @@
+import type { Device, Failure, Reading } from '@hearth/devices/device-cloud.ts';
+import { withoutImplausible } from '@hearth/devices/plausible.ts';
+import type { LogEntry } from '@hearth/energy/logs/contract.ts';
+import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { keepWorld, worldOf } from '../installation/store.ts';
+import { addToGauges } from '../unit/gauges.ts';
+import { lastSeenOf } from '../unit/last-seen.ts';
+import { type Unit, markUnreported, putState, statesOf } from '../unit/store.ts';
+import { commandLogEntry } from './command/command-log.ts';
+import { isReported } from './command/command-target.ts';
+import { type CommandRecord, advance, openOfLink } from './command/store.ts';
+import { batchOf } from './delivery/batch.ts';
+import { enqueueLogs, enqueueReading } from './delivery/outbox.ts';
+import { isEmptyPayload } from './delivery/reading-payload.ts';
+import { type Series, seriesOf } from './delivery/series.ts';
+import { changesBetween } from './device-changes.ts';
+import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
+import { type ReadDevices, matchUnits } from './match-units.ts';
+import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
+import { take } from './quota/bucket.ts';
+import { bucketsOf } from './quota/store.ts';
+import type { HeldBack } from './session/link-session.ts';
+import { type Link, storeOutcome } from './store.ts';
+
+export interface NewReading extends ReadDevices {
+  readonly timeZone: string;
+  /** Clock of the account's homes; undefined leaves the stored one. */
+  readonly world?: WorldClock | null | undefined;
+  /** Set when the installation was created together with the link. */
+  readonly newHome: { readonly timeZone: string } | null;
+}
+
+/** Stores a reading and its effects: new units, live values, log entries, confirmed commands, readings for energy. */
+export async function storeReading(
+  tx: Database,
+  deps: ProductDeps,
+  reported: NewReading,
+): Promise<void> {
+  const read = { ...reported, reading: plausibleReading(deps, reported) };
+  const { link, now, timeZone } = read;
+  const { linkId, installationId } = link;
+  const isMoved = read.world !== undefined && (await keepWorld(tx, installationId, read.world));
+  const clock = await worldOf(tx, installationId);
+  // Values are stored by the home's clock. Due times and log entries use the wall clock.
+  const readAt = worldAt(now, clock);
+  const { units, appliances } = await matchUnits(tx, read);
+  const states = await statesOf(tx, installationId);
+  const open = await openOfLink(tx, linkId);
+  const series: Series[] = [];
+  const entries: LogEntry[] = [];
+  for (const { unit, device } of units) {
+    const before = states.get(unit.unitId);
+    const gauges = addToGauges(before?.gauges ?? {}, device, readAt);
+    const lastSeenAt = lastSeenOf(device, { readAt, before: before?.lastSeenAt ?? null });
+    await putState(tx, unit, { device, gauges, readAt, lastSeenAt });
+    const sent = open.filter(({ unitId, state }) => unitId === unit.unitId && state === 'sent');
+    entries.push(...(await confirmReported(tx, { sent, unit, device, now })));
+    if (before) {
+      const ownTargets = new Set(sent.map(({ target }) => target));
+      const between = { appliance: unit.applianceId, before: before.device, after: device };
+      entries.push(...changesBetween({ ...between, at: now, ownTargets }));
+    }
+    const measured = { appliance: unit.applianceId, device, gauges, source: link.vendor };
+    series.push(...seriesOf({ ...measured, timeZone, readAt }));
+  }
+  const reportedUnits = units.map(({ unit }) => unit.unitId);
+  await markUnreported(tx, linkId, { shown: reportedUnits, readAt });
+  await enqueueLogs(tx, deps, { installation: installationId, entries });
+  const fresh = batchOf({ link: linkId, readAt: now }, series, link.sent);
+  const home = read.newHome || isMoved ? { timeZone, clock } : null;
+  const payload = { home, appliances, readings: fresh?.batch ?? null };
+  const no = link.batchNo + (isEmptyPayload(payload) ? 0 : 1);
+  if (!isEmptyPayload(payload))
+    await enqueueReading(tx, deps, { link: linkId, no, installation: installationId, payload });
+  const state = linkStateAfter(link.state, 'answered');
+  await storeOutcome(tx, linkId, {
+    state,
+    since: state === link.state ? link.since : now,
+    lastReadAt: now,
+    nextReadAt: await nextReadAt(tx, deps, read),
+    failures: 0,
+    sent: fresh?.sent ?? link.sent,
+    batchNo: no,
+  });
+}
+
+/** The reading without impossible numbers. The only entry for values from vendors. */
+function plausibleReading(
+  { metrics, log }: ProductDeps,
+  { link, reading: reported }: NewReading,
+): Reading {
+  const { reading, faulty } = withoutImplausible(reported);
+  const counts = Object.entries(faulty);
+  for (const [kind, count] of counts)
+    metrics.faultyValues.inc({ vendor: link.vendor, kind }, count);
+  if (counts.length > 0)
+    log.warn({ link: link.linkId, faulty }, 'a vendor reports impossible values');
+  return reading;
+}
+
+/** Confirms the sent commands that the device reports. Returns their log entries. */
+async function confirmReported(
+  tx: Database,
+  reported: { sent: readonly CommandRecord[]; unit: Unit; device: Device; now: Temporal.Instant },
+): Promise<readonly LogEntry[]> {
+  const { sent, unit, device, now } = reported;
+  const entries: LogEntry[] = [];
+  for (const record of sent.filter(({ command }) => isReported(device, command))) {
+    const settled = await advance(tx, record, { event: 'seen', now });
+    if (settled) entries.push(commandLogEntry(settled, unit.applianceId));
+  }
+  return entries;
+}
+
+async function nextReadAt(
+  tx: Database,
+  deps: ProductDeps,
+  { link, now }: NewReading,
+): Promise<Temporal.Instant> {
+  const bucket = (await bucketsOf(tx, [link.linkId])).get(link.linkId);
+  const taken = bucket ? take(bucket, 'read', now) : null;
+  const { capabilities } = deps.vendors[link.vendor].cloud;
+  const intervalS = link.readEveryS ?? capabilities.pollIntervalS;
+  return nextAfterRead({ intervalS, quotaWaitS: taken?.ok === false ? taken.waitS : 0 }, now);
+}
+
+/** Stores the state of a link after a failed read, and the time of the next attempt. Values stay. */
+export async function storeFailure(
+  tx: Database,
+  deps: ProductDeps,
+  { link, failure, now }: { link: Link; failure: Failure | HeldBack; now: Temporal.Instant },
+): Promise<void> {
+  const reason = failure.code === 'refused' ? { reason: failure.reason } : {};
+  deps.log.warn({ link: link.linkId, code: failure.code, ...reason }, 'device cloud not read');
+  if (failure.code === 'held-back') {
+    const nextReadAt = now.add({ seconds: failure.waitS });
+    return storeOutcome(tx, link.linkId, { ...link, nextReadAt });
+  }
+  const state = linkStateAfter(link.state, eventOf(failure));
+  const failures = link.failures + 1;
+  await storeOutcome(tx, link.linkId, {
+    ...link,
+    state,
+    since: state === link.state ? link.since : now,
+    failures,
+    nextReadAt: isReadable(state) ? retryAt(deps, { failure, failures, now }) : null,
+  });
+}
+
+function retryAt(
+  { random }: Pick<ProductDeps, 'random'>,
+  { failure, failures, now }: { failure: Failure; failures: number; now: Temporal.Instant },
+): Temporal.Instant {
+  if (failure.code !== 'quota') return nextAfterFailure(failures, random, now);
+  const seconds = Math.min(Math.max(60, Math.ceil(failure.retryAfterS)), waitSMax);
+  return now.add({ seconds });
+}
+
+/** A longer wait than a day is a mistake of the vendor. */
+const waitSMax = 86_400;

@@ -1,0 +1,28 @@
+import { createAbsentCloud } from '@hearth/devices/absent-cloud.ts';
+import type { DeviceCloud } from '@hearth/devices/device-cloud.ts';
+import { keysOf } from '@hearth/core/brand.ts';
+import type { ProductDeps, Vendor } from '../deps.ts';
+
+/** A vendor whose accounts can be linked. */
+export interface VendorAccess {
+  readonly cloud: DeviceCloud;
+  /** Whether the operator has configured it, so that people can link accounts. */
+  readonly isOffered: boolean;
+}
+
+/** Vendors whose accounts can be linked, in the order on screens. */
+export const offeredVendors = (vendors: ProductDeps['vendors']): readonly Vendor[] =>
+  keysOf(vendors).filter((vendor) => vendors[vendor].isOffered);
+
+/** All vendors in the order on screens; those without a cloud are not offered. */
+export function vendorsOf(
+  clouds: Readonly<Partial<Record<Vendor, DeviceCloud>>>,
+): ProductDeps['vendors'] {
+  const accessTo = (vendor: Vendor): VendorAccess => {
+    const cloud = clouds[vendor];
+    return cloud
+      ? { cloud, isOffered: true }
+      : { cloud: createAbsentCloud(vendor), isOffered: false };
+  };
+  return { onecta: accessTo('onecta'), vicare: accessTo('vicare') };
+}

@@ -1,0 +1,114 @@
+import type { Access } from '@hearth/access/access.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
+import type { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { commandStatusOf } from '../device-link/command/command-status.ts';
+import { commandsSince, writesSince } from '../device-link/command/store.ts';
+import { writesLeft } from '../device-link/command/write-pace.ts';
+import { linkStatusOf } from '../device-link/link-status.ts';
+import { isReadable } from '../device-link/link-state.ts';
+import { take } from '../device-link/quota/bucket.ts';
+import { bucketsOf } from '../device-link/quota/store.ts';
+import { readLink } from '../device-link/read-link.ts';
+import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
+import { offeredVendors } from '../device-link/vendors.ts';
+import { worldOf } from '../installation/store.ts';
+import { pageBudgetMs, within } from '../time-budget.ts';
+import { statesOf, unitsOf } from '../unit/store.ts';
+import type { Monitoring } from './contract.ts';
+import { liveUnitOf } from './live-unit.ts';
+import { linkingAmong } from './unit-linking.ts';
+
+/** Reads the links whose values are old enough, within the page budget, and returns what is known then. */
+export async function refreshMonitoring(
+  deps: ProductDeps,
+  access: Access,
+): Promise<Result<Monitoring>> {
+  const links = await refreshableLinks(deps, access);
+  const readings = Promise.all(links.map((link) => readLink(deps, link.linkId)));
+  await within(readings, { budgetMs: pageBudgetMs, log: deps.log });
+  return monitoringOf(deps, access);
+}
+
+/** Settled commands are shown beside their value for this time. */
+const commandsShownMin = 10;
+/** Values younger than this are not read again. */
+const freshS = 60;
+
+/** The last known state of all units of an installation. */
+export async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
+  const now = deps.clock.now();
+  const world = await worldOf(deps.db, access.installationId);
+  const links = await linksOf(deps.db, access);
+  const [buckets, units, states, commands] = [
+    await bucketsOf(
+      deps.db,
+      links.map((link) => link.linkId),
+    ),
+    await unitsOf(deps.db, access),
+    await statesOf(deps.db, access.installationId),
+    await commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
+  ];
+  const nextReads = await nextReadsOf(deps.db, links);
+  const linking = await linkingAmong(deps, { units, links });
+  return ok({
+    installation: access.installationId,
+    asOf: worldAt(now, world).toString(),
+    readEveryS: Math.ceil((world?.rate ?? 1) * readEveryS(deps, links)),
+    links: await Promise.all(
+      links.map(async (link) => ({
+        ...linkStatusOf(link, {
+          bucket: buckets.get(link.linkId),
+          nextReadAt: nextReads.get(link.linkId),
+          world,
+        }),
+        ...(await writePaceOf(deps, link, now)),
+        offers: link.offers.map(({ deviceId: device, ...offer }) => ({ device, ...offer })),
+      })),
+    ),
+    makers: [...offeredVendors(deps.vendors)],
+    units: units.map((unit) =>
+      liveUnitOf(unit, {
+        state: states.get(unit.unitId),
+        linking: linking.get(unit.unitId) ?? null,
+        commands: commands
+          .filter(({ unitId }) => unitId === unit.unitId)
+          .flatMap((record) => commandStatusOf(record, world) ?? []),
+      }),
+    ),
+  });
+}
+
+async function writePaceOf(deps: ProductDeps, link: Link, now: Temporal.Instant) {
+  const { control } = deps.vendors[link.vendor].cloud;
+  const past = await writesSince(deps.db, link.linkId, now.subtract({ hours: 24 }));
+  return {
+    writesPerDay: control.writesPerDay,
+    writesLeft: writesLeft(past, { control, now }).left,
+    minIntervalS: control.minIntervalS,
+  };
+}
+
+/** By the wall clock. */
+const readEveryS = (deps: ProductDeps, links: readonly Link[]): number =>
+  Math.max(60, ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS));
+
+/** Links with old values that may be read and have a call left beyond the reserve for commands. */
+async function refreshableLinks(deps: ProductDeps, access: Access): Promise<readonly Link[]> {
+  const now = deps.clock.now();
+  const links = (await linksOf(deps.db, access)).filter(
+    (link) => isReadable(link.state) && ageS(link, now) > freshS,
+  );
+  const buckets = await bucketsOf(
+    deps.db,
+    links.map((link) => link.linkId),
+  );
+  return links.filter((link) => {
+    const bucket = buckets.get(link.linkId);
+    return !bucket || take(bucket, 'read', now).ok;
+  });
+}
+
+const ageS = (link: Link, now: Temporal.Instant): number =>
+  link.lastReadAt ? (now.epochMilliseconds - link.lastReadAt.epochMilliseconds) / 1000 : Infinity;

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productMigrations } from '../../migrations.ts';
+import { heatPump } from '../../testing-devices.ts';
+import { quiet, worldOn } from '../../testing.ts';
+import type { ScheduleWeek } from '../contract.ts';
+
+const at = (time: string, celsius: number) => ({
+  at: time,
+  sets: { roomSetPointHeating: celsius },
+});
+const daily = (...actions: ReturnType<typeof at>[]): ScheduleWeek => ({
+  monday: actions,
+  tuesday: actions,
+  wednesday: actions,
+  thursday: actions,
+  friday: actions,
+  saturday: actions,
+  sunday: actions,
+});
+const workday = daily(at('06:00', 21.5), at('12:00', 19), at('22:00', 18));
+
+describe.each(engines)('a week that the app keeps on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    await quiet(db);
+    await db.query('update product.kept_week set is_followed = false');
+    await db.query('update product.trip set settled_at = made_at where settled_at is null');
+  });
+
+  /** It is 11:05 there. */
+  async function home() {
+    const world = worldOn(db, { accounts: { ada: [heatPump({ id: `pump-${randomUUID()}` })] } });
+    const ada = randomUUID();
+    const { installation, unit } = await world.link(ada);
+    const params = { installation, unit };
+    const list = async () => valueOf(await world.api.listSchedules({ params }, world.as(ada)));
+    const kept = async () => (await list()).schedules.find(({ point }) => point === 'climate');
+    const states = async () => (await kept())?.kept?.changes.map(({ state }) => state);
+    const write = (week: ScheduleWeek, isFollowed = true) => {
+      const body = { point: 'climate', mode: 'kept', schedule: 'app', week, isFollowed };
+      return world.api.writeSchedule({ params, body }, world.as(ada));
+    };
+    /** Jobs at that time, and again until commands are sent and looked for. */
+    const later = async (instant: string) => {
+      world.clock.set(instant);
+      for (let turn = 0; turn < 3; turn += 1) {
+        await world.job('trip.run');
+        await world.job('schedule.run');
+        await world.job('device-link.command');
+        world.clock.advance({ seconds: 61 });
+      }
+    };
+    const set = async (to: number) => {
+      const name = 'roomSetPointHeating';
+      const command = { kind: 'set' as const, point: 'climate', name, to };
+      const input = { params: { installation }, body: { unit, command, precondition: null } };
+      return valueOf(await world.api.sendCommand(input, world.as(ada)));
+    };
+    const told = () =>
+      world.fake.commands.map((command) => (command.kind === 'set' ? command.to : command.kind));
+    const ledger = async () => {
+      await world.drain();
+      return world.energy.logs.map(({ by, name, after, outcome }) =>
+        [by, name, after, outcome ?? ''].join(' ').trim(),
+      );
+    };
+    return { ...world, ada, params, list, kept, states, write, later, set, told, ledger };
+  }
+
+  it('is offered for each point that can be set and whose maker keeps none', async () => {
+    const { list } = await home();
+    expect((await list()).schedules).toMatchObject([
+      {
+        keeper: 'app',
+        point: 'climate',
+        isEnabled: false,
+        minutesBetweenMin: 1,
+        sets: [
+          { name: 'onOff', options: ['on', 'off'] },
+          { name: 'roomSetPointHeating', min: 12, max: 30, step: 0.5 },
+        ],
+      },
+      { keeper: 'app', point: 'tank', sets: [{ name: 'dhwSetPoint' }] },
+    ]);
+  });
+
+  it('is sent from here at the home’s own times, and stands in the ledger as the schedule’s', async () => {
+    const { write, later, told, ledger, kept, states } = await home();
+    valueOf(await write(workday));
+    expect(told()).toEqual([]);
+    expect((await kept())?.kept?.next).toMatchObject({ at: '2026-01-15T11:00:00Z' });
+    await later('2026-01-15T10:56:00Z');
+    expect(told()).toEqual([]);
+    await later('2026-01-15T11:00:30Z');
+    expect(told()).toEqual([19]);
+    expect(await states()).toEqual(['done']);
+    await later('2026-01-15T21:00:30Z');
+    await later('2026-01-16T05:00:30Z');
+    expect(told()).toEqual([19, 18, 21.5]);
+    expect((await ledger()).toSorted()).toEqual([
+      'person keptWeek on',
+      'schedule roomSetPointHeating 18 confirmed',
+      'schedule roomSetPointHeating 19 confirmed',
+      'schedule roomSetPointHeating 21.5 confirmed',
+    ]);
+  });
+
+  it('leaves what is set by hand until its next change, and asks nothing that the unit has', async () => {
+    const { write, later, told, set } = await home();
+    valueOf(await write(workday));
+    await later('2026-01-15T11:00:30Z');
+    await set(23);
+    await later('2026-01-15T15:00:00Z');
+    expect(told()).toEqual([19, 23]);
+    await set(18);
+    await later('2026-01-15T16:00:00Z');
+    await later('2026-01-15T21:00:30Z');
+    expect(told()).toEqual([19, 23, 18]);
+  });
+
+  it('makes up for the last change alone after a time when nobody was there to send, and says so', async () => {
+    const { write, later, told, ledger } = await home();
+    valueOf(await write(workday));
+    await later('2026-01-17T06:40:00Z');
+    expect(told()).toEqual([21.5]);
+    expect(await ledger()).toContain('schedule lateChange 2026-01-17T05:00:00Z');
+  });
+
+  it('takes nothing back that was set by hand after the change was due', async () => {
+    const { write, later, told, set, states, clock } = await home();
+    valueOf(await write(workday));
+    clock.set('2026-01-15T11:05:00Z');
+    await set(20);
+    await later('2026-01-15T11:40:00Z');
+    expect(told()).toEqual([20]);
+    expect(await states()).toEqual(['left']);
+  });
+
+  it('waits while nobody is at home, and goes on where it stands when they are back', async () => {
+    const { api, as, ada, params, write, later, told, states, job, clock } = await home();
+    valueOf(await write(workday));
+    const trip = { from: '2026-01-16', to: '2026-01-17', units: [params.unit] };
+    const { installation } = params;
+    valueOf(await api.planTrip({ params: { installation }, body: trip }, as(ada)));
+    await later('2026-01-15T23:01:00Z');
+    const away = told();
+    expect(away).toContain(16);
+    await later('2026-01-16T11:00:30Z');
+    expect(told()).toEqual(away);
+    expect(await states()).toEqual(['held']);
+    await later('2026-01-17T23:01:00Z');
+    await job('device-link.read');
+    clock.advance({ seconds: 900 });
+    await later('2026-01-17T23:30:00Z');
+    expect(told().slice(away.length).at(-1)).toBe(18);
+  });
+
+  it('tries again what the maker did not take, and gives way to its next change', async () => {
+    const { write, later, told, states, fake } = await home();
+    valueOf(await write(workday));
+    fake.tell('refusing');
+    await later('2026-01-15T11:00:30Z');
+    expect(await states()).toEqual(['waiting']);
+    fake.tell('well');
+    await later('2026-01-15T11:16:00Z');
+    expect(told().at(-1)).toBe(19);
+    expect(await states()).toEqual(['done']);
+  });
+
+  it('is sent once however many look, and when clocks skip its time', async () => {
+    const { write, later, told, another, clock } = await home();
+    valueOf(await write(daily(at('02:30', 17))));
+    await later('2026-03-29T00:59:00Z');
+    const before = told().length;
+    clock.set('2026-03-29T01:00:10Z');
+    const others = [another(), another()];
+    await Promise.all(others.map((one) => runJobNow(one, 'schedule.run', { db, clock })));
+    await later('2026-03-29T01:00:20Z');
+    expect(told().slice(before)).toEqual(before === 0 ? [17] : []);
+  });
+
+  it('is not followed where nobody wants it, and refused beyond what the unit and the account take', async () => {
+    const { write, later, told } = await home();
+    valueOf(await write(workday, false));
+    await later('2026-01-15T11:00:30Z');
+    expect(told()).toEqual([]);
+    const wrong = [
+      [daily(at('06:00', 31)), 'above-max', { limit: 30 }],
+      [daily(at('06:00', 20), at('06:00', 21)), 'actions-too-close', { limit: 1 }],
+      [
+        daily(...Array.from({ length: 9 }, (_, hour) => at(`0${hour}:00`, 20))),
+        'too-many-actions',
+        { limit: 8 },
+      ],
+    ] as const;
+    for (const [week, code, params] of wrong)
+      expect(await write(week)).toMatchObject({ kind: 'invalid', code, params });
+  });
+
+  it('leaves room for hands among the writes that an account has', async () => {
+    const wrapped = worldOn(db, {
+      accounts: { ada: [heatPump({ id: `pump-${randomUUID()}` })] },
+      wrap: (cloud) => ({ ...cloud, control: { ...cloud.control, writesPerDay: 5 } }),
+    });
+    const ada = randomUUID();
+    const { installation, unit } = await wrapped.link(ada);
+    const write = (week: ScheduleWeek) =>
+      wrapped.api.writeSchedule(
+        {
+          params: { installation, unit },
+          body: { point: 'climate', mode: 'kept', schedule: 'app', week, isFollowed: true },
+        },
+        wrapped.as(ada),
+      );
+    valueOf(await write(workday));
+    const four = daily(at('06:00', 20), at('09:00', 21), at('12:00', 20), at('20:00', 18));
+    expect(await write(four)).toMatchObject({ code: 'week-too-busy', params: { limit: 3 } });
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { type Change, type Facts, changeStateAfter, eventOf, isOpen } from './change-state.ts';
+
+const now = Temporal.Instant.from('2026-01-15T06:00:00Z');
+const change: Change = { desired: 21, state: 'waiting', dueAt: now, attempts: 0 };
+const facts: Facts = { now, isAway: false, isSetByHand: false, command: null, reported: 18 };
+
+describe('eventOf', () => {
+  it('a due change is sent, unless the unit has the value, a person has set it since, or nobody is at home', () => {
+    expect(eventOf(change, facts)).toBe('asked');
+    expect(eventOf(change, { ...facts, reported: 21 })).toBe('there');
+    expect(eventOf(change, { ...facts, isSetByHand: true })).toBe('set-by-hand');
+    expect(eventOf(change, { ...facts, isAway: true })).toBe('nobody-home');
+    expect(eventOf({ ...change, dueAt: now.add({ minutes: 10 }) }, facts)).toBeNull();
+    expect(eventOf({ ...change, attempts: 36 }, facts)).toBe('given-up');
+  });
+
+  it('a held change waits until somebody is at home', () => {
+    const held: Change = { ...change, state: 'held' };
+    expect(eventOf(held, { ...facts, isAway: true })).toBeNull();
+    expect(eventOf(held, facts)).toBe('home-again');
+  });
+
+  it('a sent change follows its command; a value set by hand replaces it', () => {
+    const asked: Change = { ...change, state: 'asked' };
+    const by = (state: 'sent' | 'confirmed' | 'refused', reason: string | null = null) =>
+      eventOf(asked, { ...facts, command: { state, reason } });
+    expect(by('sent')).toBeNull();
+    expect(by('confirmed')).toBe('there');
+    expect(by('refused', 'taken-back')).toBe('there');
+    expect(by('refused', 'superseded')).toBe('set-by-hand');
+    expect(by('refused', 'blocked')).toBe('not-taken');
+  });
+
+  it('a final state never changes', () => {
+    const end = fc.constantFrom('done', 'left', 'failed');
+    const event = fc.constantFrom(
+      'nobody-home',
+      'home-again',
+      'set-by-hand',
+      'there',
+      'asked',
+      'not-taken',
+      'given-up',
+    );
+    fc.assert(
+      fc.property(end, event, (state, name) => {
+        expect(changeStateAfter(state, name)).toBe(state);
+        expect(isOpen(state)).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { startVicare } from '@hearth/devices/vicare/testing-maker.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { vendorsOf } from './device-link/vendors.ts';
+import { productMigrations } from './migrations.ts';
+import { type TestWorld, worldOn } from './testing.ts';
+
+const start = '2025-03-12T13:06:00Z';
+const redirectUri = 'https://app.invalid/account/link/vicare/back';
+const wish = { vendor: 'vicare' as const, installation: null, redirectUri, timeZone: null };
+
+/** Product with both makers: the first in memory, the second over the loopback in its own protocol. */
+describe.each(engines)('with a second maker on $name', (engine) => {
+  let db: Awaited<ReturnType<typeof testDatabase>>;
+  let vicare: Awaited<ReturnType<typeof startVicare>>;
+  let world: TestWorld;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+    vicare = await startVicare();
+    const first = worldOn(db, { start });
+    const vendors = vendorsOf({ onecta: first.fake.cloud, vicare: vicare.cloud });
+    world = worldOn(db, { start, more: { vendors } });
+  });
+  afterAll(async () => {
+    await vicare.close();
+    await db.close();
+  });
+
+  const pass = async (seconds: number) => {
+    world.clock.advance({ seconds });
+    await vicare.advance(seconds);
+  };
+
+  it('offers the makers that the operator has set up, and links an account of no other', async () => {
+    const ada = `p${randomUUID()}`;
+    expect(valueOf(await world.api.listMakers({}, world.as(ada)))).toEqual([
+      { vendor: 'onecta', readEveryS: 600 },
+      { vendor: 'vicare', readEveryS: 300 },
+    ]);
+    const plain = worldOn(db, { start });
+    expect(valueOf(await plain.api.listMakers({}, plain.as(ada)))).toHaveLength(1);
+    expect(await plain.api.startLink({ body: wish }, plain.as(ada))).toMatchObject({
+      ok: false,
+      kind: 'not-found',
+      code: 'maker-not-offered',
+    });
+  });
+
+  it('a person links, sees, sets the hot water, and energy is told days and months as they were counted', async () => {
+    const { api, as, energy, drain, job } = world;
+    const bea = `p${randomUUID()}`;
+    const { state, authorizeUrl } = valueOf(await api.startLink({ body: wish }, as(bea)));
+    const asked = new URL(authorizeUrl).searchParams;
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    const codeChallenge = asked.get('code_challenge') ?? '';
+    const { code } = await vicare.maker.consent({ redirectUri, codeChallenge });
+    const linked = valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(bea)));
+    expect(linked).toMatchObject({ units: 1, link: { vendor: 'vicare', state: 'linked' } });
+    const params = { installation: linked.installation };
+    const seen = valueOf(await api.getMonitoring({ params }, as(bea)));
+    expect(seen.units[0]).toMatchObject({
+      kind: 'air-to-water',
+      model: 'Sample250A',
+      online: true,
+    });
+    const circuit = seen.units[0]?.points.find(({ point }) => point === 'heating.circuits.0');
+    expect(circuit?.setPointInForce).toBe('roomSetPointHeating');
+
+    await drain();
+    expect(energy.homes).toContainEqual({ ...params, timeZone: 'Europe/Berlin' });
+    const told = energy.batches.flatMap(({ series }) => series);
+    const heating = told.find(({ metric, use }) => metric === 'energy' && use === 'sh');
+    expect(heating).toMatchObject({
+      source: 'vicare',
+      stepS: 86_400,
+      grade: 'measured',
+      accuracy: 0.05,
+      days: [],
+    });
+    const yesterday = { from: '2025-03-10T23:00:00Z', to: '2025-03-11T23:00:00Z', value: 6.8 };
+    expect(heating?.periods).toContainEqual(yesterday);
+    const heat = told.find(({ metric, use }) => metric === 'heat' && use === 'sh');
+    expect(heat?.periods?.map(({ value }) => value)).toEqual([1300.4, 480.5]);
+
+    const unit = seen.units[0]?.unit ?? '';
+    const set = { kind: 'set' as const, point: 'heating.dhw', name: 'dhwSetPoint', to: 52 };
+    const body = { unit, command: set, precondition: 48 };
+    const sent = valueOf(await api.sendCommand({ params, body }, as(bea)));
+    expect(sent.state).toBe('sent');
+    expect(vicare.maker.commands.at(-1)).toEqual({
+      feature: 'heating.dhw.temperature.main',
+      command: 'setTargetTemperature',
+      body: { temperature: 52 },
+    });
+    for (let look = 0; look < 3; look += 1) {
+      await pass(60);
+      await job('device-link.command');
+    }
+    const { id: command } = sent;
+    const settled = await api.getCommand({ params: { ...params, command } }, as(bea));
+    expect(valueOf(settled)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('counts every call that a reading takes, and waits when the maker says so', async () => {
+    const [link] = await db.query<{ account: string; day: number }>(
+      `select account, day_remaining as day from product.quota_bucket where vendor = 'vicare'`,
+    );
+    const used = 1450 - vicare.maker.callsLeft;
+    expect(Math.abs(725 - Number(link?.day) - used)).toBeLessThanOrEqual(3);
+    await vicare.trouble('limited');
+    await pass(300);
+    await world.job('device-link.read');
+    await vicare.trouble(null);
+    const [state] = await db.query<{ state: string; next: Date }>(
+      `select l.state, w.due_at as next from product.device_link l
+       join platform.due_work w on w.kind = 'device-link.read' and w.key = l.link_id::text
+       where l.vendor = 'vicare'`,
+    );
+    expect(state?.state).toBe('quota-used-up');
+    expect((Number(state?.next) - world.clock.now().epochMilliseconds) / 1000).toBe(1200);
+    await pass(1200);
+    await world.job('device-link.read');
+    const [after] = await db.query<{ state: string }>(
+      `select state from product.device_link where vendor = 'vicare'`,
+    );
+    expect(after?.state).toBe('linked');
+  });
+});

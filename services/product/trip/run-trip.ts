@@ -1,0 +1,96 @@
+import { worldAt } from '@hearth/calendar/clock.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { reportedCommand } from '../device-link/command/command-target.ts';
+import { queueCommand } from '../device-link/command/queue-command.ts';
+import { type Requester, commandById } from '../device-link/command/store.ts';
+import { timeZoneOf, worldOf } from '../installation/store.ts';
+import { statesOf } from '../unit/store.ts';
+import { type Facts, type Step, isAtRest, nextOf } from './step-state.ts';
+import { type StoredTrip, lockTrip, saveStep, scheduleTrip, settleTrip, stepsOf } from './store.ts';
+
+export interface Run {
+  readonly trip: string;
+  readonly requestId: string;
+  /** The person who planned or cancelled the trip just now; null in the job. */
+  readonly requester: Requester | null;
+}
+
+/** Advances each step of a trip as far as possible now. */
+export async function runTrip(tx: Database, deps: ProductDeps, run: Run): Promise<void> {
+  const trip = await lockTrip(tx, run.trip);
+  if (!trip) return;
+  const world = await worldOf(tx, trip.installationId);
+  const now = worldAt(deps.clock.now(), world);
+  const timeZone = await timeZoneOf(tx, trip.installationId);
+  const isOver = trip.isCancelled || Temporal.Instant.compare(endOf(trip.to, timeZone), now) <= 0;
+  let isSettled = true;
+  let hasPending = false;
+  const dueTimes = [endOf(trip.to, timeZone)];
+  for (const step of await stepsOf(tx, trip.tripId)) {
+    const after = await runStep(tx, deps, { trip, step, run, now, isOver });
+    isSettled &&= isAtRest(after);
+    hasPending ||= after.state === 'asked';
+    if (after.state === 'waiting') dueTimes.push(after.dueAt);
+  }
+  const wall = deps.clock.now();
+  if (isSettled) return settleTrip(tx, trip, wall);
+  // A home with a clock of its own is checked each minute: its due times are not wall times.
+  const isSoon = hasPending || world !== null;
+  const nextAt = isSoon ? wall.add({ seconds: checkEveryS }) : firstOf(dueTimes, wall);
+  await scheduleTrip(tx, trip, nextAt);
+}
+
+const checkEveryS = 60;
+const checkEveryMin = 60;
+
+/** The first of some instants, at least a minute and at most an hour from now. */
+function firstOf(times: readonly Temporal.Instant[], wall: Temporal.Instant): Temporal.Instant {
+  const firstMs = Math.min(...times.map((each) => each.epochMilliseconds));
+  const leastMs = wall.epochMilliseconds + checkEveryS * 1000;
+  const mostMs = wall.epochMilliseconds + checkEveryMin * 60_000;
+  return Temporal.Instant.fromEpochMilliseconds(Math.min(Math.max(firstMs, leastMs), mostMs));
+}
+
+export const startOf = (day: string, timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant();
+
+const endOf = (day: string, timeZone: string): Temporal.Instant =>
+  startOf(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone);
+
+async function runStep(
+  tx: Database,
+  deps: ProductDeps,
+  current: { trip: StoredTrip; step: Step; run: Run; now: Temporal.Instant; isOver: boolean },
+): Promise<Step> {
+  const { trip, run, now, isOver } = current;
+  const device = (await statesOf(tx, trip.installationId)).get(current.step.unitId)?.device;
+  let { step } = current;
+  // The return takes two state changes at most, each of which may send one command.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const command = step.commandId === null ? null : await commandById(tx, step.commandId);
+    const reported = device ? reportedCommand(device, step.away) : null;
+    const facts: Facts = { now, isOver, isCancelled: trip.isCancelled, command, reported };
+    const next = nextOf(step, facts);
+    if (next.do === 'nothing') return step;
+    if (next.do === 'become') step = { ...step, ...next, commandId: null };
+    if (next.do === 'send') {
+      const { installationId } = trip;
+      const personId = run.requester?.personId ?? null;
+      const queued = await queueCommand(tx, deps, {
+        requester: { installationId, by: 'trip', personId },
+        unit: step.unitId,
+        command: next.command,
+        precondition: null,
+        requestId: run.requestId,
+      });
+      const { attempts } = step;
+      step = queued.ok
+        ? { ...step, state: 'asked', commandId: queued.value.commandId }
+        : { ...step, state: 'waiting', attempts: attempts + 1, dueAt: now.add({ minutes: 10 }) };
+    }
+    await saveStep(tx, trip, step);
+  }
+  return step;
+}
