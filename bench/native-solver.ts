@@ -46,7 +46,7 @@ const nothingFound = 1e20;
 
 /** Free MPS with every digit. Rows of two sides as ranges. */
 export function mpsOf(programme: Programme): string {
-  const { rows, columns, cost, whole, rowLower, rowUpper, lower, upper } = programme;
+  const { rows, columns, cost, integer: whole, rowLower, rowUpper, lower, upper } = programme;
   const entries: string[][] = Array.from({ length: columns }, () => []);
   for (let row = 0; row < rows; row += 1)
     for (let k = programme.starts[row] ?? 0; k < (programme.starts[row + 1] ?? 0); k += 1)

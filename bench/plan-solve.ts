@@ -50,7 +50,7 @@ for (const [name, given] of Object.entries(solvedHomes)) {
   const relaxedAt = await runs.solve(relaxedSource, limits);
   const starts = addTankStarts(home, programme);
   const built = programme.builder.build();
-  const relaxed = await runs.solve({ ...built, whole: new Uint8Array(built.columns) }, limits);
+  const relaxed = await runs.solve({ ...built, integer: new Uint8Array(built.columns) }, limits);
   if (relaxed.status === 'failed' || relaxedAt.status === 'failed') throw new Error(name);
   const search = searchFrom(home, programme, starts, relaxed.values);
   const from = cpuMs();
@@ -61,7 +61,7 @@ for (const [name, given] of Object.entries(solvedHomes)) {
   const linear = optimumByCbc(relaxedSource, rivalS);
   if (best?.isProven) worst = Math.max(worst, found.objective - best.objective);
   console.log(
-    `${name}: ${built.whole.reduce((sum, each) => sum + each, 0)} whole numbers, ${(seconds.at(-1) ?? 0).toFixed(2)} s, ${found.objective.toFixed(5)}, linear ${relaxedAt.objective.toFixed(5)}` +
+    `${name}: ${built.integer.reduce((sum, each) => sum + each, 0)} whole numbers, ${(seconds.at(-1) ?? 0).toFixed(2)} s, ${found.objective.toFixed(5)}, linear ${relaxedAt.objective.toFixed(5)}` +
       (best
         ? `; CBC ${best.objective.toFixed(5)}${best.isProven ? '' : ` (time was up, none below ${best.bound.toFixed(5)})`} in ${best.cpuS.toFixed(1)} s, ratio ${((seconds.at(-1) ?? 0) / best.cpuS).toFixed(3)}, linear ${linear?.objective.toFixed(5)}`
         : '; no cbc here'),

@@ -108,7 +108,7 @@ export function disinfectionOf(
   { minute, home }: Observation,
   previousControls: Controls,
 ): Controls['dhw']['disinfection'] {
-  const { disinfectionMs, tankRuns } = plan.kept;
+  const { disinfectionMs, tankRuns } = plan.decisions;
   const at = tankRuns.findLast(({ fromMs }) => fromMs <= (disinfectionMs ?? 0))?.fromMs;
   if (disinfectionMs === null || at === undefined || at <= minute * 60_000)
     return previousControls.dhw.disinfection;

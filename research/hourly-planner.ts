@@ -51,12 +51,12 @@ function createPlanner({ place }: Home, withSgReady: boolean): Planner {
       effort: 'quick',
       timeLimitS,
       withSgReady,
-      kept: decidesRuns ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
+      previousDecisions: decidesRuns ? null : { untilMs, tankRuns: runs ?? [], disinfectionMs },
     });
     if (!result.ok)
       throw new Error(result.faults.map(({ code, at }) => `${code} at ${at}`).join(', '));
-    if (plansDisinfection) ({ disinfectionMs } = result.plan.kept);
-    if (decidesRuns && hasCapacityTariff) runs = result.plan.kept.tankRuns;
+    if (plansDisinfection) ({ disinfectionMs } = result.plan.decisions);
+    if (decidesRuns && hasCapacityTariff) runs = result.plan.decisions.tankRuns;
     return result.plan;
   };
 }

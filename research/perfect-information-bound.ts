@@ -47,7 +47,7 @@ export async function perfectInformationBoundOf(
   };
   const programme = planProgramme(withoutReserves(home), weights).builder.build();
   const solved = await runs.solve(
-    { ...programme, whole: new Uint8Array(programme.columns) },
+    { ...programme, integer: new Uint8Array(programme.columns) },
     { absoluteGap: 0, timeLimitS },
   );
   return solved.status === 'optimal'

@@ -14,7 +14,7 @@ export interface Run {
   readonly to: number;
 }
 
-/** Runs of a plan with what each costs, why it stands there, what normal operation would do, and what it does to room and tank. */
+/** Runs of a plan with cost, reasons, the time of the same task in normal operation, and the effect on room and tank. */
 export function blocksOf(
   home: Home,
   course: SimulationResult,
@@ -41,19 +41,19 @@ export function blocksOf(
 }
 
 const tasks = ['heating', 'hot-water', 'charging', 'discharging'] as const;
-/** Less than this is standby. */
+/** Below this power a device is in standby. */
 const leastW = 20;
 
 function runsOf(home: Home, slots: readonly PlanSlot[]): readonly Run[] {
-  const found: Run[] = [];
+  const runs: Run[] = [];
   for (const task of tasks) {
     let from = -1;
     for (let t = 0; t <= slots.length; t += 1) {
       const slot = slots[t];
-      const runs = slot !== undefined && powerOf(slot, task) > leastW;
-      if (runs && from < 0) from = t;
-      if (!runs && from >= 0) {
-        found.push({
+      const isActive = slot !== undefined && powerOf(slot, task) > leastW;
+      if (isActive && from < 0) from = t;
+      if (!isActive && from >= 0) {
+        runs.push({
           task: isHot(home, slots, from, t) && task === 'hot-water' ? 'disinfection' : task,
           from,
           to: t,
@@ -62,12 +62,12 @@ function runsOf(home: Home, slots: readonly PlanSlot[]): readonly Run[] {
       }
     }
   }
-  return found.toSorted((a, b) => a.from - b.from);
+  return runs.toSorted((a, b) => a.from - b.from);
 }
 
 const leastPart = 1 / slotH;
 
-/** Heating that goes on for a day has more than one reason: it is told apart where sun or price change, in parts of an hour or more. */
+/** Splits long heating runs where surplus or price change, into parts of an hour or more, since each part has its own reasons. */
 function byPrice(home: Home, run: Run): readonly Run[] {
   if (run.task !== 'heating') return [run];
   const { importPerKwh, pvW, baseLoadW, count } = home.horizon;
@@ -91,15 +91,15 @@ function byPrice(home: Home, run: Run): readonly Run[] {
   return parts;
 }
 
-/** A price is another one from so much of the mean on. */
+/** Smallest difference of price, as a share of the mean, that splits a run. */
 const noticed = 0.1;
 
-/** A run that makes the tank as hot as disinfection wants it, and hotter than the plan may for anything else. */
+/** Whether a run heats the tank to the disinfection temperature, above its usual upper limit. */
 function isHot({ scenario }: Home, slots: readonly PlanSlot[], from: number, to: number): boolean {
   const { tank } = scenario;
   if (!tank?.disinfection) return false;
-  const wanted = Math.max(tank.disinfection.reachC - 0.5, tank.mostC);
-  return slots.slice(from, to).some(({ tankC }) => (tankC ?? 0) >= wanted);
+  const requiredC = Math.max(tank.disinfection.reachC - 0.5, tank.mostC);
+  return slots.slice(from, to).some(({ tankC }) => (tankC ?? 0) >= requiredC);
 }
 
 /** Electricity of a task, W. */
@@ -125,13 +125,15 @@ function heatOf(slot: PlanSlot, task: PlanTask): number {
 interface Spent {
   readonly kwh: number;
   readonly fromPvKwh: number;
-  /** In the currency. */
+  /** In units of the currency. */
   readonly cost: number;
 }
 
 /**
- * Electricity of a run, what of it is the own modules', and what it costs: bought at the import price, own at what feeding it in would have
- * brought. In a slot all that can be moved shares the surplus in proportion. Discharging costs less than nothing: it saves import.
+ * Electricity of a run, its share from the home's own modules, and its cost: bought at the import price, own at the lost
+ * feed-in payment.
+ * In each slot, the controllable loads share the surplus in proportion to their power. Discharging has a negative cost: it
+ * saves import.
  */
 function spentIn({ horizon }: Home, slots: readonly PlanSlot[], run: Run): Spent {
   let kwh = 0;
@@ -156,10 +158,10 @@ function spentIn({ horizon }: Home, slots: readonly PlanSlot[], run: Run): Spent
   return { kwh, fromPvKwh, cost };
 }
 
-/** How far normal operation's run may be away to be the same task. */
+/** Largest distance to a run of normal operation that counts as the same task. */
 const nearSlots = 16 / slotH;
 
-/** The nearest run of normal operation that does the same; the same electricity at what it pays there. */
+/** The nearest run of normal operation with the same task, and the cost of the same electricity at that time. */
 function alternativeOf(
   home: Home,
   normal: SimulationResult,
@@ -171,7 +173,7 @@ function alternativeOf(
     task === run.task || (run.task !== 'heating' && task !== 'heating');
   const nearest = runsOf(home, normal.slots)
     .filter(({ task }) => task !== 'charging' && task !== 'discharging' && isSame(task))
-    .map((other) => ({ other, away: distance(run, other) }))
+    .map((candidate) => ({ other: candidate, away: distance(run, candidate) }))
     .filter(({ away }) => away <= nearSlots)
     .toSorted((a, b) => a.away - b.away)[0];
   if (!nearest) return null;

@@ -7,10 +7,10 @@ export interface Contradiction {
   readonly path: readonly (string | number)[];
 }
 
-/** Of a euro: a tariff without one price above it is in the wrong unit. */
+/** In euros per kWh: a tariff without a price above this has the wrong unit. */
 const leastEur = 0.002;
 
-/** What each value allows and all of them together do not. */
+/** Contradictions between values of a scenario that are each valid alone. */
 export function contradictionsOf(scenario: Scenario): readonly Contradiction[] {
   return [
     ...ofTime(scenario),
@@ -45,16 +45,16 @@ function ofPrices({ slots, currency }: Scenario): Contradiction[] {
         : [{ code: 'price-not-believable', path: ['slots', name, i] }],
     ),
   );
-  const known = slots.importPerKwh.filter((price) => price !== null);
-  if (known.length === 0) return [{ code: 'no-price-known', path: ['slots', 'importPerKwh'] }];
-  const most = known.reduce((max, price) => Math.max(max, Math.abs(price)), 0);
+  const prices = slots.importPerKwh.filter((price) => price !== null);
+  if (prices.length === 0) return [{ code: 'no-price-known', path: ['slots', 'importPerKwh'] }];
+  const most = prices.reduce((max, price) => Math.max(max, Math.abs(price)), 0);
   const isTiny = most > 0 && most < leastEur * (unitsPerEuro[currency] ?? 1);
   return isTiny
     ? [{ code: 'prices-in-another-unit', path: ['slots', 'importPerKwh'] }, ...unlikely]
     : unlikely;
 }
 
-/** A home that never draws more is told in kilowatts. */
+/** A home whose highest load is below this was given in kW instead of W. */
 const leastHighestW = 10;
 
 function ofLoad({ baseLoadW }: Scenario['slots']): Contradiction[] {
@@ -65,9 +65,9 @@ function ofLoad({ baseLoadW }: Scenario['slots']): Contradiction[] {
 }
 
 function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contradiction[] {
-  const found: Contradiction[] = [];
+  const contradictions: Contradiction[] = [];
   const bound = (isWrong: boolean, code: string, ...path: (string | number)[]) => {
-    if (isWrong) found.push({ code, path });
+    if (isWrong) contradictions.push({ code, path });
   };
   const { circuit } = heatPump;
   bound(comfort.lowC > comfort.highC, 'low-above-high', 'comfort', 'lowC');
@@ -109,17 +109,18 @@ function ofBounds({ slots, comfort, tank, battery, heatPump }: Scenario): Contra
   }
   if (battery)
     bound(battery.leastKwh > battery.capacityKwh, 'least-above-most', 'battery', 'leastKwh');
-  return found;
+  return contradictions;
 }
 
 function ofState({ state, tank, battery }: Scenario): Contradiction[] {
-  const found: Contradiction[] = [];
-  if (tank && state.tankC === null) found.push({ code: 'not-measured', path: ['state', 'tankC'] });
+  const contradictions: Contradiction[] = [];
+  if (tank && state.tankC === null)
+    contradictions.push({ code: 'not-measured', path: ['state', 'tankC'] });
   if (battery) {
     if (state.batteryKwh === null)
-      found.push({ code: 'not-measured', path: ['state', 'batteryKwh'] });
+      contradictions.push({ code: 'not-measured', path: ['state', 'batteryKwh'] });
     else if (state.batteryKwh > battery.capacityKwh + 1e-9)
-      found.push({ code: 'above-capacity', path: ['state', 'batteryKwh'] });
+      contradictions.push({ code: 'above-capacity', path: ['state', 'batteryKwh'] });
   }
-  return found;
+  return contradictions;
 }

@@ -14,7 +14,7 @@ import { homeOf } from './testing-scenarios.ts';
 const fromMs = Date.parse('2026-01-15T00:00:00Z');
 const { heatPump } = scenario.parse(homeOf());
 
-/** A course of quarter-hours that only says when room and tank are heated and what they come to. */
+/** A plan with only the heat of room and tank and their temperatures. */
 function planWith(slots: readonly { room?: number; tank?: number; tankC?: number }[]) {
   return {
     slots: slots.map(({ room = 0, tank = 0, tankC = 48 }, t): PlanSlot => ({

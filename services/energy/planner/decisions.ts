@@ -3,7 +3,7 @@ import type { PlanProgramme } from './plan-programme.ts';
 import { slotMin } from './scenario.ts';
 import type { Decision } from './simulate.ts';
 
-/** What a solution tells each slot to do, fit for a unit that cannot run below its least and must not start too often. */
+/** The decisions of each slot in a solution, adapted to a unit with a least power and few starts. */
 export function decisionsOf(
   home: Home,
   programme: PlanProgramme,
@@ -11,10 +11,10 @@ export function decisionsOf(
 ): readonly Decision[] {
   const { tank } = home.scenario;
   const value = (column: number): number => values[column] ?? 0;
-  const wanted = programme.slots.map(({ heating }) =>
+  const requestedW = programme.slots.map(({ heating }) =>
     heating.reduce((sum, column) => sum + 1000 * value(column), 0),
   );
-  const heats = inRuns(home, wanted);
+  const heats = inRuns(home, requestedW);
   return programme.slots.map((slot, t) => {
     const hottest = tank ? Math.max(tank.mostC, tank.disinfection?.reachC ?? 0) : 0;
     const heat = slot.tank ? value(slot.tank.heat) : 0;
@@ -22,7 +22,7 @@ export function decisionsOf(
     return {
       heatW: heats[t] ?? 0,
       tankShare: slot.tank && slot.tank.mostHeatKw > 0 ? heat / slot.tank.mostHeatKw : 0,
-      // A heater goes on until the tank is as warm as it is to be, whatever the compressor left undone: half a kelvin too few is no disinfection.
+      // The immersion heater runs until the aim, even if the compressor fell short: half a kelvin below is no disinfection.
       tankAimC: slot.tank && isImmersed ? value(slot.tank.c) : hottest + 1,
       immersionW: isImmersed ? (tank?.immersionW ?? 0) : 0,
       batteryW: slot.battery
@@ -36,10 +36,14 @@ export function decisionsOf(
 const leastImmersionKw = 0.001;
 
 /**
- * Heat in runs of at least the unit's least, at least as long as it has to run, with pauses: what is owed or given too early is carried on.
- * A run begins when it is wanted for half of it within its least time.
+ * Converts requested heat into runs at or above the unit's least heat with minimum run and pause times. Heat owed or given
+ * early is carried over.
+ * A run starts when the heat requested within the minimum run time is half of what it would give.
  */
-function inRuns({ unit, horizon, scenario }: Home, wanted: readonly number[]): readonly number[] {
+function inRuns(
+  { unit, horizon, scenario }: Home,
+  requestedW: readonly number[],
+): readonly number[] {
   const { minRunMin, minPauseMin } = scenario.heatPump;
   const runSlots = Math.max(1, Math.ceil(minRunMin / slotMin));
   const pauseSlots = Math.ceil(minPauseMin / slotMin);
@@ -47,11 +51,11 @@ function inRuns({ unit, horizon, scenario }: Home, wanted: readonly number[]): r
   let runsFor = state.running === 'heating' ? Math.floor(state.sinceMin / slotMin) : 0;
   let restsFor = state.running === 'heating' ? 0 : pauseSlots;
   let owed = 0;
-  return wanted.map((want, t) => {
+  return requestedW.map((want, t) => {
     const outdoorC = horizon.outdoorC[t] ?? 0;
     const leastW = unit.heatingLeastW(outdoorC);
     const mostW = unit.heatingMostW(outdoorC) + scenario.heatPump.backupW;
-    const soon = wanted.slice(t, t + runSlots).reduce((sum, each) => sum + each, owed);
+    const soon = requestedW.slice(t, t + runSlots).reduce((sum, each) => sum + each, owed);
     const isRunning = runsFor > 0;
     const mustRun = isRunning && runsFor < runSlots && mostW > 0;
     const mayRun = isRunning || restsFor >= pauseSlots;

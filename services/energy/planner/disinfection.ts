@@ -23,12 +23,12 @@ export function disinfectedMs(
 ): number | null {
   const { disinfection } = tank ?? {};
   if (!disinfection) return null;
-  let held = 0;
+  let hotSlots = 0;
   for (const { tankC, fromMs } of slots) {
     // A tenth of a kelvin is below the resolution of tank sensors.
-    held = tankC !== null && tankC >= disinfection.reachC - 0.1 ? held + 1 : 0;
+    hotSlots = tankC !== null && tankC >= disinfection.reachC - 0.1 ? hotSlots + 1 : 0;
     // The first hot slot only marks when the temperature was reached.
-    if (held > holdSlots(disinfection)) return fromMs + slotMs;
+    if (hotSlots > holdSlots(disinfection)) return fromMs + slotMs;
   }
   return null;
 }

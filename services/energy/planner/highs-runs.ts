@@ -5,12 +5,12 @@ import type { Programme } from './linear-programme.ts';
 import type { Solution, SolveLimits, StartSearch } from './solver.ts';
 import { improveStarts, searchStarts } from './start-search.ts';
 
-/** Runs of one instance of HiGHS; its memory only grows, so it is made anew after so many, and after anything it threw. */
+/** Runs of one HiGHS instance. Its memory only grows, so a new instance is created after a number of runs and after any exception. */
 export interface HighsRuns {
   solve(programme: Programme, limits: SolveLimits): Promise<Solution>;
 }
 
-// Its types are those of its CommonJS half.
+// The types of the package are those of its CommonJS build.
 const { default: loadHighs }: typeof highsLoader = createRequire(import.meta.url)('highs');
 
 const runsPerInstance = 300;
@@ -40,13 +40,17 @@ export function highsRuns(): HighsRuns {
 function solveOn(highs: Highs, programme: Programme, limits: SolveLimits): Solution {
   const searched = limits.search ? searchOn(highs, programme, limits) : null;
   if (searched && limits.isSearchEnough) return { status: 'incumbent', gap: null, ...searched };
-  const left = Math.max(leastS, limits.timeLimitS - (searched?.seconds ?? 0));
-  const solved = runOn(highs, programme, { ...limits, timeLimitS: left, begin: searched?.values });
+  const remainingS = Math.max(leastS, limits.timeLimitS - (searched?.seconds ?? 0));
+  const solved = runOn(highs, programme, {
+    ...limits,
+    timeLimitS: remainingS,
+    begin: searched?.values,
+  });
   if (!searched) return solved;
   const seconds = searched.seconds + solved.seconds;
   if (solved.status !== 'failed' && solved.objective <= searched.objective)
     return { ...solved, seconds };
-  // What the search found holds where the rest of the time found nothing, or nothing better.
+  // The point of the search is the result if the solver finds nothing better in the remaining time.
   const { gap: above } = solved.status === 'failed' ? { gap: null } : solved;
   const gap =
     solved.status === 'failed' || above === null
@@ -57,7 +61,7 @@ function solveOn(highs: Highs, programme: Programme, limits: SolveLimits): Solut
 }
 
 const leastS = 0.2;
-/** Of the time, what the search for a good point may take. */
+/** Share of the time limit for the search. */
 const searchShare = 0.6;
 
 interface Run extends SolveLimits {
@@ -71,12 +75,12 @@ function runOn(
 ): Solution {
   const model = highs.createModel(modelOf(programme));
   try {
-    const isMixed = programme.whole.includes(1);
+    const isMixed = programme.integer.includes(1);
     model.options.set({
       output_flag: false,
       time_limit: timeLimitS,
       mip_abs_gap: absoluteGap,
-      // A relative gap means nothing where the objective is near zero: only the absolute one counts.
+      // A relative gap is meaningless for an objective near zero, so only the absolute gap counts.
       mip_rel_gap: 0,
       ...(isMixed ? {} : quick),
     });
@@ -103,39 +107,39 @@ function runOn(
   }
 }
 
-interface Searched {
+interface SearchPoint {
   readonly objective: number;
   readonly values: Float64Array;
   readonly seconds: number;
 }
 
 /**
- * Trials on one model that is kept: only bounds change, so the basis of the last trial is nearly that of the next. Where there are other whole
- * numbers, they are decided for the starts that were found, and the starts improved beside them.
+ * Tries points on one model: only bounds change, so each trial starts from the basis of the last one.
+ * Other integer columns are solved for the starts found, then the starts are improved with these fixed.
  */
-function searchOn(highs: Highs, programme: Programme, limits: SolveLimits): Searched | null {
+function searchOn(highs: Highs, programme: Programme, limits: SolveLimits): SearchPoint | null {
   const { search } = limits;
   if (!search) return null;
   const until = limits.timeLimitS * searchShare;
   const once = { highs, programme, limits, search, seek: searchStarts };
-  if (search.held.length === 0) return startsOn(once, until);
+  if (search.fixed.length === 0) return startsOn(once, until);
   const first = startsOn(once, until / 2);
   if (!first) return null;
-  const held = search.held.map(({ column }) => ({
+  const fixed = search.fixed.map(({ column }) => ({
     column,
     value: (first.values[column] ?? 0) > 0.5 ? (1 as const) : (0 as const),
   }));
-  const ones = search.starts.concat(search.choices).filter((i) => (first.values[i] ?? 0) > 0.5);
-  const isUnmoved = search.held.every(({ value }, i) => value === held[i]?.value);
+  const selected = search.starts.concat(search.choices).filter((i) => (first.values[i] ?? 0) > 0.5);
+  const isUnmoved = search.fixed.every(({ value }, i) => value === fixed[i]?.value);
   if (isUnmoved) return first;
-  const next = { ...once, search: { ...search, held, ones }, seek: improveStarts };
+  const next = { ...once, search: { ...search, held: fixed, ones: selected }, seek: improveStarts };
   const again = startsOn(next, until - first.seconds);
   if (!again) return first;
   const seconds = first.seconds + again.seconds;
   return again.objective < first.objective ? { ...again, seconds } : { ...first, seconds };
 }
 
-interface Searching {
+interface SearchJob {
   readonly highs: Highs;
   readonly programme: Programme;
   readonly limits: SolveLimits;
@@ -143,8 +147,8 @@ interface Searching {
   readonly seek: typeof searchStarts;
 }
 
-function startsOn(by: Searching, untilS: number): Searched | null {
-  const { highs, programme, search, seek } = by;
+function startsOn(job: SearchJob, untilS: number): SearchPoint | null {
+  const { highs, programme, search, seek } = job;
   const model = highs.createModel({
     ...modelOf(programme),
     integrality: new Int32Array(programme.columns),
@@ -152,52 +156,52 @@ function startsOn(by: Searching, untilS: number): Searched | null {
   try {
     model.options.set({ output_flag: false, ...quick });
     const columns = [...search.starts, ...search.choices];
-    for (const { column, value } of search.held) model.changeColBounds(column, value, value);
-    const trial = (ones: ReadonlySet<number>): number | null => {
+    for (const { column, value } of search.fixed) model.changeColBounds(column, value, value);
+    const trial = (selected: ReadonlySet<number>): number | null => {
       for (const column of columns)
-        model.changeColBounds(column, ones.has(column) ? 1 : 0, ones.has(column) ? 1 : 0);
+        model.changeColBounds(column, selected.has(column) ? 1 : 0, selected.has(column) ? 1 : 0);
       const { modelStatus } = model.run();
       return modelStatus === highs.constants.modelStatus.optimal ? model.getObjectiveValue() : null;
     };
-    const found = seek(search, trial, () => model.getRunTime() < untilS);
-    if (!found) return null;
-    const objective = trial(found.ones);
+    const result = seek(search, trial, () => model.getRunTime() < untilS);
+    if (!result) return null;
+    const objective = trial(result.selected);
     if (objective === null) return null;
     const point = { objective, values: model.getSolution().colValue, seconds: model.getRunTime() };
-    const isSettled = search.held.length === 0 || seek === improveStarts;
-    return isSettled ? point : settled(by, found.ones, point);
+    const isSettled = search.fixed.length === 0 || seek === improveStarts;
+    return isSettled ? point : refinePoint(job, result.selected, point);
   } finally {
     model.dispose();
   }
 }
 
-/** What was held is decided for the starts that were found: they alone are left. */
-function settled(
-  { highs, programme, limits, search }: Searching,
-  ones: ReadonlySet<number>,
-  found: Searched,
-): Searched {
+/** Solves the remaining integer columns with the starts fixed. */
+function refinePoint(
+  { highs, programme, limits, search }: SearchJob,
+  selected: ReadonlySet<number>,
+  point: SearchPoint,
+): SearchPoint {
   const lower = programme.lower.slice();
   const upper = programme.upper.slice();
   for (const column of [...search.starts, ...search.choices])
-    lower[column] = upper[column] = ones.has(column) ? 1 : 0;
+    lower[column] = upper[column] = selected.has(column) ? 1 : 0;
   const { absoluteGap, timeLimitS } = limits;
-  const run = { absoluteGap, timeLimitS: timeLimitS * settleShare, begin: found.values };
+  const run = { absoluteGap, timeLimitS: timeLimitS * refineShare, begin: point.values };
   const solved = runOn(highs, { ...programme, lower, upper }, run);
-  const seconds = found.seconds + solved.seconds;
-  return solved.status !== 'failed' && solved.objective < found.objective
+  const seconds = point.seconds + solved.seconds;
+  return solved.status !== 'failed' && solved.objective < point.objective
     ? { objective: solved.objective, values: solved.values, seconds }
-    : { ...found, seconds };
+    : { ...point, seconds };
 }
 
-const settleShare = 0.15;
+const refineShare = 0.15;
 
-/** Measured on programmes of 96 to 192 slots: half the time of what HiGHS chooses by itself. */
+/** Options for programmes of 96 to 192 slots: measured at half the time of the defaults. */
 const quick = { simplex_dual_edge_weight_strategy: 1, simplex_scale_strategy: 0 };
 
 function reasonOf(highs: Highs, status: number): string {
-  const found = Object.entries(highs.constants.modelStatus).find(([, code]) => code === status);
-  return (found?.[0] ?? `status-${status}`).replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+  const entry = Object.entries(highs.constants.modelStatus).find(([, code]) => code === status);
+  return (entry?.[0] ?? `status-${status}`).replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 }
 
 function modelOf(programme: Programme): ModelData {
@@ -218,6 +222,6 @@ function modelOf(programme: Programme): ModelData {
       indices: programme.indices,
       values: programme.values,
     },
-    ...(programme.whole.includes(1) ? { integrality: Int32Array.from(programme.whole) } : {}),
+    ...(programme.integer.includes(1) ? { integrality: Int32Array.from(programme.integer) } : {}),
   };
 }

@@ -2,23 +2,23 @@ import { Worker } from 'node:worker_threads';
 import type { Programme } from './linear-programme.ts';
 import type { Solution, SolveLimits, Solver } from './solver.ts';
 
-export interface SolveOrder {
+export interface SolveRequest {
   readonly id: number;
   readonly programme: Programme;
   readonly limits: SolveLimits;
 }
 
-export interface SolveAnswer {
+export interface SolveReply {
   readonly id: number;
   readonly solution: Solution;
 }
 
-/** A solver may need longer than it was given to notice; then its thread ends. */
+/** Time after the limit in which the solver may still answer; then its thread is terminated. */
 const graceMs = 5000;
 
 /**
- * HiGHS in a thread of its own, so that nobody waits for it who does not want to. One programme after the other. A thread that dies or does
- * not come back is replaced at the next programme; what it was at has failed.
+ * HiGHS in a worker thread, so that it does not block the process. Programmes run one after another.
+ * A thread that exits or does not answer is replaced at the next programme; the current programme fails.
  */
 export function highsThread(): Solver {
   let worker: Worker | null = null;
@@ -32,7 +32,7 @@ export function highsThread(): Solver {
   const begin = (): Worker => {
     const thread = new Worker(new URL('./highs-worker.ts', import.meta.url), { execArgv: [] });
     thread.unref();
-    thread.on('message', ({ id, solution }: SolveAnswer) => {
+    thread.on('message', ({ id, solution }: SolveReply) => {
       waiting.get(id)?.(solution);
       waiting.delete(id);
       if (waiting.size === 0) thread.unref();
@@ -45,11 +45,11 @@ export function highsThread(): Solver {
     async solve(programme, limits) {
       worker ??= begin();
       const thread = worker;
-      // While something is asked of it, the process waits for the answer.
+      // The process stays alive while a programme is pending.
       thread.ref();
       const id = next++;
       const solution = new Promise<Solution>((resolve) => waiting.set(id, resolve));
-      thread.postMessage({ id, programme, limits } satisfies SolveOrder, []);
+      thread.postMessage({ id, programme, limits } satisfies SolveRequest, []);
       const queue = waiting.size;
       const timer = setTimeout(
         () => {

@@ -5,27 +5,27 @@ import {
   type HouseStep,
   houseNodesOf,
   houseStep,
-  restingMassC,
+  steadyMassC,
 } from './house-nodes.ts';
 import { type Horizon, horizonOf } from './horizon.ts';
 import { type Scenario, slotH } from './scenario.ts';
 import { type TankStep, tankStep } from './tank-step.ts';
 import { type UnitCurve, unitCurveOf } from './unit-curve.ts';
 
-/** Steps of the re-simulation in a slot. */
+/** Steps of the simulation in a slot. */
 export const finerSteps = 3;
 
-/** A scenario made ready: horizon, models and their steps, and where all of it begins. */
+/** A prepared scenario: horizon, models with their steps, and the initial state. */
 export interface Home {
   readonly scenario: Scenario;
   readonly horizon: Horizon;
   readonly nodes: HouseNodes;
   readonly slotStep: HouseStep;
   readonly unit: UnitCurve;
-  /** Of a slot, and of a finer step. */
+  /** Steps of one slot and of one simulation step. */
   readonly tankSteps: { readonly slot: TankStep; readonly finer: TankStep } | null;
   readonly begin: HouseState;
-  /** True where nobody said how warm the mass is. */
+  /** No temperature of the thermal mass is known. */
   readonly isMassAssumed: boolean;
 }
 
@@ -45,7 +45,7 @@ export function homeOf(scenario: Scenario): Home {
       : null,
     begin: {
       airC,
-      massC: massC ?? restingMassC(nodes, airC, meanOf(horizon.outdoorC)),
+      massC: massC ?? steadyMassC(nodes, airC, meanOf(horizon.outdoorC)),
     },
     isMassAssumed: massC === null,
   };

@@ -1,7 +1,7 @@
 import { type Scenario, slotMin } from './scenario.ts';
 import type { Degradation } from './plan.ts';
 
-/** The scenario slot by slot with nothing left open: what was missing has been put in, and said. W, degrees, currency by kWh. */
+/** The scenario by slot without gaps; assumed values are listed. W, degrees Celsius, currency per kWh. */
 export interface Horizon {
   readonly fromMs: number;
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Horizon {
   readonly pvW: Float64Array;
   readonly gainsW: Float64Array;
   readonly drawWh: Float64Array;
-  /** Infinity where nothing limits it; 0 where the unit is locked. */
+  /** Limit of the unit's power; Infinity: none, 0: the unit is locked. */
   readonly capW: Float64Array;
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
@@ -20,31 +20,35 @@ export interface Horizon {
 }
 
 export const slotMs = slotMin * 60_000;
-/** For how long a plan decides when the tank is heated; what comes later is decided again before it is done. */
+/** Part of the plan in which tank starts are integer decisions; later slots are decided by a later plan. */
 export const decidedSlots = (24 * 60) / slotMin;
 const daySlots = (24 * 60) / slotMin;
-/** Of how much the forecast of the own modules is trusted between its low end and its middle: a kWh too many costs more than one too few. */
+/** Weight of the low forecast against the middle one: overestimating PV by a kWh costs more than underestimating it. */
 const towardsLow = 0.25;
 
 /**
- * Prices that end early end the plan, but not before a day: what is missing of the first day, and every gap, is filled with the price of a
- * day before, else a day later, else the mean.
+ * Prepares the slots of a scenario. The plan ends with the prices, but not before one day.
+ * A missing price is that of the day before, else of the day after, else the mean.
  */
 export function horizonOf(scenario: Scenario): Horizon {
   const { slots, comfort } = scenario;
   const fromMs = Date.parse(scenario.from);
-  const all = slots.importPerKwh.length;
-  const known = slots.importPerKwh.findLastIndex((price) => price !== null) + 1;
-  const count = Math.max(known, Math.min(all, daySlots));
+  const slotCount = slots.importPerKwh.length;
+  const pricedSlots = slots.importPerKwh.findLastIndex((price) => price !== null) + 1;
+  const count = Math.max(pricedSlots, Math.min(slotCount, daySlots));
   const each = (values: readonly number[] | undefined, otherwise: number): Float64Array =>
     Float64Array.from({ length: count }, (_, i) => values?.[i] ?? otherwise);
-  const paid = filled(slots.importPerKwh.slice(0, count));
-  const fedIn = filled((slots.exportPerKwh ?? [0]).slice(0, count), count);
+  const paid = fillPriceGaps(slots.importPerKwh.slice(0, count));
+  const fedIn = fillPriceGaps((slots.exportPerKwh ?? [0]).slice(0, count), count);
   const low = slots.pvLowW ?? slots.pvW;
   const assumed = [...new Set([...paid.assumed, ...fedIn.assumed])].toSorted((a, b) => a - b);
   const degradations: Degradation[] = [];
-  if (count < all)
-    degradations.push({ code: 'shorter', slots: all - count, untilMs: fromMs + count * slotMs });
+  if (count < slotCount)
+    degradations.push({
+      code: 'shorter',
+      slots: slotCount - count,
+      untilMs: fromMs + count * slotMs,
+    });
   const [first] = assumed;
   if (first !== undefined)
     degradations.push({
@@ -77,19 +81,19 @@ export function horizonOf(scenario: Scenario): Horizon {
 /** SG-Ready 1. Source: Bundesverband Wärmepumpe, regulation for the SG Ready label. */
 const locked = 1;
 
-function filled(
-  given: readonly (number | null)[],
-  count = given.length,
+function fillPriceGaps(
+  source: readonly (number | null)[],
+  count = source.length,
 ): { readonly prices: Float64Array; readonly assumed: readonly number[] } {
-  const known = given.filter((price) => price !== null);
-  const mean = known.reduce((sum, price) => sum + price, 0) / Math.max(1, known.length);
+  const knownPrices = source.filter((price) => price !== null);
+  const mean = knownPrices.reduce((sum, price) => sum + price, 0) / Math.max(1, knownPrices.length);
   const assumed: number[] = [];
   const prices = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
-    const own = given.length === 1 ? given[0] : given[i];
+    const own = source.length === 1 ? source[0] : source[i];
     if (own === null || own === undefined) assumed.push(i);
     const before = i >= daySlots ? prices[i - daySlots] : undefined;
-    prices[i] = own ?? before ?? given[i + daySlots] ?? mean;
+    prices[i] = own ?? before ?? source[i + daySlots] ?? mean;
   }
   return { prices, assumed };
 }

@@ -6,17 +6,17 @@ export type HouseNodes = Omit<Extract<House, { kind: 'nodes' }>, 'kind'>;
 
 /** EN ISO 13790:2008, table 12, Wh/(m2 K) of floor. */
 const massWhM2K = { light: 110 / 3.6, medium: 165 / 3.6, heavy: 260 / 3.6 } as const;
-/** Air and furniture 10 kJ/(m2 K) (EN ISO 52016-1, 6.5.6) with the first millimetres of what they touch: twice that again. */
+/** Air and furniture 10 kJ/(m2 K) (EN ISO 52016-1, 6.5.6), and the first millimetres of the surfaces: twice that again. */
 const airWhM2K = 30 / 3.6;
-/** EN ISO 13790: 9.1 x 2.5 from mass to surface and 3.45 x 4.5 from surface to air, one behind the other, W/(m2 K). */
+/** EN ISO 13790: 9.1 x 2.5 from mass to surface and 3.45 x 4.5 from surface to air, in series, W/(m2 K). */
 const airToMassWM2K = 1 / (1 / (9.1 * 2.5) + 1 / (3.45 * 4.5));
-/** Of what a house loses, the part that windows and fresh air lose from the air: about half in TABULA's houses. */
+/** Share of the heat loss that leaves the air through windows and ventilation: about half in TABULA's houses. */
 const lostFromAir = 0.5;
-/** Of the emitter's heat, what goes to the air at once: EN 442 and EN 1264 tell convection from radiation. */
+/** Convective share of the emitter's heat. Source: EN 442 and EN 1264. */
 const heatToAir = { radiators: 0.7, floor: 0.15, 'fan-coils': 0.95 } as const;
 
 /**
- * The two nodes of a house, from what was identified or, before that, from its loss, its floor and its kind:
+ * Two-node model of a house: identified parameters, else from loss, floor area and construction:
  *   H = H_ao + 1 / (1 / H_am + 1 / H_mo), half of it from the air.
  * Worked: 220 W/K, 140 m2, medium: H_ao 110, H_am 1292, H_mo 120.2 W/K; mass 6417, air 1167 Wh/K.
  */
@@ -39,7 +39,7 @@ export function houseNodesOf(house: House): HouseNodes {
   };
 }
 
-/** W/K that the house loses when air stands still. */
+/** Heat loss coefficient at constant air temperature, W/K. */
 export function lossOf({
   airToOutdoorWPerK,
   airToMassWPerK,
@@ -60,15 +60,17 @@ export interface NodeStep {
   readonly air: number;
   readonly mass: number;
   readonly outdoor: number;
-  /** K by W. */
+  /** K per W. */
   readonly heat: number;
   readonly gains: number;
 }
 
 /**
- * C_a T_a' = H_am (T_m - T_a) + H_ao (T_o - T_a) + f Q + g G;  C_m T_m' = H_am (T_a - T_m) + H_mo (T_o - T_m) + (1 - f) Q + (1 - g) G,
- * over a step in which outdoors, heat and gains stand still. Reference: grey-box model TiTe of Bacher and Madsen, Energy and Buildings 43
- * (2011). Worked: with no heat and all at 20 degrees it stays there.
+ * One step of the two-node model:
+ *   C_a T_a' = H_am (T_m - T_a) + H_ao (T_o - T_a) + f Q + g G
+ *   C_m T_m' = H_am (T_a - T_m) + H_mo (T_o - T_m) + (1 - f) Q + (1 - g) G
+ * Outdoor temperature, heat and gains are constant in a step. Reference: grey-box model TiTe of Bacher and Madsen, Energy and
+ * Buildings 43 (2011). Worked: without heat and all at 20 degrees, nothing changes.
  */
 export function houseStep(nodes: HouseNodes, hours: number): HouseStep {
   const { airWhPerK: ca, massWhPerK: cm, airToMassWPerK: am } = nodes;
@@ -107,18 +109,22 @@ export interface HouseInputs {
   readonly gainsW: number;
 }
 
-export function stepHouse({ air, mass }: HouseStep, from: HouseState, by: HouseInputs): HouseState {
+export function stepHouse(
+  { air, mass }: HouseStep,
+  from: HouseState,
+  inputs: HouseInputs,
+): HouseState {
   const next = (node: NodeStep): number =>
     node.air * from.airC +
     node.mass * from.massC +
-    node.outdoor * by.outdoorC +
-    node.heat * by.heatW +
-    node.gains * by.gainsW;
+    node.outdoor * inputs.outdoorC +
+    node.heat * inputs.heatW +
+    node.gains * inputs.gainsW;
   return { airC: next(air), massC: next(mass) };
 }
 
-/** Where the mass comes to rest beside an air that is held: what to take where nobody has followed it. */
-export function restingMassC(nodes: HouseNodes, airC: number, outdoorC: number): number {
+/** Steady temperature of the mass at a constant air temperature: the initial value without a measurement. */
+export function steadyMassC(nodes: HouseNodes, airC: number, outdoorC: number): number {
   const { airToMassWPerK: am, massToOutdoorWPerK: mo } = nodes;
   return (am * airC + mo * outdoorC) / (am + mo);
 }

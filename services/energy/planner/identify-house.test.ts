@@ -13,7 +13,7 @@ const guess = houseNodesOf({
 });
 const apertureM2 = 4;
 
-/** Three weeks of a house that is as `nodes` say: a thermostat around 21 degrees with a set-back, sun, weather that comes and goes. */
+/** Three weeks of a house with these nodes: a thermostat around 21 degrees with set-back, sun and changing weather. */
 function logOf(nodes: HouseNodes, ownApertureM2: number, slots = 96 * 21) {
   const step = houseStep(nodes, slotH);
   const log: HouseLog = {

@@ -4,55 +4,56 @@ import {
   type HouseState,
   type HouseStep,
   houseStep,
-  restingMassC,
+  steadyMassC,
   stepHouse,
 } from './house-nodes.ts';
 import { slotH } from './scenario.ts';
 
-/** What was logged of a house, quarter-hours that follow each other. A room that nobody measured is not a number. */
+/** Log of a house in consecutive quarter-hours; NaN: the room was not measured. */
 export interface HouseLog {
-  /** At the end of each. */
+  /** At the end of each slot. */
   readonly airC: Float64Array;
-  /** Means. */
+  /** Means of the slots. */
   readonly outdoorC: Float64Array;
   readonly heatW: Float64Array;
   /** Global irradiance on the horizontal. */
   readonly sunWM2: Float64Array;
-  /** Heat of people and things. */
+  /** Heat gains of people and appliances. */
   readonly insideW: Float64Array;
 }
 
-/** Two nodes and the sun's way in: gains are `apertureM2` x irradiance and what is inside. */
+/** Two-node model with solar gains: gains are `apertureM2` x irradiance plus internal gains. */
 export interface HouseModel {
   readonly nodes: HouseNodes;
   readonly apertureM2: number;
 }
 
 export interface IdentifiedHouse extends HouseModel {
-  /** Root mean square of what it foretells of the room in four and in twelve hours, K; `before`: as it was given. */
+  /** Root mean square error of the room temperature predicted four and twelve hours ahead, K; `before`: of the guess. */
   readonly errorK: number;
   readonly errorBeforeK: number;
-  /** Deviation of the house's loss by what the log leaves open, as a share; 1: the log says nothing. */
+  /** Relative standard deviation of the loss coefficient; 1: the log holds no information. */
   readonly lossSpread: number;
 }
 
-/** Foretold so many slots ahead, from every `every`th on: what a plan needs to be right about. */
+/** Prediction horizons in slots, from every `every`th slot on: those that matter for a plan. */
 const aheadSlots = [16, 48] as const;
 const every = 12;
-/** What the log begins with only brings the mass to where it is. */
+/** First slots of the log, which only settle the temperature of the mass. */
 const settleSlots = 192;
-/** Part of the air's surprise in a slot that is taken for the mass being other than thought. */
+/** Share of the air's prediction error by which the mass is corrected in a slot. */
 const massGain = 0.1;
-/** How far the parts of a house are from the guess, by logarithm, before anything is measured: loss and sun a third, stores and their tie half. */
+/** Prior standard deviation of each parameter's logarithm: loss and sun a third, capacities and their coupling half. */
 const priorSpread = [0.5, 0.5, 0.5, 0.35, 0.35, 0.35, 0.5] as const;
 const sensorK = 0.15;
 const iterationsMax = 12;
 
 /**
- * The house that foretells its own log best, by damped least squares (Levenberg 1944, Marquardt 1963) on the logarithms of its two capacities,
- * three conductances, the emitter's share to the air and the aperture; each is held near what was given as closely as the log is silent:
- *   minimise sum (e / s)^2 + sum (x / p)^2, e the errors some hours ahead, s 0.15 K, x the logarithm of a part over its guess, p its spread.
- * Less than three days say nothing: the house comes back as it was.
+ * Identifies the house that best predicts its log, by damped least squares (Levenberg 1944, Marquardt 1963) on the logarithms
+ * of two capacities, three conductances, the emitter's share to the air and the aperture:
+ *   minimise sum (e / s)^2 + sum (x / p)^2, e prediction errors, s 0.15 K, x the logarithm of a parameter over its guess, p its
+ *   prior deviation.
+ * A log of less than three days returns the guess.
  */
 export function identifyHouse(log: HouseLog, guess: HouseModel): IdentifiedHouse {
   const zero = priorSpread.map(() => 0);
@@ -87,16 +88,16 @@ export function identifyHouse(log: HouseLog, guess: HouseModel): IdentifiedHouse
   };
 }
 
-/** Air as measured, mass as it was followed through the log; the room's last measurement when the log ends. */
+/** State of the house at the end of the log: the last measured air temperature and the filtered mass temperature. */
 export function observeHouse(log: HouseLog, house: HouseModel): HouseState {
   let state: HouseState | null = null;
-  follow(log, house, (_, seen) => {
-    state = seen;
+  follow(log, house, (_, observed) => {
+    state = observed;
   });
   return state ?? { airC: Number.NaN, massC: Number.NaN };
 }
 
-/** Air and mass at the end of each slot, as they were followed; undefined before the first measurement. */
+/** Filtered air and mass at the end of each slot; undefined before the first measurement. */
 export function filterHouseStates(
   log: HouseLog,
   house: HouseModel,
@@ -108,11 +109,11 @@ export function filterHouseStates(
   return states;
 }
 
-/** From slot to slot: what is foretold, and the mass moved by the air's surprise. */
+/** Predicts each slot and corrects the mass by the error of the air. */
 function follow(
   log: HouseLog,
   house: HouseModel,
-  at: (slot: number, state: HouseState, step: HouseStep) => void,
+  visit: (slot: number, state: HouseState, step: HouseStep) => void,
 ): void {
   const step = houseStep(house.nodes, slotH);
   let state: HouseState | null = null;
@@ -121,7 +122,7 @@ function follow(
     if (state === null) {
       if (Number.isNaN(measured)) continue;
       const outdoorC = log.outdoorC[slot] ?? measured;
-      state = { airC: measured, massC: restingMassC(house.nodes, measured, outdoorC) };
+      state = { airC: measured, massC: steadyMassC(house.nodes, measured, outdoorC) };
     } else {
       const foretold: HouseState = stepHouse(step, state, inputsAt(log, house, slot));
       const surpriseK = Number.isNaN(measured) ? 0 : measured - foretold.airC;
@@ -130,7 +131,7 @@ function follow(
         massC: foretold.massC + massGain * surpriseK,
       };
     }
-    at(slot, state, step);
+    visit(slot, state, step);
   }
 }
 
@@ -142,7 +143,7 @@ function inputsAt(log: HouseLog, { apertureM2 }: HouseModel, slot: number) {
   };
 }
 
-/** Measured less foretold, K, some hours ahead; 0 where the room was not measured, so that all houses have as many. */
+/** Measured minus predicted, K; 0 without a measurement, so that all houses have the same number of residuals. */
 function residualsOf(log: HouseLog, house: HouseModel): readonly number[] {
   const errors: number[] = [];
   const [near, far] = aheadSlots;
@@ -160,22 +161,22 @@ function residualsOf(log: HouseLog, house: HouseModel): readonly number[] {
 }
 
 function houseAt({ nodes, apertureM2 }: HouseModel, x: readonly number[]): HouseModel {
-  const by = (value: number, k: number) => value * Math.exp(x[k] ?? 0);
+  const scaled = (value: number, k: number) => value * Math.exp(x[k] ?? 0);
   return {
     nodes: {
       ...nodes,
-      airWhPerK: by(nodes.airWhPerK, 0),
-      massWhPerK: by(nodes.massWhPerK, 1),
-      airToMassWPerK: by(nodes.airToMassWPerK, 2),
-      airToOutdoorWPerK: by(nodes.airToOutdoorWPerK, 3),
-      massToOutdoorWPerK: by(nodes.massToOutdoorWPerK, 4),
-      heatToAir: Math.min(1, by(nodes.heatToAir, 5)),
+      airWhPerK: scaled(nodes.airWhPerK, 0),
+      massWhPerK: scaled(nodes.massWhPerK, 1),
+      airToMassWPerK: scaled(nodes.airToMassWPerK, 2),
+      airToOutdoorWPerK: scaled(nodes.airToOutdoorWPerK, 3),
+      massToOutdoorWPerK: scaled(nodes.massToOutdoorWPerK, 4),
+      heatToAir: Math.min(1, scaled(nodes.heatToAir, 5)),
     },
-    apertureM2: by(apertureM2, 6),
+    apertureM2: scaled(apertureM2, 6),
   };
 }
 
-/** Errors move by so much for each part, and what that makes of the normal equations. */
+/** Normal equations of the residuals. */
 interface Curvature {
   readonly jacobian: readonly (readonly number[])[];
   readonly normal: readonly (readonly number[])[];
@@ -195,7 +196,8 @@ function jacobianOf(
   });
   const normal = jacobian.map((row, i) =>
     jacobian.map(
-      (other, j) => dot(row, other) / sensorK ** 2 + (i === j ? 1 / (priorSpread[i] ?? 1) ** 2 : 0),
+      (otherColumn, j) =>
+        dot(row, otherColumn) / sensorK ** 2 + (i === j ? 1 / (priorSpread[i] ?? 1) ** 2 : 0),
     ),
   );
   return { jacobian, normal };
@@ -213,7 +215,7 @@ function stepFrom(
   const damped = normal.map((row, i) =>
     row.map((value, j) => (i === j ? value * (1 + damping) : value)),
   );
-  return solved(damped, right);
+  return solveLinear(damped, right);
 }
 
 function lossFunction(errors: readonly number[], x: readonly number[]): number {
@@ -221,15 +223,15 @@ function lossFunction(errors: readonly number[], x: readonly number[]): number {
   return dot(errors, errors) / sensorK ** 2 + prior;
 }
 
-/** Of both ways to outdoors together, from the inverse of the normal equations. Errors that overlap count once: a twelfth of them is independent. */
+/** Deviation of the total loss, from the inverse of the normal equations. Overlapping errors count as a twelfth of their number. */
 function lossSpreadOf({ normal }: Curvature): number {
   const unit = normal.map((_, k) => (k === 3 || k === 4 ? 0.5 : 0));
-  const variance = dot(unit, solved(normal, unit));
+  const variance = dot(unit, solveLinear(normal, unit));
   return Math.min(1, Math.sqrt(Math.max(0, variance) * every));
 }
 
-/** A x = b by Gauss and Jordan with the largest pivot of each column. */
-function solved(
+/** Solves A x = b by Gauss-Jordan elimination with partial pivoting. */
+function solveLinear(
   matrix: readonly (readonly number[])[],
   right: readonly number[],
 ): readonly number[] {
@@ -238,9 +240,9 @@ function solved(
     let best = column;
     for (let i = column + 1; i < rows.length; i += 1)
       if (Math.abs(rows[i]?.[column] ?? 0) > Math.abs(rows[best]?.[column] ?? 0)) best = i;
-    const [own, other] = [rows[best], rows[column]];
-    if (!own || !other) continue;
-    rows[best] = other;
+    const [own, pivotRow] = [rows[best], rows[column]];
+    if (!own || !pivotRow) continue;
+    rows[best] = pivotRow;
     rows[column] = own;
     const pivot = own[column] ?? 1;
     rows.forEach((row, i) => {

@@ -1,4 +1,4 @@
-/** A linear programme with whole-number columns, rows after each other: minimise cost x + offset, lower <= row x <= upper. */
+/** A mixed-integer linear programme in row-wise form: minimise cost x + offset, lower <= row x <= upper. */
 export interface Programme {
   readonly columns: number;
   readonly rows: number;
@@ -6,8 +6,8 @@ export interface Programme {
   readonly offset: number;
   readonly lower: Float64Array;
   readonly upper: Float64Array;
-  /** 1 where a column is a whole number. */
-  readonly whole: Uint8Array;
+  /** 1 for an integer column. */
+  readonly integer: Uint8Array;
   readonly rowLower: Float64Array;
   readonly rowUpper: Float64Array;
   readonly starts: Int32Array;
@@ -19,7 +19,7 @@ export interface Programme {
 export type Terms = readonly number[];
 
 export interface ProgrammeBuilder {
-  /** The new column's number. */
+  /** Adds a column and returns its index. */
   column(lower: number, upper: number, cost?: number): number;
   binary(cost?: number): number;
   row(lower: number, upper: number, terms: Terms): void;
@@ -29,12 +29,12 @@ export interface ProgrammeBuilder {
   build(): Programme;
 }
 
-/** Collects columns and rows. A coefficient of zero is left out, so callers need not ask. */
+/** Builder of a programme. Coefficients of zero are left out. */
 export function programmeBuilder(): ProgrammeBuilder {
   const cost: number[] = [];
   const lower: number[] = [];
   const upper: number[] = [];
-  const whole: number[] = [];
+  const integer: number[] = [];
   const rowLower: number[] = [];
   const rowUpper: number[] = [];
   const starts: number[] = [0];
@@ -42,7 +42,7 @@ export function programmeBuilder(): ProgrammeBuilder {
   const values: number[] = [];
   let offset = 0;
   const column = (from: number, to: number, each = 0): number => {
-    whole.push(0);
+    integer.push(0);
     lower.push(from);
     upper.push(Math.max(from, to));
     return cost.push(each) - 1;
@@ -51,7 +51,7 @@ export function programmeBuilder(): ProgrammeBuilder {
     column,
     binary(each = 0) {
       const added = column(0, 1, each);
-      whole[added] = 1;
+      integer[added] = 1;
       return added;
     },
     row(from, to, terms) {
@@ -65,12 +65,12 @@ export function programmeBuilder(): ProgrammeBuilder {
       rowLower.push(from);
       rowUpper.push(to);
     },
-    bound(at, from, to) {
-      lower[at] = from;
-      upper[at] = Math.max(from, to);
+    bound(column, from, to) {
+      lower[column] = from;
+      upper[column] = Math.max(from, to);
     },
-    addCost(at, each) {
-      cost[at] = (cost[at] ?? 0) + each;
+    addCost(column, each) {
+      cost[column] = (cost[column] ?? 0) + each;
     },
     addOffset(value) {
       offset += value;
@@ -82,7 +82,7 @@ export function programmeBuilder(): ProgrammeBuilder {
       offset,
       lower: Float64Array.from(lower),
       upper: Float64Array.from(upper),
-      whole: Uint8Array.from(whole),
+      integer: Uint8Array.from(integer),
       rowLower: Float64Array.from(rowLower),
       rowUpper: Float64Array.from(rowUpper),
       starts: Int32Array.from(starts),

@@ -8,8 +8,13 @@ import { homeOf } from './testing-scenarios.ts';
 const solver = highsThread();
 afterAll(() => solver.close());
 
-async function planned(input: ScenarioInput, kept: Plan['kept'] | null = null): Promise<Plan> {
-  const result = await plan(input, { solver, kept, effort: 'quick', timeLimitS: 60 });
+async function planned(input: ScenarioInput, kept: Plan['decisions'] | null = null): Promise<Plan> {
+  const result = await plan(input, {
+    solver,
+    previousDecisions: kept,
+    effort: 'quick',
+    timeLimitS: 60,
+  });
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.plan;
 }
@@ -55,7 +60,7 @@ test('makePlan: energy and cost add up in each slot', () => {
 });
 
 test('makePlan: a refresh keeps the decided tank runs', async () => {
-  const again = await planned(winter, full.kept);
+  const again = await planned(winter, full.decisions);
   expect(again.solve).toMatchObject({ mode: 'refresh', status: 'optimal', binaries: 0 });
   const runs = (of: Plan) => of.slots.flatMap(({ hotWaterW }, t) => (hotWaterW > 1 ? [t] : []));
   const decided = new Set(runs(full).flatMap((t) => [t, t + 1]));

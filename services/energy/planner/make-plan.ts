@@ -17,24 +17,24 @@ import { type Weights, weightsOf } from './weights.ts';
 
 export interface PlanRequest {
   readonly solver: Solver;
-  /** Of the plan before: the tank's runs stay as they are, and a linear programme is all there is to solve. Left out: decided anew. */
-  readonly kept?: PlanDecisions | null;
-  /** `quick` takes the best runs that it finds in about a second; `proven`, as without it, uses the time to come within 0.02 of the best. */
+  /** Decisions of the previous plan: tank runs stay, and only a linear programme is solved. Left out: all is decided anew. */
+  readonly previousDecisions?: PlanDecisions | null;
+  /** `quick` takes the best runs found in about a second; `proven`, the default, uses the time limit to come within 0.02 of the optimum. */
   readonly effort?: 'quick' | 'proven';
-  /** Also as states of SG-Ready, which takes a tenth of a second. */
+  /** Adds the plan for an SG-Ready unit, which takes a tenth of a second. */
   readonly withSgReady?: boolean;
-  /** Of the solver. Without it 5. */
+  /** Time limit of the solver; default 5. */
   readonly timeLimitS?: number;
 }
 
-/** In the currency: no difference that anybody would notice in a day. */
+/** In units of the currency: a negligible difference for a day. */
 const absoluteGap = 0.02;
 const usualTimeLimitS = 5;
 
 /**
- * The plan of a home from a scenario: solved, re-simulated by the full curves, and compared with what normal operation comes to. What the
- * solver promised counts for nothing, and where normal operation is as good, it is the plan. Faults: what is wrong with the scenario, by
- * JSON pointer. Never throws for what a scenario holds.
+ * Plans a home: solves the programme, simulates the solution with the full curves and compares it with normal operation.
+ * All figures are those of the simulation; normal operation is the plan where it is as good.
+ * Faults name errors of the scenario by JSON pointer. Never throws for the contents of a scenario.
  */
 export async function plan(input: ScenarioInput, request: PlanRequest): Promise<PlanResult> {
   const parsed = schema.safeParse(input);
@@ -69,7 +69,7 @@ export async function plan(input: ScenarioInput, request: PlanRequest): Promise<
       sgReady: request.withSgReady
         ? sgReadyOf(home, weights, { plan: chosen.course, normal })
         : null,
-      kept: keptOf(home, chosen.course, chosen.outcome),
+      decisions: decisionsToKeep(home, chosen.course, chosen.outcome),
     },
   };
 }
@@ -90,7 +90,12 @@ interface Solved {
 }
 
 async function solvePlan(home: Home, weights: Weights, request: PlanRequest): Promise<Solved> {
-  const { solver, kept = null, timeLimitS = usualTimeLimitS, effort = 'proven' } = request;
+  const {
+    solver,
+    previousDecisions: kept = null,
+    timeLimitS = usualTimeLimitS,
+    effort = 'proven',
+  } = request;
   const programme = planProgramme(home, weights);
   const isRefresh = kept !== null && home.scenario.tank !== undefined;
   const limits = { absoluteGap, timeLimitS };
@@ -102,15 +107,18 @@ async function solvePlan(home: Home, weights: Weights, request: PlanRequest): Pr
     solution = await solver.solve(programme.builder.build(), limits);
   } else {
     starts = addTankStarts(home, programme);
-    const whole = programme.builder.build();
-    const relaxed = await solver.solve({ ...whole, whole: new Uint8Array(whole.columns) }, limits);
+    const linear = programme.builder.build();
+    const relaxed = await solver.solve(
+      { ...linear, integer: new Uint8Array(linear.columns) },
+      limits,
+    );
     before = relaxed.seconds;
     const search =
       relaxed.status !== 'failed' && starts.starts.length > 0
         ? { search: searchFrom(home, programme, starts, relaxed.values) }
         : {};
     const isSearchEnough = effort === 'quick';
-    solution = await solver.solve(whole, { ...limits, ...search, isSearchEnough });
+    solution = await solver.solve(linear, { ...limits, ...search, isSearchEnough });
     if (isSearchEnough && solution.status !== 'failed' && relaxed.status !== 'failed')
       solution = { ...solution, gap: solution.objective - relaxed.objective };
   }
@@ -122,7 +130,7 @@ async function solvePlan(home: Home, weights: Weights, request: PlanRequest): Pr
     gap: solution.status === 'failed' ? null : solution.gap,
     rows: built.rows,
     columns: built.columns,
-    binaries: built.whole.reduce((sum, each) => sum + each, 0),
+    binaries: built.integer.reduce((sum, each) => sum + each, 0),
   };
   return solution.status === 'failed'
     ? { decisions: null, report, reason: solution.reason }
@@ -136,24 +144,25 @@ function degradationsOf(
   effort: PlanRequest['effort'] = 'proven',
 ): readonly Degradation[] {
   const { belowKh, aboveKh, tankBelowKh } = outcome.comfort;
-  const found: Degradation[] = [];
-  if (home.isMassAssumed) found.push({ code: 'mass-assumed', massC: home.begin.massC });
+  const degradations: Degradation[] = [];
+  if (home.isMassAssumed) degradations.push({ code: 'mass-assumed', massC: home.begin.massC });
   if (belowKh > noticedKh || aboveKh > noticedKh)
-    found.push({ code: 'comfort-not-reached', belowKh, aboveKh });
-  if (tankBelowKh > noticedKh) found.push({ code: 'tank-not-reached', belowKh: tankBelowKh });
+    degradations.push({ code: 'comfort-not-reached', belowKh, aboveKh });
+  if (tankBelowKh > noticedKh)
+    degradations.push({ code: 'tank-not-reached', belowKh: tankBelowKh });
   const dueMs = disinfectionDueMs(home.scenario);
   if (dueMs !== null && isDueWithin(home) && outcome.disinfectedMs === null)
-    found.push({ code: 'disinfection-not-reached', dueMs });
+    degradations.push({ code: 'disinfection-not-reached', dueMs });
   if (report.status === 'incumbent' && effort === 'proven')
-    found.push({ code: 'time-was-up', gap: report.gap });
-  return found;
+    degradations.push({ code: 'time-was-up', gap: report.gap });
+  return degradations;
 }
 
-/** K h: less than a tenth of a kelvin for an hour is less than a thermometer tells. */
+/** K h: a tenth of a kelvin for an hour is below the resolution of a thermometer. */
 const noticedKh = 0.1;
 
-/** Runs of the tank as they came out, for the plans until the next full one. */
-function keptOf(
+/** Tank runs of the simulation, for the refreshes until the next full plan. */
+function decisionsToKeep(
   home: Home,
   { slots }: SimulationResult,
   { disinfectedMs }: PlanOutcome,

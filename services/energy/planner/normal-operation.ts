@@ -4,7 +4,7 @@ import { slotMs } from './horizon.ts';
 import { slotH } from './scenario.ts';
 import type { Controller, Decision, SimulatedState } from './simulate.ts';
 
-/** How far the room falls below its set-point before a unit that has stopped starts again. */
+/** Temperature below the set-point at which a stopped unit starts again. */
 const roomHysteresisK = 0.3;
 
 /** SG-Ready: 1 locked, 2 normal, 3 recommended, 4 forced. */

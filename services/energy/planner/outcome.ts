@@ -10,7 +10,7 @@ import type { SimulationResult } from './simulate.ts';
 import { tankWhPerK } from './tank-step.ts';
 import type { Slopes, Weights } from './weights.ts';
 
-/** Outcome of a simulation, and `worth`: cost with comfort, by which two simulations are compared, in the currency. */
+/** Outcome of a simulation. `worth`: cost including comfort, in units of the currency, by which two simulations are compared. */
 export function outcomeOf(
   home: Home,
   weights: Weights,

@@ -14,14 +14,14 @@ import { slotH, slotMin } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
 import type { Weights } from './weights.ts';
 
-/** Columns of one slot. Powers kW, temperatures at the slot's end. */
+/** Columns of one slot. Powers in kW, temperatures at the end of the slot. */
 export interface SlotColumns extends HouseColumns {
-  /** Heat of each piece of the heating's curve. */
+  /** Heat of each segment of the heating curve. */
   readonly heating: readonly number[];
   readonly import: number;
   readonly export: number;
   readonly curtailed: number;
-  /** Whole: 1 takes from the grid, 0 gives to it; null where prices see to it that no one does both. */
+  /** Integer: 1 import, 0 feed-in; null where the prices exclude both at once. */
   readonly takes: number | null;
   readonly tank: TankColumns | null;
   readonly battery: BatteryColumns | null;
@@ -33,25 +33,25 @@ export interface PlanProgramme {
 }
 
 /**
- * The home's next day or two as a linear programme, in kW, kWh, degrees and the currency:
- *   minimise  sum (p_imp imp - p_exp exp) h + wear + outside the bounds - worth of what is stored in the end beyond what was stored
+ * The home's next one or two days as a linear programme, in kW, kWh, degrees Celsius and the currency:
+ *   minimise sum (p_imp imp - p_exp exp) h + wear + comfort penalties - value of the energy stored in addition at the end
  *   imp - exp = load - pv + heating + hot water + immersion + charge - discharge + curtailed
- * Nodes and tank follow their exact steps; heating is convex pieces; the compressor's time is shared between heating and tank.
+ * House and tank follow their exact steps; heating is convex segments; heating and tank share the compressor's time.
  */
 export function planProgramme(home: Home, weights: Weights): PlanProgramme {
   const builder = programmeBuilder();
   const slots: SlotColumns[] = [];
   const freeFall = freeFallOf(home);
   for (let t = 0; t < home.horizon.count; t += 1) {
-    const place = { t, before: slots[t - 1], mostTankC: freeFall[t] ?? 0 };
-    slots.push(addSlot(home, weights, builder, place));
+    const position = { t, before: slots[t - 1], mostTankC: freeFall[t] ?? 0 };
+    slots.push(addSlot(home, weights, builder, position));
   }
   addPeak(home, builder, slots);
   addEndWorth(home, weights, builder, slots.at(-1));
   return { builder, slots };
 }
 
-interface Place {
+interface SlotPosition {
   readonly t: number;
   readonly before: SlotColumns | undefined;
   readonly mostTankC: number;
@@ -61,13 +61,13 @@ function addSlot(
   home: Home,
   weights: Weights,
   builder: ProgrammeBuilder,
-  place: Place,
+  position: SlotPosition,
 ): SlotColumns {
-  const { t, before, mostTankC } = place;
+  const { t, before, mostTankC } = position;
   const { horizon, unit } = home;
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const capW = horizon.capW[t] ?? 0;
-  // A locked unit does nothing, its heaters neither.
+  // A locked unit uses no power, nor do its heaters.
   const pieces = capW > 0 ? powerSegmentsOf(unit, outdoorC) : [];
   const heating = pieces.map(({ widthW }) => builder.column(0, widthW / 1000));
   const tank = addTank(home, weights, builder, { t, before: before?.tank, mostTankC });
@@ -90,12 +90,12 @@ function addSlot(
   return { heating, ...house, ...grid, tank, battery };
 }
 
-/** Import, feed-in and what is curtailed. Where taking is cheaper than giving is paid, one of both is shut by a whole number. */
+/** Import, feed-in and curtailment. Where import is cheaper than feed-in pays, an integer column excludes one of the two. */
 function addGrid(
   home: Home,
   builder: ProgrammeBuilder,
   t: number,
-  by: { readonly power: readonly number[]; readonly battery: BatteryColumns | null },
+  columns: { readonly power: readonly number[]; readonly battery: BatteryColumns | null },
 ) {
   const { horizon, scenario } = home;
   const importPrice = horizon.importPerKwh[t] ?? 0;
@@ -112,8 +112,10 @@ function addGrid(
   const exported = builder.column(0, mostExport, -exportPrice * slotH);
   const mustCurtail = Math.max(0, pvKw - loadKw - exportLimitW / 1000);
   const curtailed = builder.column(0, mayCurtail ? pvKw : mustCurtail);
-  const battered = by.battery ? [by.battery.charge, -1, by.battery.discharge, 1] : [];
-  const taken = by.power.map((value, i) => (i % 2 === 1 ? -value : value));
+  const battered = columns.battery
+    ? [columns.battery.charge, -1, columns.battery.discharge, 1]
+    : [];
+  const taken = columns.power.map((value, i) => (i % 2 === 1 ? -value : value));
   builder.row(loadKw - pvKw, loadKw - pvKw, [
     imported,
     1,
@@ -133,7 +135,7 @@ function addGrid(
   return { import: imported, export: exported, curtailed, takes };
 }
 
-/** All that can be switched on at once. */
+/** Power of all devices at once. */
 function mostPowerKw({ horizon, scenario, unit }: Home, t: number): number {
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const { heatW, cop } = unit.tankRun(outdoorC, hottestC);
@@ -145,7 +147,7 @@ function mostPowerKw({ horizon, scenario, unit }: Home, t: number): number {
 
 const hottestC = 60;
 
-/** What the month's highest mean import costs beyond what it has been already. */
+/** Capacity charge for a rise of the month's peak. */
 function addPeak(home: Home, builder: ProgrammeBuilder, slots: readonly SlotColumns[]): void {
   const { capacity } = home.scenario.grid;
   if (!capacity || capacity.perKw === 0) return;
@@ -158,7 +160,7 @@ function addPeak(home: Home, builder: ProgrammeBuilder, slots: readonly SlotColu
   }
 }
 
-/** Slots of each window of the capacity charge, by the clock; the first may have begun before. */
+/** Slots of each window of the capacity charge by the clock; the first window may have started earlier. */
 export function windowsOf({
   horizon,
   scenario,
@@ -172,7 +174,7 @@ export function windowsOf({
   return [...windows.values()];
 }
 
-/** Without it every plan would end with a cold house and an empty tank. What was stored in the beginning is taken off. */
+/** Value of stored energy at the end, less that at the start. Without it every plan would end with a cold house and an empty tank. */
 function addEndWorth(
   home: Home,
   weights: Weights,

@@ -2,8 +2,8 @@ import type { Micros } from '../tariff/micros.ts';
 import type { SgState } from './normal-operation.ts';
 
 /**
- * What a home is to do, quarter-hour by quarter-hour, from what is known now. All of it is of the re-simulated plan: what the solver had
- * is only where the decisions come from. Powers W (means of the slot), energies kWh, money in millionths of the currency.
+ * The plan of a home by quarter-hour. All figures are those of the simulation; the solver only supplies the decisions.
+ * Powers in W (means of the slot), energies in kWh, money in millionths of the currency.
  */
 export interface Plan {
   readonly fromMs: number;
@@ -11,19 +11,19 @@ export interface Plan {
   readonly slots: readonly PlanSlot[];
   readonly blocks: readonly PlanBlock[];
   readonly outcome: PlanOutcome;
-  /** The same time as the unit's own controller would spend it: thermostat, tank hysteresis, weekly disinfection. */
+  /** The same period under the unit's own controller: thermostat, tank hysteresis, weekly disinfection. */
   readonly normal: PlanOutcome;
-  /** `normal-operation` where no better plan was found: `degradations` says why. */
+  /** `normal-operation`: no better plan was found; `degradations` has the reason. */
   readonly source: 'optimised' | 'normal-operation';
   readonly degradations: readonly Degradation[];
   readonly solve: SolveReport;
-  /** The same for a unit that hears SG-Ready and nothing else; null where nobody asked. */
+  /** The plan for a unit with SG-Ready inputs only; null if not requested. */
   readonly sgReady: SgReadyPlan | null;
-  /** To hand to the next `plan` of the same home. */
-  readonly kept: PlanDecisions;
+  /** Decisions for the next refresh of this plan. */
+  readonly decisions: PlanDecisions;
 }
 
-/** States one after the other, and what they come to as the unit answers them; as usual all the time where that is no better. */
+/** Consecutive SG-Ready states and their simulated outcome; normal throughout where nothing is better. */
 export interface SgReadyPlan {
   readonly runs: readonly {
     readonly state: SgState;
@@ -36,17 +36,17 @@ export interface SgReadyPlan {
 export interface PlanSlot {
   readonly fromMs: number;
   readonly heatingHeatW: number;
-  /** Electricity of heating with its backup heater, of hot water by the compressor, of the immersion heater. */
+  /** Electricity of heating with the backup heater, of hot water by the compressor, and of the immersion heater. */
   readonly heatingW: number;
   readonly hotWaterHeatW: number;
   readonly hotWaterW: number;
   readonly immersionW: number;
-  /** Above zero charges, below zero gives. */
+  /** Positive: charging; negative: discharging. */
   readonly batteryW: number;
   readonly importW: number;
   readonly exportW: number;
   readonly curtailedW: number;
-  /** At the slot's end. Tank and battery null: there is none. */
+  /** At the end of the slot; null without a tank or battery. */
   readonly airC: number;
   readonly massC: number;
   readonly tankC: number | null;
@@ -56,11 +56,17 @@ export interface PlanSlot {
 export type PlanTask = 'heating' | 'hot-water' | 'disinfection' | 'charging' | 'discharging';
 
 /**
- * Why a block stands where it stands, the weightiest first.
- * own-surplus: half or more is from the own modules. low-price, paid-to-use: cheaper than the mean of what is known; below zero.
- * before-high-price: it would have been needed when it costs more. needed-now: without it a bound is missed within the hour.
- * before-draw: for hot water that is drawn soon. disinfection-due: the tank has to be hot within its days. keeps-warm: nothing else, it holds room or tank.
- * runs-on: to stop would be a start more. below-limit: the grid's limit leaves no better time. below-peak: elsewhere the month's peak would rise.
+ * Reasons for the time of a block, the most important first.
+ * own-surplus: half or more of the energy is from the home's own modules.
+ * low-price: below the mean price; paid-to-use: below zero.
+ * before-high-price: the task would otherwise fall into a dearer time.
+ * needed-now: without the block a bound is missed within the hour.
+ * before-draw: hot water that is drawn soon.
+ * disinfection-due: the tank must be disinfected within its interval.
+ * keeps-warm: none of the others; holds room or tank.
+ * runs-on: stopping would cost another start.
+ * below-limit: the grid limit leaves no better time.
+ * below-peak: at another time the month's peak would rise.
  */
 export type PlanReason =
   | 'own-surplus'
@@ -85,7 +91,7 @@ export interface PlanBlock {
   readonly fromPvKwh: number;
   readonly cost: Micros;
   readonly reasons: readonly PlanReason[];
-  /** When normal operation does the same task, and what the same electricity costs then; null: it does not. */
+  /** Time of the same task in normal operation and the cost of the same electricity there; null: normal operation has no such run. */
   readonly alternative: {
     readonly fromMs: number;
     readonly toMs: number;
@@ -94,63 +100,63 @@ export interface PlanBlock {
   readonly comfort: BlockComfort;
 }
 
-/** What a block does to room and tank, from its begin to its end. */
+/** Temperatures of room and tank at the start and end of a block. */
 export interface BlockComfort {
   readonly airFromC: number;
   readonly airToC: number;
   readonly tankFromC: number | null;
   readonly tankToC: number | null;
-  /** Litres of 40 degrees that can be drawn afterwards. */
+  /** Litres at 40 degrees that can be drawn afterwards. */
   readonly usableLitres: number | null;
 }
 
 export interface PlanOutcome {
-  /** Bill of all electricity of the home in the time of the plan, with the capacity charge's rise. */
+  /** Electricity bill of the home in the planned period, with the rise of the capacity charge. */
   readonly bill: Micros;
-  /** Bill with wear and starts, less what is stored in the end beyond what was stored: two plans compare by it. */
+  /** Bill plus wear and starts, minus the energy stored in addition at the end. */
   readonly cost: Micros;
-  /** The cost with what is missed of comfort and hygiene: the plan's is never above normal operation's. */
+  /** Cost plus penalties for comfort and hygiene: a plan's is never above that of normal operation. */
   readonly worth: Micros;
   readonly storedValue: Micros;
   readonly importKwh: number;
   readonly exportKwh: number;
   readonly heatPumpKwh: number;
-  /** Of what the modules give, the share that is used or stored at home; null: they give nothing. */
+  /** Share of the modules' energy that is used or stored at home; null: they produce nothing. */
   readonly selfConsumption: number | null;
   readonly peakW: number;
   readonly starts: number;
   readonly comfort: {
     readonly belowKh: number;
     readonly aboveKh: number;
-    /** Tank below its least, K h. */
+    /** Tank below its lower bound, K h. */
     readonly tankBelowKh: number;
     readonly coldestTankC: number | null;
     readonly lowestAirC: number;
     readonly highestAirC: number;
   };
-  /** When the tank was held hot long enough; null: not in this time. */
+  /** End of the disinfection; null: none in this period. */
   readonly disinfectedMs: number | null;
 }
 
 export type Degradation =
-  /** So many slots had no price; put in: that of a day before, or the mean of what is known. */
+  /** `slots` had no price; assumed is that of the day before, or the mean of the known ones. */
   | { readonly code: 'prices-assumed'; readonly slots: number; readonly firstMs: number }
-  /** From there on nothing is known: the plan ends there. */
+  /** No price is known from `untilMs` on: the plan ends there. */
   | { readonly code: 'shorter'; readonly slots: number; readonly untilMs: number }
   | { readonly code: 'comfort-not-reached'; readonly belowKh: number; readonly aboveKh: number }
   | { readonly code: 'tank-not-reached'; readonly belowKh: number }
   | { readonly code: 'disinfection-not-reached'; readonly dueMs: number }
   | { readonly code: 'mass-assumed'; readonly massC: number }
-  /** The time was up: the best that was found, at most `gap` (of the currency) from the best there is. */
+  /** The time limit ended the search; the optimum is at most `gap` (in the currency) better. */
   | { readonly code: 'time-was-up'; readonly gap: number | null }
   | { readonly code: 'not-solved'; readonly reason: string }
   | { readonly code: 'no-better-than-normal' };
 
 export interface SolveReport {
-  /** `full` decides when the tank is heated, `refresh` keeps that of the plan before. */
+  /** `full` decides the tank runs, `refresh` keeps those of the previous plan. */
   readonly mode: 'full' | 'refresh';
   readonly status: 'optimal' | 'incumbent' | 'failed';
-  /** Seconds that the solver says it took; `gap` in the currency. */
+  /** Solver time; `gap` in units of the currency. */
   readonly seconds: number;
   readonly gap: number | null;
   readonly rows: number;
@@ -158,7 +164,7 @@ export interface SolveReport {
   readonly binaries: number;
 }
 
-/** What of a plan binds the next one: runs of the tank that were decided, by instants. */
+/** Decisions of a plan that bind the next refresh: tank runs, as instants. */
 export interface PlanDecisions {
   readonly untilMs: number;
   readonly tankRuns: readonly { readonly fromMs: number; readonly toMs: number }[];

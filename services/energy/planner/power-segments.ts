@@ -1,17 +1,17 @@
 import type { UnitCurve } from './unit-curve.ts';
 
-/** A part of the heat that a heating circuit can take, and what each watt of it costs in electricity. */
+/** A segment of the heating power and its electricity per watt of heat. */
 export interface PowerSegment {
   readonly widthW: number;
   readonly wPerW: number;
 }
 
-/** Points at which the curve is read, by the most heat. */
+/** Points at which the curve is sampled, as shares of the largest heat. */
 const shares = [0.35, 0.6, 0.8, 1];
 
 /**
- * Electricity of heating as straight pieces that get dearer: the lower convex hull of the unit's curve from nothing to its most, the backup
- * heater after it. Where the curve is not convex, below its best load, the hull is what running in parts of the time comes to.
+ * Heating power as convex linear segments: the lower convex hull of the unit's curve, then the backup heater.
+ * Below the most efficient load the curve is not convex; there the hull is the mean of intermittent operation.
  */
 export function powerSegmentsOf(unit: UnitCurve, outdoorC: number): readonly PowerSegment[] {
   const mostW = unit.heatingMostW(outdoorC);

@@ -6,12 +6,12 @@ import type { Slopes, Weights } from './weights.ts';
 
 /** Columns of a tank in one slot. Powers kW, temperature at the slot's end. */
 export interface TankColumns {
-  /** The compressor's heat, what the hot part takes in electricity beyond it, the immersion heater. */
+  /** Compressor heat, its additional electricity for the hot part of the tank, and the immersion heater. */
   readonly heat: number;
   readonly dearer: number;
   readonly immersion: number;
   readonly c: number;
-  /** Kelvins above `hotFromC`. */
+  /** Temperature above `hotFromC`, K. */
   readonly hot: number;
   readonly mostHeatKw: number;
   readonly kwPerKw: number;
@@ -30,17 +30,17 @@ export interface HouseColumns {
   readonly mass: number;
 }
 
-/** Where one COP of the tank ends and the next, lower one begins. */
+/** Temperature above which the tank's second, lower COP applies. */
 const hotFromC = 50;
 const belowHotC = 46;
 
-/** Bounds with two slopes on either side, in one row: low <= x + (near + far) - (near + far) <= high. */
+/** Adds soft bounds with two slopes on either side, in one row: low <= x + (near + far) - (near + far) <= high. */
 function addSoftBounds(
   builder: ProgrammeBuilder,
-  of: readonly number[],
+  expression: readonly number[],
   { low, high, slopes }: { readonly low: number; readonly high: number; readonly slopes: Slopes },
 ): void {
-  const terms = [...of];
+  const terms = [...expression];
   const near = slopes.near * slotH;
   const far = slopes.far * slotH;
   if (Number.isFinite(low)) {
@@ -52,12 +52,12 @@ function addSoftBounds(
   builder.row(low, high, terms);
 }
 
-/** Air and mass one slot on by their exact step; the air within its bounds. */
+/** Adds one slot of the house by its exact step, with soft bounds of the air. */
 export function addHouse(
   home: Home,
   weights: Weights,
   builder: ProgrammeBuilder,
-  at: {
+  position: {
     readonly t: number;
     readonly before: HouseColumns | undefined;
     readonly heating: readonly number[];
@@ -65,35 +65,36 @@ export function addHouse(
   },
 ): HouseColumns {
   const { horizon, slotStep, begin } = home;
-  const { t, before, heating } = at;
+  const { t, before, heating } = position;
   const air = builder.column(-Infinity, Infinity);
   const mass = builder.column(-Infinity, Infinity);
   for (const [column, step] of [
     [air, slotStep.air],
     [mass, slotStep.mass],
   ] as const) {
-    const given = step.outdoor * (horizon.outdoorC[t] ?? 0) + step.gains * (horizon.gainsW[t] ?? 0);
+    const constant =
+      step.outdoor * (horizon.outdoorC[t] ?? 0) + step.gains * (horizon.gainsW[t] ?? 0);
     const own = before ? [before.air, -step.air, before.mass, -step.mass] : [];
     const from = before ? 0 : step.air * begin.airC + step.mass * begin.massC;
     const heat = heating.flatMap((each) => [each, -1000 * step.heat]);
-    builder.row(given + from, given + from, [column, 1, ...own, ...heat]);
+    builder.row(constant + from, constant + from, [column, 1, ...own, ...heat]);
   }
   const { marginK, tankDipK } = home.scenario.comfort;
   const reserveK = tankDipK * runLikely(home, t);
   const low = (horizon.lowC[t] ?? 0) + marginK + reserveK;
   const high = mostRoomC(home, t) - marginK / 2;
-  const heatsTank = at.tank && at.tank.mostHeatKw > 0 ? at.tank : null;
+  const heatsTank = position.tank && position.tank.mostHeatKw > 0 ? position.tank : null;
   const drops = heatsTank ? [heatsTank.heat, (reserveK - tankDipK) / heatsTank.mostHeatKw] : [];
   const bounds = { low: Math.min(low, high), high, slopes: weights.air };
   addSoftBounds(builder, [air, 1, ...drops], bounds);
   return { air, mass };
 }
 
-/** What of a tank is drawn before its unit heats it by itself, whatever the plan: so many kelvins of it. */
+/** Temperature drop of the tank by draws after which its unit heats it by itself, whatever the plan. */
 const drawnK = 6;
 const drawnWithin = 1 / slotH;
 
-/** How likely the tank is being heated because of what was drawn in the last hour, 0 to 1. */
+/** Probability that the unit heats the tank because of draws in the last hour, 0 to 1. */
 function runLikely({ horizon, scenario }: Home, t: number): number {
   const { tank } = scenario;
   if (!tank) return 0;
@@ -102,10 +103,10 @@ function runLikely({ horizon, scenario }: Home, t: number): number {
   return Math.min(1, wh / (drawnK * tankWhPerK(tank)));
 }
 
-/** For how long warmth from the own modules may stay above the usual bound. */
+/** Time for which heat from own surplus may stay above the usual upper bound. */
 const surplusSlots = 8 / slotH;
 
-/** The upper bound, raised where there is or has been surplus of the own modules, if that is wanted. */
+/** The room's upper bound, raised by `surplusK` during and after own surplus. */
 export function mostRoomC({ horizon, scenario }: Home, t: number): number {
   const high = horizon.highC[t] ?? 0;
   const { surplusK } = scenario.comfort;
@@ -116,14 +117,15 @@ export function mostRoomC({ horizon, scenario }: Home, t: number): number {
 }
 
 /**
- * The tank one slot on. What heats its hot part costs more: electricity >= C (1 / COP_hot - 1 / COP) x rise of the part above 50 degrees,
- * which is convex and needs no whole number. Hotter than the compressor makes it is for disinfection alone, which is bound elsewhere.
+ * Adds one slot of the tank. Heating its hot part costs more:
+ *   electricity >= C (1 / COP_hot - 1 / COP) x rise above 50 degrees, which is convex and needs no integer column.
+ * Temperatures beyond the compressor's limit are for disinfection only, which `bindHot` adds.
  */
 export function addTank(
   home: Home,
   weights: Weights,
   builder: ProgrammeBuilder,
-  at: {
+  position: {
     readonly t: number;
     readonly before: TankColumns | null | undefined;
     readonly mostTankC: number;
@@ -132,7 +134,7 @@ export function addTank(
   const { horizon, scenario, tankSteps, unit } = home;
   const { tank, heatPump } = scenario;
   if (!tank || !tankSteps) return null;
-  const { t, before, mostTankC } = at;
+  const { t, before, mostTankC } = position;
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const isLocked = horizon.capW[t] === 0;
   const warm = unit.tankRun(outdoorC, belowHotC);
@@ -150,9 +152,9 @@ export function addTank(
   const { own, perWatt, restC } = tankSteps.slot;
   const drawW = (horizon.drawWh[t] ?? 0) / slotH;
   const startC = scenario.state.tankC ?? 0;
-  const given = restC - perWatt * drawW + (before ? 0 : own * startC);
+  const constant = restC - perWatt * drawW + (before ? 0 : own * startC);
   const fromBefore = before ? [before.c, -own] : [];
-  builder.row(given, given, [
+  builder.row(constant, constant, [
     c,
     1,
     ...fromBefore,
@@ -165,12 +167,12 @@ export function addTank(
   const extra = 1 / hotCop - 1 / warm.cop;
   const rise = kwhPerK * extra;
   if (isEverHot) {
-    // Where power is paid for, more of it than the heat can cost would be a gain without end.
+    // Bounds the additional electricity: with negative prices it would otherwise be unbounded.
     if ((horizon.importPerKwh[t] ?? 0) < 0 || (horizon.exportPerKwh[t] ?? 0) < 0)
       builder.row(-Infinity, 0, [dearer, 1, heat, -extra, immersion, -extra]);
     builder.row(-hotFromC, Infinity, [hot, 1, c, -1]);
-    const begun = before ? 0 : -rise * Math.max(0, startC - hotFromC);
-    builder.row(begun, Infinity, [
+    const initialHotK = before ? 0 : -rise * Math.max(0, startC - hotFromC);
+    builder.row(initialHotK, Infinity, [
       dearer,
       slotH,
       hot,
@@ -186,13 +188,13 @@ export function addTank(
   return { heat, dearer, immersion, c, hot, mostHeatKw, mostC, kwPerKw: 1 / warm.cop };
 }
 
-/** Kept beyond the least before a draw: the draw may be larger than foretold. */
+/** Reserve above the lower bound before a draw, which may be larger than forecast. */
 const beforeDrawK = 2;
-/** What is likely drawn within this time may be drawn at once, and somebody's bath after it. */
+/** Draws forecast within this time may come at once, followed by another bath. */
 const drawnSoon = 2 / slotH;
 const mostReserveK = 5;
 
-/** The least that the tank is to have at a slot's end: nobody knows when in the next hours what they draw on average is drawn. */
+/** The tank's lower bound at the end of a slot. The reserve covers draws whose time within the next hours is uncertain. */
 export function leastTankC({ horizon, scenario }: Home, t: number): number {
   const { tank } = scenario;
   if (!tank) return 0;
@@ -205,10 +207,10 @@ export function leastTankC({ horizon, scenario }: Home, t: number): number {
   return tank.leastC + Math.max(alwaysK, reserveK);
 }
 
-/** What the programme's straight lines may be off. */
+/** Error of the programme's linear model of the tank. */
 const alwaysK = 0.3;
 
-/** A hand wash or two. */
+/** One or two hand washes. */
 const smallDrawWh = 400;
 
 export function addBattery(
@@ -231,8 +233,8 @@ export function addBattery(
   const discharge = builder.column(0, battery.dischargeW / 1000, wear);
   const startKwh = state.batteryKwh ?? 0;
   const kwh = builder.column(Math.min(battery.leastKwh, startKwh), battery.capacityKwh);
-  const given = before ? 0 : startKwh;
-  builder.row(given, given, [
+  const constant = before ? 0 : startKwh;
+  builder.row(constant, constant, [
     kwh,
     1,
     charge,
@@ -244,9 +246,7 @@ export function addBattery(
   return { charge, discharge, kwh };
 }
 
-/**
- * Warmest that the tank is where nobody heats it: what it begins with, less losses and draws. An upper bound has to lie above.
- */
+/** Temperature of the tank without any heating: initial temperature less losses and draws. The upper bound must be above it. */
 export function freeFallOf({ horizon, scenario, tankSteps }: Home): Float64Array {
   const fall = new Float64Array(horizon.count);
   let c = scenario.state.tankC ?? 0;

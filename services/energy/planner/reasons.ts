@@ -5,8 +5,8 @@ import { slotH } from './scenario.ts';
 import type { SimulationResult } from './simulate.ts';
 import { stepTank } from './tank-step.ts';
 
-/** A run of slots [from, to) with what it takes. */
-interface Taken {
+/** Slots [from, to) of one task and their electricity. */
+interface TaskRun {
   readonly task: PlanTask;
   readonly from: number;
   readonly to: number;
@@ -15,14 +15,18 @@ interface Taken {
 }
 
 const hours = (count: number): number => Math.round(count / slotH);
-/** A price is low or high where it is so far from what it is compared with. */
+/** Smallest relative difference that makes a price low or high. */
 const noticed = 0.05;
 
-/** Why a run stands where it stands, the weightiest first; what each means is said at `PlanReason`. */
-export function reasonsOf(home: Home, course: SimulationResult, run: Taken): readonly PlanReason[] {
-  const found: PlanReason[] = [];
+/** Reasons for the time of a run, the most important first; see `PlanReason`. */
+export function reasonsOf(
+  home: Home,
+  course: SimulationResult,
+  run: TaskRun,
+): readonly PlanReason[] {
+  const reasons: PlanReason[] = [];
   const add = (isSo: boolean, reason: PlanReason) => {
-    if (isSo) found.push(reason);
+    if (isSo) reasons.push(reason);
   };
   const price = meanOf(home.horizon.importPerKwh, run.from, run.to);
   const mean = meanOf(home.horizon.importPerKwh, 0, home.horizon.count);
@@ -41,8 +45,8 @@ export function reasonsOf(home: Home, course: SimulationResult, run: Taken): rea
   add(run.task !== 'discharging' && isBeforeLimit(home, run), 'below-limit');
   add(isHeldBack(home, course, run), 'below-peak');
   add(run.from === 0 && home.scenario.state.running === run.task, 'runs-on');
-  add(found.length === 0, 'keeps-warm');
-  return found;
+  add(reasons.length === 0, 'keeps-warm');
+  return reasons;
 }
 
 const isTank = (task: PlanTask): boolean => task === 'hot-water' || task === 'disinfection';
@@ -52,8 +56,8 @@ function meanOf(values: Float64Array, from: number, to: number): number {
   return part.reduce((sum, each) => sum + each, 0) / Math.max(1, part.length);
 }
 
-/** Would a bound be missed within the hour if the run were left out? */
-function isNeeded(home: Home, slots: readonly PlanSlot[], run: Taken): boolean {
+/** Whether a bound would be missed within the hour without the run. */
+function isNeeded(home: Home, slots: readonly PlanSlot[], run: TaskRun): boolean {
   const { horizon, scenario, slotStep, tankSteps, begin } = home;
   const before = slots[run.from - 1];
   const to = Math.min(horizon.count, run.from + hours(1));
@@ -77,11 +81,11 @@ function isNeeded(home: Home, slots: readonly PlanSlot[], run: Taken): boolean {
 
 const soonH = 5;
 
-/** Dear hours follow, in which the same task rests. */
+/** Whether dearer hours follow in which the same task pauses. */
 function isBeforeHighPrice(
   { horizon }: Home,
   slots: readonly PlanSlot[],
-  run: Taken,
+  run: TaskRun,
   price: number,
 ): boolean {
   for (let t = run.to; t < Math.min(horizon.count, run.to + hours(soonH)); t += 1) {
@@ -98,20 +102,20 @@ function isBeforeHighPrice(
 const largeDrawWh = 1000;
 const drawnWithinH = 3;
 
-function drawnSoonWh({ horizon }: Home, run: Taken): number {
+function drawnSoonWh({ horizon }: Home, run: TaskRun): number {
   const soon = horizon.drawWh.subarray(run.to, run.to + hours(drawnWithinH));
   return soon.reduce((sum, each) => sum + each, 0);
 }
 
-/** A limit of the grid begins within hours. */
-function isBeforeLimit({ horizon }: Home, run: Taken): boolean {
+/** Whether a grid limit starts within hours. */
+function isBeforeLimit({ horizon }: Home, run: TaskRun): boolean {
   const own = horizon.capW[run.from] ?? 0;
   const soon = horizon.capW.subarray(run.to, run.to + hours(soonH));
   return soon.some((capW) => Number.isFinite(capW) && capW < own);
 }
 
-/** At the month's peak as it is to be: more at once would make it higher. */
-function isHeldBack({ scenario }: Home, { slots }: SimulationResult, run: Taken): boolean {
+/** Whether the run is at the planned month's peak, so that more power at once would raise it. */
+function isHeldBack({ scenario }: Home, { slots }: SimulationResult, run: TaskRun): boolean {
   const { capacity } = scenario.grid;
   if (!capacity || run.task === 'discharging') return false;
   const peakW = slots.reduce((most, { importW }) => Math.max(most, importW), capacity.peakSoFarW);

@@ -15,35 +15,35 @@ const roomC = z.number().min(5).max(35);
 const series = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(mostSlots);
 
 /**
- * What is known or foretold of each slot, lists of one length. A price that nobody knows is null: the plan says what it put in its place.
+ * Known or forecast values of each slot, in lists of one length. A null price is unknown: the plan reports its substitute.
  * Powers are means of the slot.
  */
 const slots = z.strictObject({
-  /** Of the contract's currency by kWh, all taxes in; may be below zero. */
+  /** Currency of the contract per kWh including all taxes; may be negative. */
   importPerKwh: series(z.number().nullable()),
-  /** What the grid pays; below zero where it costs to feed in. Nothing where it is left out. */
+  /** Feed-in payment; negative where feeding in costs money. Default: nothing is paid. */
   exportPerKwh: series(z.number().nullable()).optional(),
   outdoorC: series(celsius),
-  /** What the home takes beside heat pump, heaters and battery. */
+  /** Load of the home without heat pump, heaters and battery. */
   baseLoadW: series(power),
-  /** AC power of the own modules: the middle of the forecast. */
+  /** AC power of the home's own modules: median forecast. */
   pvW: series(power).optional(),
-  /** The forecast's low end, exceeded nine times of ten. */
+  /** Low forecast, exceeded in nine of ten cases. */
   pvLowW: series(power).optional(),
-  /** Heat of the sun through the windows and of people and things. */
+  /** Solar gains and internal gains. */
   gainsW: series(watts).optional(),
-  /** Heat drawn from the tank, over the cold water. */
+  /** Heat drawn from the tank, above cold water. */
   drawWh: series(z.number().min(0).max(50_000)).optional(),
-  /** Most that heat pump and heaters may take together, as a network operator's dimming has it; null: no limit. */
+  /** Limit for heat pump and heaters together, as from a network operator's dimming; null: none. */
   capW: series(power.nullable()).optional(),
-  /** SG-Ready as the outside has it: 1 locked, 2 normal, 3 and 4 are taken for 2: what they want, prices say. */
+  /** External SG-Ready state: 1 locked, 2 normal; 3 and 4 count as 2, since prices already carry their purpose. */
   sgReady: series(z.number().int().min(1).max(4)).optional(),
-  /** Room temperature wanted at least and at most. */
+  /** Lower and upper bound of the room temperature. */
   lowC: series(roomC).optional(),
   highC: series(roomC).optional(),
 });
 
-/** A house of two nodes: the air with what follows it at once, the mass with what follows in a day. */
+/** A two-node house: air with all that follows it at once, and the thermal mass that follows within a day. */
 const houseModel = z.strictObject({
   kind: z.literal('nodes'),
   airWhPerK: z.number().min(50).max(50_000),
@@ -51,17 +51,17 @@ const houseModel = z.strictObject({
   airToMassWPerK: z.number().min(5).max(20_000),
   airToOutdoorWPerK: z.number().min(0).max(5000),
   massToOutdoorWPerK: z.number().min(0).max(5000),
-  /** Of the heating's heat, what reaches the air first: radiators 0.7, floor 0.15. */
+  /** Share of the heating's heat to the air: radiators 0.7, floor 0.15. */
   heatToAir: z.number().min(0).max(1).default(0.7),
-  /** The same of the gains. */
+  /** Share of the gains to the air. */
   gainsToAir: z.number().min(0).max(1).default(0.5),
 });
 export type HouseModel = z.infer<typeof houseModel>;
 
-/** What a house is like before anybody has measured it. */
+/** Assumed house before any measurement. */
 const houseGuess = z.strictObject({
   kind: z.literal('heat-load'),
-  /** Loss of heat by each kelvin: the design heat load over its temperature difference. */
+  /** Heat loss coefficient: design heat load divided by its temperature difference. */
   lossWPerK: z.number().min(10).max(5000),
   floorAreaM2: z.number().min(10).max(5000),
   mass: z.enum(['light', 'medium', 'heavy']).default('medium'),
@@ -76,26 +76,26 @@ const circuit = z.strictObject({
   designOutdoorC: z.number().min(-40).max(10),
   designSpreadK: z.number().min(1).max(20).default(6),
   roomC: z.number().min(15).max(25).default(20),
-  /** Outdoor temperature from which on nothing is heated. */
+  /** Outdoor temperature above which nothing is heated. */
   baseC: z.number().min(8).max(22).default(16),
 });
 
 const unit = z.strictObject({
-  /** COP and heat as certified; without it the usual: 0.41 of Carnot, and `heatW` at -7 degrees, 2 % more each kelvin. */
+  /** Certified COP and heat. Default: 0.41 of Carnot, and `heatW` at -7 degrees rising by 2 % per kelvin. */
   certificate: certificate.optional(),
   heatW: z.number().min(500).max(200_000).optional(),
-  /** Most electric power of the compressor. */
+  /** Largest electric power of the compressor. */
   maxW: power.optional(),
-  /** Least electric power at which it runs on; below, it starts and stops. */
+  /** Least electric power of continuous operation; below it the compressor cycles. */
   minW: power.default(500),
   circuit,
-  /** Hottest tank that the compressor makes; above, the immersion heater does. */
+  /** Highest tank temperature by the compressor; above it the immersion heater is used. */
   tankLimitC: z.number().min(35).max(75).default(55),
   minRunMin: z.number().min(0).max(120).default(30),
   minPauseMin: z.number().min(0).max(120).default(15),
-  /** What a start of the compressor is worth to avoid. */
+  /** Cost assigned to a start of the compressor. */
   startCost: z.number().min(0).max(5).default(0.02),
-  /** Electric help of the heating circuit, 0: none. */
+  /** Power of the backup heater of the heating circuit; 0: none. */
   backupW: power.default(0),
 });
 
@@ -104,11 +104,11 @@ const tank = z.strictObject({
   lossWPerK: z.number().min(0).max(20).default(1.6),
   surroundingsC: celsius.default(18),
   coldC: z.number().min(0).max(30).default(10),
-  /** Never to be colder; what is likely drawn in the next two hours is kept beyond it, at most five kelvins. */
+  /** Lower bound. Draws forecast for the next two hours are reserved above it, at most five kelvins. */
   leastC: z.number().min(30).max(60).default(45),
-  /** Hottest that the plan may make it, and never more than the compressor makes, but for disinfection. */
+  /** Upper bound of the plan, never above the compressor's limit except for disinfection. */
   mostC: z.number().min(35).max(85).default(55),
-  /** Normal operation heats to this, and again when it is `hysteresisK` colder. */
+  /** Set-point of normal operation, which heats again `hysteresisK` below it. */
   setPointC: z.number().min(35).max(65).default(50),
   hysteresisK: z.number().min(1).max(20).default(6),
   immersionW: power.default(0),
@@ -117,7 +117,7 @@ const tank = z.strictObject({
       reachC: z.number().min(55).max(75).default(60),
       holdMin: z.number().min(0).max(240).default(30),
       everyDays: z.number().min(1).max(31).default(7),
-      /** When the tank was last so hot, that long; null: nobody knows, so it is due. */
+      /** End of the last disinfection; null: unknown, so it is due. */
       lastAt: z.iso.datetime({ offset: true }).nullable().default(null),
     })
     .optional(),
@@ -128,35 +128,35 @@ const battery = z.strictObject({
   leastKwh: z.number().min(0).max(500).default(0),
   chargeW: power,
   dischargeW: power,
-  /** Of one way. */
+  /** Of charging or of discharging. */
   efficiency: z.number().min(0.5).max(1).default(0.95),
-  /** What each kWh through it is worth in wear. */
+  /** Cost of wear per kWh of throughput. */
   wearPerKwh: z.number().min(0).max(1).default(0.02),
   mayChargeFromGrid: z.boolean().default(false),
 });
 
 const comfort = z.strictObject({
-  /** Normal operation keeps to this. */
+  /** Set-point of normal operation. */
   setPointC: roomC.default(21),
-  /** Bounds of each slot where `slots` has none. */
+  /** Default bounds of each slot. */
   lowC: roomC.default(20),
   highC: roomC.default(23),
-  /** Kept warmer than the lower bound by this, for what no forecast knows. */
+  /** Margin above the lower bound for what no forecast knows. */
   marginK: z.number().min(0).max(2).default(0.2),
-  /** Rooms fall so far below what the nodes say while the compressor heats the tank: radiators and air are quicker than two nodes. */
+  /** Additional temperature drop of the rooms while the compressor heats the tank: radiators and air are faster than the two nodes. */
   tankDipK: z.number().min(0).max(2).default(0),
-  /** Warmer than `highC` by this where the heat is from the own modules' surplus. */
+  /** Allowed rise above `highC` for heat from own surplus. */
   surplusK: z.number().min(0).max(5).default(0),
 });
 
 const grid = z.strictObject({
-  /** Most that is fed in; what is above is curtailed. */
+  /** Feed-in limit; power above it is curtailed. */
   exportLimitW: power.optional(),
-  /** May the modules be held back where feeding in costs money? */
+  /** Whether the modules may be curtailed where feeding in costs money. */
   mayCurtail: z.boolean().default(false),
   capacity: z
     .strictObject({
-      /** By each kW that the highest mean of `windowMin` rises in this month. */
+      /** Charge per kW of rise of the month's highest mean over `windowMin`. */
       perKw: z.number().min(0).max(500),
       windowMin: z.union([z.literal(15), z.literal(60)]).default(15),
       peakSoFarW: power.default(0),
@@ -164,22 +164,22 @@ const grid = z.strictObject({
     .optional(),
 });
 
-/** As measured when the first slot begins. */
+/** Measurements at the start of the first slot. */
 const measured = z.strictObject({
   airC: celsius,
-  /** Nobody measures it: who follows the house foretells it; null: as warm as air and outdoors make it in the long run. */
+  /** Temperature of the mass, from an observer; null: the steady value for air and outdoor temperature. */
   massC: celsius.nullable().default(null),
   tankC: celsius.nullable().default(null),
   batteryKwh: z.number().min(0).max(500).nullable().default(null),
-  /** What the compressor does, since how long. */
+  /** Current task of the compressor and its start. */
   running: z.enum(['off', 'heating', 'hot-water']).default('off'),
   sinceMin: z.number().min(0).default(dayMinutes),
 });
 
-/** All that a plan is made from. Nothing of it is read from a clock, a database or a network. */
+/** Complete input of a plan. Nothing is read from a clock, a database or a network. */
 export const scenario = z
   .strictObject({
-    /** When the first slot begins, on a quarter of an hour. */
+    /** Start of the first slot, on a quarter-hour. */
     from: z.iso.datetime({ offset: true }),
     currency: z
       .string()
@@ -203,5 +203,5 @@ export type HeatPumpModel = Scenario['heatPump'];
 export type TankModel = NonNullable<Scenario['tank']>;
 export type BatteryModel = NonNullable<Scenario['battery']>;
 export type MeasuredState = Scenario['state'];
-/** As a file or a caller has it: what has a default may be left out. */
+/** Scenario before defaults are filled in. */
 export type ScenarioInput = z.input<typeof scenario>;

@@ -27,7 +27,7 @@ const statesOf = (decide: (t: number) => Partial<Decision>) => {
 };
 
 test('SG-Ready: a plan with sun recommends at noon and costs less than normal operation', () => {
-  // From one in the afternoon on: the sun until four, the dear hours from five to nine.
+  // Starts at 13:00: sun until 16:00, high prices from 17:00 to 21:00.
   const { runs, outcome } = statesOf((t) => ({
     heatW: t < 8 || (t > 72 && t < 88) ? 7000 : t > 16 && t < 32 ? 0 : 3500,
   }));

@@ -7,20 +7,21 @@ import { slotH } from './scenario.ts';
 import { type SimulationResult, simulate } from './simulate.ts';
 import type { Weights } from './weights.ts';
 
-/** A lock lasts two hours at most, and comes three times a day at most. Source: Bundesverband Wärmepumpe, regulation for the SG Ready label. */
+/** A lock lasts at most two hours, at most three times a day. Source: Bundesverband Wärmepumpe, regulation for the SG Ready label. */
 const lockSlots = 2 / slotH;
 const locksADay = 3;
 const daySlots = 24 / slotH;
-/** A state is held this long: the label asks for ten minutes, compressors for more. */
+/** Minimum duration of a state: the label requires ten minutes, compressors need more. */
 const holdSlots = 2;
 const heatsW = 300;
-/** From so much fed in on a unit is told to, not only recommended. */
+/** Feed-in above which a run is forced instead of recommended. */
 const surplusW = 500;
 
 /**
- * A plan as states of SG-Ready for a unit that hears nothing else. Begins with what the plan suggests: recommended where it heats and the unit by itself
- * would not, told to where that is on surplus or paid for, locked where it rests and the unit would heat; then each hour is tried in each state. The
- * unit answers in its own way, so each trial is lived through like a plan; where nothing is better than leaving the unit alone, it is left alone.
+ * Converts a plan into SG-Ready states for a unit without other inputs.
+ * Starts from the plan's suggestion: recommended where the plan heats and normal operation would not, forced where that is on
+ * surplus or paid for, locked where the plan pauses and normal operation heats.
+ * Then each hour is tried in each state. Each trial is simulated; if none is better, all states are normal.
  */
 export function sgReadyOf(
   home: Home,
@@ -28,27 +29,32 @@ export function sgReadyOf(
   courses: { readonly plan: SimulationResult; readonly normal: SimulationResult },
 ): SgReadyPlan {
   const asUsual: readonly SgState[] = courses.normal.slots.map(() => 2);
-  const wanted = wantedStates(home, courses);
+  const suggested = suggestedStates(home, courses);
   const seeds = [
-    wanted,
-    wanted.map((state): SgState => (state === 1 ? 2 : state)),
-    wanted.map((state): SgState => (state === 1 ? 1 : 2)),
-  ].map((states) => livedBy(home, weights, states));
+    suggested,
+    suggested.map((state): SgState => (state === 1 ? 2 : state)),
+    suggested.map((state): SgState => (state === 1 ? 1 : 2)),
+  ].map((states) => simulateStates(home, weights, states));
   const usual = { states: asUsual, ...outcomeOf(home, weights, courses.normal) };
-  const best = improved(home, weights, seeds.reduce(better, usual));
+  const best = improveHourly(home, weights, seeds.reduce(better, usual));
   return { runs: runsOf(home, best.states), outcome: best.outcome };
 }
 
-interface Lived {
+interface SimulatedStates {
   readonly states: readonly SgState[];
   readonly outcome: PlanOutcome;
   readonly worth: number;
 }
 
-const better = (a: Lived, b: Lived): Lived => (b.worth < a.worth ? b : a);
+const better = (a: SimulatedStates, b: SimulatedStates): SimulatedStates =>
+  b.worth < a.worth ? b : a;
 
-function livedBy(home: Home, weights: Weights, asked: readonly SgState[]): Lived {
-  const states = held(locked(asked));
+function simulateStates(
+  home: Home,
+  weights: Weights,
+  requested: readonly SgState[],
+): SimulatedStates {
+  const states = mergeShortStates(limitLocks(requested));
   const shifts = states.map((state) => shiftOf(state));
   const course = simulate(
     home,
@@ -58,16 +64,16 @@ function livedBy(home: Home, weights: Weights, asked: readonly SgState[]): Lived
 }
 
 const hourSlots = 1 / slotH;
-/** Of the currency: less is not worth a change of state. */
+/** In units of the currency: smallest gain that is worth a change of state. */
 const leastGain = 2e-3;
 
-/** Hour by hour, once through. */
-function improved(home: Home, weights: Weights, from: Lived): Lived {
+/** One pass over the hours that tries every state. */
+function improveHourly(home: Home, weights: Weights, from: SimulatedStates): SimulatedStates {
   let best = from;
   for (let slot = 0; slot < best.states.length; slot += hourSlots)
     for (const state of [1, 2, 3, 4] as const) {
-      const asked = best.states.with(slot, state).fill(state, slot, slot + hourSlots);
-      const tried = livedBy(home, weights, asked);
+      const states = best.states.with(slot, state).fill(state, slot, slot + hourSlots);
+      const tried = simulateStates(home, weights, states);
       if (tried.worth < best.worth - leastGain) best = tried;
     }
   return best;
@@ -75,7 +81,7 @@ function improved(home: Home, weights: Weights, from: Lived): Lived {
 
 const unshifted: UnitShift = shiftOf(2);
 
-function wantedStates(
+function suggestedStates(
   { horizon }: Home,
   { plan, normal }: { readonly plan: SimulationResult; readonly normal: SimulationResult },
 ): readonly SgState[] {
@@ -91,8 +97,8 @@ function wantedStates(
   });
 }
 
-/** Locks that are too long or too many become as usual. */
-function locked(states: readonly SgState[]): readonly SgState[] {
+/** Replaces locks beyond the allowed length or number by normal. */
+function limitLocks(states: readonly SgState[]): readonly SgState[] {
   let lasts = 0;
   let day = 0;
   let locks = 0;
@@ -111,17 +117,17 @@ function locked(states: readonly SgState[]): readonly SgState[] {
   });
 }
 
-/** A state that would end at once is left out; the one before goes on, but a lock never. */
-function held(states: readonly SgState[]): readonly SgState[] {
-  const found: SgState[] = [...states];
-  for (let from = 0; from < found.length;) {
+/** Extends the previous state over a state that is too short; a lock is never extended. */
+function mergeShortStates(states: readonly SgState[]): readonly SgState[] {
+  const valid: SgState[] = [...states];
+  for (let from = 0; from < valid.length;) {
     let to = from;
-    while (to < found.length && found[to] === found[from]) to += 1;
-    const before = found[from - 1] ?? 2;
-    if (to - from < holdSlots && to < found.length) found.fill(before === 1 ? 2 : before, from, to);
+    while (to < valid.length && valid[to] === valid[from]) to += 1;
+    const before = valid[from - 1] ?? 2;
+    if (to - from < holdSlots && to < valid.length) valid.fill(before === 1 ? 2 : before, from, to);
     from = to;
   }
-  return found;
+  return valid;
 }
 
 function runsOf({ horizon }: Home, states: readonly SgState[]): SgReadyPlan['runs'] {

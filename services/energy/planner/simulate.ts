@@ -17,7 +17,7 @@ export interface Decision {
   readonly immersionW: number;
   /** Positive charges; null: balance of the home. */
   readonly batteryW: number | null;
-  /** Most curtailment of the modules. */
+  /** Largest curtailment of the modules. */
   readonly curtailW: number;
 }
 

@@ -1,30 +1,30 @@
 import type { Programme } from './linear-programme.ts';
 
 export interface SolveLimits {
-  /** In the programme's own unit. */
+  /** In the unit of the objective. */
   readonly absoluteGap: number;
   readonly timeLimitS: number;
-  /** Where there are whole numbers: how to look for a good point before all points are bounded. */
+  /** Search for a good integer point before branch and bound. */
   readonly search?: StartSearch;
-  /** The search's point is enough. */
+  /** Accept the point of the search without branch and bound. */
   readonly isSearchEnough?: boolean;
 }
 
-/** Whole numbers of which a few are 1, in order of time: a good point is one whose ones stand well. */
+/** Binary columns in order of time, of which few are 1. */
 export interface StartSearch {
-  /** Columns in order of time; a one may move, go or come. */
+  /** Columns in order of time; any number of them may be 1. */
   readonly starts: readonly number[];
-  /** Columns of which one is 1, if any is. */
+  /** Columns of which at most one is 1. */
   readonly choices: readonly number[];
-  /** Of each choice, the start that it wants before it; -1: none. */
+  /** For each choice, the start required before it; -1: none. */
   readonly beforeChoices: readonly number[];
-  /** Ones to begin with, by column. */
-  readonly ones: readonly number[];
-  /** The other whole numbers, by what they are held at while starts are sought: decided anew in the end. */
-  readonly held: readonly { readonly column: number; readonly value: 0 | 1 }[];
+  /** Initial columns at 1. */
+  readonly selected: readonly number[];
+  /** Other integer columns and their values during the search; solved at the end. */
+  readonly fixed: readonly { readonly column: number; readonly value: 0 | 1 }[];
 }
 
-/** `values` has one for each column. `gap` is how far the best may still be, null where nobody knows; 0 without whole numbers. */
+/** `values` has one entry per column. `gap`: bound on the distance to the optimum, null if unknown; 0 without integer columns. */
 export type Solution =
   | {
       readonly status: 'optimal' | 'incumbent';
@@ -35,7 +35,7 @@ export type Solution =
     }
   | { readonly status: 'failed'; readonly reason: string; readonly seconds: number };
 
-/** Whoever minimises linear programmes. Never throws for what a programme is like: that it cannot be solved is an answer. */
+/** Solver of linear programmes. An unsolvable programme is a result, not an exception. */
 export interface Solver {
   solve(programme: Programme, limits: SolveLimits): Promise<Solution>;
   close(): Promise<void>;

@@ -1,105 +1,114 @@
 import type { StartSearch } from './solver.ts';
 
-/** Objective with exactly these columns at 1 and all others of the search at 0; null: there is no such point. */
-export type Trial = (ones: ReadonlySet<number>) => number | null;
+/** Objective with exactly these columns at 1 and all others of the search at 0; null: infeasible. */
+export type Trial = (selected: ReadonlySet<number>) => number | null;
 
-export interface SearchFound {
-  readonly ones: ReadonlySet<number>;
+export interface SearchResult {
+  readonly selected: ReadonlySet<number>;
   readonly objective: number;
 }
 
 /**
- * First adds ones where they help most, then descends from neighbour to better neighbour until there is none or `mayGoOn` says no: a one
- * moves by up to four places or to anywhere, goes or comes, two move together; a choice moves likewise. Then the same from other choices, as
- * another choice wants other ones around it. Each trial is a linear programme that differs from the last in a few bounds, which costs a
- * tenth of the first. Not a proof of anything: a branch and bound begins with what it finds.
+ * Local search: adds columns where they help most, then moves to better neighbours until there is none or `mayGoOn` is false.
+ * Neighbours: a start moves by up to four positions or anywhere, is removed or added; two starts move together; a choice moves
+ * likewise.
+ * Then the same from distant choices, since another choice needs other starts.
+ * Each trial changes a few bounds of the last linear programme, which costs a tenth of the first. The result is no proof of
+ * optimality: branch and bound starts from it.
  */
 export function searchStarts(
   search: StartSearch,
   trial: Trial,
   mayGoOn: () => boolean,
-): SearchFound | null {
-  const by = { search, trial, mayGoOn };
-  const first = firstOf(by);
+): SearchResult | null {
+  const job = { search, trial, mayGoOn };
+  const first = firstPoint(job);
   if (!first) return null;
-  const found = descend(by, addWhereBest(by, first), neighboursOf);
-  const others = otherChoices(by, found).map((from) => descend(by, addWhereBest(by, from), nearOf));
-  const best = [found, ...others].toSorted((a, b) => a.objective - b.objective)[0] ?? found;
-  return best === found ? found : descend(by, best, neighboursOf);
+  const descended = descend(job, addBestStarts(job, first), neighboursOf);
+  const restarts = distantChoices(job, descended).map((from) =>
+    descend(job, addBestStarts(job, from), nearOf),
+  );
+  const best =
+    [descended, ...restarts].toSorted((a, b) => a.objective - b.objective)[0] ?? descended;
+  return best === descended ? best : descend(job, best, neighboursOf);
 }
 
-/** Descends from the ones that are there, without looking elsewhere. */
+/** Descends from the initial columns without restarts. */
 export function improveStarts(
   search: StartSearch,
   trial: Trial,
   mayGoOn: () => boolean,
-): SearchFound | null {
-  const ones = new Set(search.ones);
-  const objective = trial(ones);
+): SearchResult | null {
+  const selected = new Set(search.selected);
+  const objective = trial(selected);
   return objective === null
     ? null
-    : descend({ search, trial, mayGoOn }, { ones, objective }, neighboursOf);
+    : descend({ search, trial, mayGoOn }, { selected, objective }, neighboursOf);
 }
 
-interface By {
+interface SearchJob {
   readonly search: StartSearch;
   readonly trial: Trial;
   readonly mayGoOn: () => boolean;
 }
 
-/** Of the currency: less is not worth a trial. */
+/** In units of the currency: smallest gain that counts. */
 const leastGain = 5e-4;
 const grid = 12;
 
-function firstOf({ search, trial }: By): SearchFound | null {
-  const tried = (given: readonly number[]): SearchFound[] => {
-    const ones = new Set(given);
-    const objective = trial(ones);
-    return objective === null ? [] : [{ ones, objective }];
+function firstPoint({ search, trial }: SearchJob): SearchResult | null {
+  const tried = (columns: readonly number[]): SearchResult[] => {
+    const selected = new Set(columns);
+    const objective = trial(selected);
+    return objective === null ? [] : [{ selected, objective }];
   };
-  const found = [search.ones, search.choices.slice(0, 1), []].flatMap(tried);
-  // Where a choice wants a start that is none of these, all of them are no point.
-  for (let i = search.choices.length - 1; found.length === 0 && i >= 0; i -= 1) {
-    const wanted = [search.choices[i] ?? -1, search.beforeChoices[i] ?? -1];
-    found.push(...tried(wanted.filter((column) => column >= 0)));
+  const points = [search.selected, search.choices.slice(0, 1), []].flatMap(tried);
+  // A choice may require a start that is in none of these points, so that all are infeasible.
+  for (let i = search.choices.length - 1; points.length === 0 && i >= 0; i -= 1) {
+    const pair = [search.choices[i] ?? -1, search.beforeChoices[i] ?? -1];
+    points.push(...tried(pair.filter((column) => column >= 0)));
   }
-  return found.toSorted((a, b) => a.objective - b.objective)[0] ?? null;
+  return points.toSorted((a, b) => a.objective - b.objective)[0] ?? null;
 }
 
-function addWhereBest({ search, trial, mayGoOn }: By, first: SearchFound): SearchFound {
-  const places = placesOf(search.starts);
+function addBestStarts({ search, trial, mayGoOn }: SearchJob, first: SearchResult): SearchResult {
+  const places = trialColumns(search.starts);
   let best = first;
   for (;;) {
     let better = best;
     for (const column of places) {
-      if (best.ones.has(column) || !mayGoOn()) continue;
-      const ones = new Set([...best.ones, column]);
-      const objective = trial(ones);
+      if (best.selected.has(column) || !mayGoOn()) continue;
+      const selected = new Set([...best.selected, column]);
+      const objective = trial(selected);
       if (objective !== null && objective < better.objective - leastGain)
-        better = { ones, objective };
+        better = { selected, objective };
     }
     if (better === best) return best;
     best = better;
   }
 }
 
-function placesOf(starts: readonly number[]): readonly number[] {
+function trialColumns(starts: readonly number[]): readonly number[] {
   const step = Math.max(1, Math.floor(starts.length / grid));
   return starts.filter((_, i) => i % step === Math.floor(step / 2));
 }
 
-type Neighbours = (search: StartSearch, ones: Ones) => Generator<Ones>;
+type Neighbours = (search: StartSearch, selected: Selection) => Generator<Selection>;
 
-function descend({ search, trial, mayGoOn }: By, from: SearchFound, near: Neighbours): SearchFound {
+function descend(
+  { search, trial, mayGoOn }: SearchJob,
+  from: SearchResult,
+  near: Neighbours,
+): SearchResult {
   let best = from;
   let improved = true;
   while (improved) {
     improved = false;
-    for (const ones of near(search, best.ones)) {
+    for (const selected of near(search, best.selected)) {
       if (!mayGoOn()) return best;
-      const objective = trial(ones);
+      const objective = trial(selected);
       if (objective === null || objective >= best.objective - leastGain) continue;
-      best = { ones, objective };
+      best = { selected, objective };
       improved = true;
       break;
     }
@@ -108,127 +117,135 @@ function descend({ search, trial, mayGoOn }: By, from: SearchFound, near: Neighb
 }
 
 const othersTried = 4;
-/** Every third choice is looked at. */
+/** Step between the choices that are tried. */
 const sparse = 3;
 
-/** The choice elsewhere with the start that it wants, and without the starts that would be too near: where to descend from once more. */
-function otherChoices(
-  { search, trial, mayGoOn }: By,
-  { ones }: SearchFound,
-): readonly SearchFound[] {
+/** Restarts: distant choices with their required start and without the starts that are too near. */
+function distantChoices(
+  { search, trial, mayGoOn }: SearchJob,
+  { selected: ones }: SearchResult,
+): readonly SearchResult[] {
   const { choices } = search;
-  const found: SearchFound[] = [];
-  for (const moved of choicesPrepared(search, ones)) {
+  const results: SearchResult[] = [];
+  for (const moved of preparedChoices(search, ones)) {
     if (!mayGoOn()) break;
     const objective = trial(moved);
-    if (objective !== null) found.push({ ones: moved, objective });
+    if (objective !== null) results.push({ selected: moved, objective });
   }
-  const apart = found
+  const apart = results
     .toSorted((a, b) => a.objective - b.objective)
-    .filter(({ ones: own }, i, all) =>
-      all.slice(0, i).every((other) => awayIn(choices, own, other.ones) > 2 * sparse),
+    .filter(({ selected: own }, i, sorted) =>
+      sorted
+        .slice(0, i)
+        .every((better) => choiceDistance(choices, own, better.selected) > 2 * sparse),
     );
   return apart.slice(0, othersTried);
 }
 
-/** Places on either side of a start that a choice wants, in which no other may stand. */
+/** Positions on either side of a required start in which no other start may be. */
 const nearPlaces = 8;
 
-function* choicesPrepared(search: StartSearch, ones: Ones): Generator<Ones> {
+function* preparedChoices(search: StartSearch, selected: Selection): Generator<Selection> {
   const { starts, choices, beforeChoices } = search;
-  const own = choices.filter((column) => ones.has(column));
+  const own = choices.filter((column) => selected.has(column));
   for (let i = choices.length - 1; i >= 0; i -= sparse) {
     const choice = choices[i];
-    const at = starts.indexOf(beforeChoices[i] ?? -1);
+    const start = starts.indexOf(beforeChoices[i] ?? -1);
     if (choice === undefined) continue;
-    yield changed(ones, own, [choice]);
-    if (at < 0) continue;
-    const near = starts.slice(Math.max(0, at - nearPlaces), at + nearPlaces);
-    yield changed(ones, [...own, ...near], [choice, ...starts.slice(at, at + 1)]);
+    yield changed(selected, own, [choice]);
+    if (start < 0) continue;
+    const near = starts.slice(Math.max(0, start - nearPlaces), start + nearPlaces);
+    yield changed(selected, [...own, ...near], [choice, ...starts.slice(start, start + 1)]);
   }
 }
 
-function awayIn(choices: readonly number[], one: Ones, other: Ones): number {
-  const at = (ones: Ones) => choices.findIndex((column) => ones.has(column));
-  return Math.abs(at(one) - at(other));
+function choiceDistance(choices: readonly number[], first: Selection, second: Selection): number {
+  const indexIn = (selected: Selection) => choices.findIndex((column) => selected.has(column));
+  return Math.abs(indexIn(first) - indexIn(second));
 }
 
 const shifts = [-4, 4, -2, 2, -1, 1];
 const leaps = [-8, 8, -4, 4, -2, 2, -1, 1];
 
-type Ones = ReadonlySet<number>;
+type Selection = ReadonlySet<number>;
 
-function* nearOf(search: StartSearch, ones: Ones): Generator<Ones> {
-  yield* startsMoved(search, ones);
-  yield* choicesMoved(search, ones, leaps);
+function* nearOf(search: StartSearch, selected: Selection): Generator<Selection> {
+  yield* movedStarts(search, selected);
+  yield* movedChoices(search, selected, leaps);
 }
 
-/** Near ones first: most of what helps is found there. */
-function* neighboursOf(search: StartSearch, ones: Ones): Generator<Ones> {
-  yield* nearOf(search, ones);
-  yield* startsElsewhere(search, ones);
-  yield* pairsMoved(search, ones);
+/** All neighbours, the nearest first, which help most often. */
+function* neighboursOf(search: StartSearch, selected: Selection): Generator<Selection> {
+  yield* nearOf(search, selected);
+  yield* relocatedStarts(search, selected);
+  yield* movedPairs(search, selected);
 }
 
-function changed(ones: Ones, without: readonly number[], added: readonly number[]): Ones {
-  const next = new Set(ones);
+function changed(
+  selected: Selection,
+  without: readonly number[],
+  added: readonly number[],
+): Selection {
+  const next = new Set(selected);
   for (const column of without) next.delete(column);
   for (const column of added) next.add(column);
   return next;
 }
 
-const placedIn = ({ starts }: StartSearch, ones: Ones): readonly number[] =>
-  starts.flatMap((column, i) => (ones.has(column) ? [i] : []));
+const placedIn = ({ starts }: StartSearch, selected: Selection): readonly number[] =>
+  starts.flatMap((column, i) => (selected.has(column) ? [i] : []));
 
-function* startsMoved(search: StartSearch, ones: Ones): Generator<Ones> {
+function* movedStarts(search: StartSearch, selected: Selection): Generator<Selection> {
   const { starts } = search;
-  const placed = placedIn(search, ones);
+  const placed = placedIn(search, selected);
   for (const shift of shifts)
     for (const i of placed) {
       const [from, to] = [starts[i], starts[i + shift]];
-      if (from !== undefined && to !== undefined && !ones.has(to))
-        yield changed(ones, [from], [to]);
+      if (from !== undefined && to !== undefined && !selected.has(to))
+        yield changed(selected, [from], [to]);
     }
-  for (const i of placed) yield changed(ones, starts.slice(i, i + 1), []);
+  for (const i of placed) yield changed(selected, starts.slice(i, i + 1), []);
 }
 
-/** The choice by places from where it is. */
-function* choicesMoved(
+/** The choice moved by position offsets. */
+function* movedChoices(
   { choices }: StartSearch,
-  ones: Ones,
-  by: readonly number[],
-): Generator<Ones> {
-  const chosen = choices.findIndex((column) => ones.has(column));
-  for (const leap of by) {
+  selected: Selection,
+  offsets: readonly number[],
+): Generator<Selection> {
+  const chosen = choices.findIndex((column) => selected.has(column));
+  for (const leap of offsets) {
     const to = choices[chosen + leap];
     if (leap !== 0 && to !== undefined)
-      yield changed(ones, choices.slice(chosen, chosen + 1), [to]);
+      yield changed(selected, choices.slice(chosen, chosen + 1), [to]);
   }
 }
 
-/** A start goes where nobody looked near it, or one more comes. */
-function* startsElsewhere(search: StartSearch, ones: Ones): Generator<Ones> {
+/** A start moved to a position without a near start, or one more start. */
+function* relocatedStarts(search: StartSearch, selected: Selection): Generator<Selection> {
   const { starts } = search;
-  const placed = placedIn(search, ones);
-  const places = placesOf(starts);
+  const placed = placedIn(search, selected);
+  const places = trialColumns(starts);
   for (const to of places)
-    if (!ones.has(to)) {
-      yield changed(ones, [], [to]);
-      for (const i of placed) yield changed(ones, starts.slice(i, i + 1), [to]);
+    if (!selected.has(to)) {
+      yield changed(selected, [], [to]);
+      for (const i of placed) yield changed(selected, starts.slice(i, i + 1), [to]);
     }
 }
 
-/** Two that follow each other move together, or towards each other. */
-function* pairsMoved(search: StartSearch, ones: Ones): Generator<Ones> {
+/** Two consecutive starts moved together or towards each other. */
+function* movedPairs(search: StartSearch, selected: Selection): Generator<Selection> {
   const { starts } = search;
-  const placed = placedIn(search, ones);
+  const placed = placedIn(search, selected);
   for (const [k, i] of placed.entries()) {
     const next = placed[k + 1];
     if (next === undefined) return;
-    for (const [one, other] of pairShifts) {
-      const to = [starts[i + one], starts[next + other]].filter((each) => each !== undefined);
+    for (const [firstShift, secondShift] of pairShifts) {
+      const to = [starts[i + firstShift], starts[next + secondShift]].filter(
+        (each) => each !== undefined,
+      );
       const from = [starts[i], starts[next]].filter((each) => each !== undefined);
-      if (to.length === 2) yield changed(ones, from, to);
+      if (to.length === 2) yield changed(selected, from, to);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ControlLimits } from './control-limits.ts';
 
 /** Measurements between two plans, means of the last minutes. */
-export interface SurplusNow {
+export interface SurplusMeasurement {
   readonly nowMs: number;
   /** Positive: import; negative: feed-in. */
   readonly gridW: number;
@@ -18,15 +18,15 @@ export interface FollowerLimits {
 }
 
 /** Consumer of the surplus; null: none. */
-export interface Following {
+export interface FollowerState {
   readonly target: 'tank' | 'room' | null;
   readonly sinceMs: number;
 }
 
-/** Slowest device cloud that allows a control loop. */
+/** Largest write interval of a device cloud that allows a control loop. */
 const fastestNeededS = 300;
 const writesNeeded = 96;
-/** Least time between two changes. */
+/** Minimum time between two changes. */
 const holdMs = 600_000;
 /** Surplus above the least power to start, and import to stop, W. */
 const marginW = 200;
@@ -44,11 +44,11 @@ export function isFastEnough({ minIntervalS, writesPerDay, latencyS }: ControlLi
  * least power plus 200 W, stops at 150 W of import. A device that is too slow gets no target.
  */
 export function followSurplus(
-  following: Following,
-  now: SurplusNow,
+  following: FollowerState,
+  now: SurplusMeasurement,
   limits: FollowerLimits,
-): Following {
-  const none: Following = { target: null, sinceMs: now.nowMs };
+): FollowerState {
+  const none: FollowerState = { target: null, sinceMs: now.nowMs };
   if (!isFastEnough(limits.control)) return following.target === null ? following : none;
   const isFull = { tank: now.tankC >= limits.tankMostC, room: now.airC >= limits.roomMostC };
   if (following.target !== null && isFull[following.target]) return none;

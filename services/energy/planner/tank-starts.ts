@@ -8,26 +8,27 @@ import { slotH, slotMin } from './scenario.ts';
 import type { StartSearch } from './solver.ts';
 import { stepTank, tankWhPerK } from './tank-step.ts';
 
-/** Whole numbers that decide when the tank is heated; column of each slot's start, -1 where none may be. */
+/** Binary columns of tank starts; for each slot its column, -1 where no start is allowed. */
 export interface TankStarts {
   readonly starts: readonly number[];
   readonly disinfection: readonly HotStart[];
 }
 
-/** The tank has its temperature from `slot` on, for the needed time. */
+/** The tank is at disinfection temperature from `slot` on, for the holding time. */
 export interface HotStart {
   readonly slot: number;
   readonly column: number;
 }
 
-/** In which every quarter-hour may begin a run; after that every half hour. */
+/** Period with a possible start in every quarter-hour; later every half hour. */
 const closeSlots = 4 / slotH;
 
 /**
- * Runs of the tank instead of shares of slots: a run begins with a whole-number start s_t, lasts at least `minRunMin`, and only
- * falls from then on, so that it is one piece:
- *   on_t <= on_(t-1) + s_t,  on_t >= least (s_t + s_(t-1) + ...),  on_t <= starts of the last L slots,  at most one start in run and pause.
- * One whole number a quarter-hour at first, a half hour then, for a day; the rest stays a linear programme.
+ * Tank runs instead of shares of slots: a run has a binary start s_t, lasts at least `minRunMin`, and its share only falls, so
+ * that it has no gap:
+ *   on_t <= on_(t-1) + s_t, on_t >= least (s_t + s_(t-1) + ...), on_t <= starts of the last L slots, at most one start in run
+ *   and pause.
+ * One binary column per quarter-hour at first, then per half hour, for a day; the rest stays linear.
  */
 export function addTankStarts(home: Home, programme: PlanProgramme): TankStarts {
   const { heatPump, state, tank } = home.scenario;
@@ -45,7 +46,7 @@ export function addTankStarts(home: Home, programme: PlanProgramme): TankStarts 
       starts.push(-1);
       continue;
     }
-    // A quarter-hour matters soon; later the next plan will look closer.
+    // Fine resolution matters only soon: a later plan refines the rest.
     starts.push(t < closeSlots || t % 2 === 0 ? builder.binary(heatPump.startCost) : -1);
     const on = [columns.heat, 1 / columns.mostHeatKw];
     const before = slots[t - 1]?.tank;
@@ -66,7 +67,7 @@ export function addTankStarts(home: Home, programme: PlanProgramme): TankStarts 
   return { starts, disinfection: addDisinfection(home, programme, count) };
 }
 
-/** Slots that a run lasts at most: from as cold as it gets to as hot as it may at full power, and a half hour more. */
+/** Longest run in slots: from the lowest to the highest temperature at full power, plus half an hour. */
 function longestRun({ horizon, unit, scenario }: Home): number {
   const { tank } = scenario;
   if (!tank) return 1;
@@ -77,16 +78,16 @@ function longestRun({ horizon, unit, scenario }: Home): number {
   return Math.max(3, Math.ceil(needWh / Math.max(1, heatW) / slotH) + 2);
 }
 
-/** How far below its least a tank may be when it is heated again. */
+/** Largest temperature below the lower bound at the start of a run. */
 const coldestBelowK = 5;
 
-/** Slots from one start to the next. */
+/** Minimum number of slots between two starts. */
 function apartOf({ scenario }: Home): number {
   const { minRunMin, minPauseMin } = scenario.heatPump;
   return Math.max(1, Math.ceil(minRunMin / slotMin)) + Math.ceil(minPauseMin / slotMin);
 }
 
-/** A run at the least power that the compressor holds, by its full power: small tanks are full before a full run would end. */
+/** Share of a slot for a minimum run at the compressor's least power: small tanks are full before a full run would end. */
 function leastShare({ horizon, unit, scenario }: Home, t: number): number {
   const { heatW, cop } = unit.tankRun(horizon.outdoorC[t] ?? 0, scenario.tank?.setPointC ?? 0);
   return Math.min(mostLeastShare, (scenario.heatPump.minW * cop) / Math.max(1, heatW));
@@ -94,12 +95,12 @@ function leastShare({ horizon, unit, scenario }: Home, t: number): number {
 
 const mostLeastShare = 0.5;
 
-/** Slots in which the tank may be hotter than usual before it is held hot, by the compressor. */
+/** Slots before the disinfection in which the compressor may exceed the usual upper bound. */
 const heatUpSlots = 3 / slotH;
-/** It may begin so long before it is due. */
+/** Earliest start before the due time. */
 const earlyMs = 2 * dayMs;
 
-/** One of these starts has to be where disinfection falls due before the plan ends; before that it pays what it would cost later. */
+/** Requires one disinfection start if it falls due in the plan; before the due time an early one is paid for. */
 function addDisinfection(home: Home, programme: PlanProgramme, count: number): readonly HotStart[] {
   const { disinfection } = home.scenario.tank ?? {};
   const dueMs = disinfectionDueMs(home.scenario);
@@ -109,27 +110,28 @@ function addDisinfection(home: Home, programme: PlanProgramme, count: number): r
   const hold = holdSlots(disinfection);
   const isDue = dueMs < fromMs + count * slotMs;
   const firstMs = Math.min(dueMs, fromMs + count * slotMs) - earlyMs;
-  // What is overdue can no longer be in time: any time of the day will do.
+  // An overdue disinfection may run at any time of the day.
   const lastMs = dueMs > fromMs + leadSlots * slotMs ? dueMs : Infinity;
-  const found: HotStart[] = [];
+  const starts: HotStart[] = [];
   for (let slot = leadSlots; slot + hold < count; slot += 2) {
     const atMs = fromMs + slot * slotMs;
     if (atMs < firstMs || atMs + hold * slotMs > lastMs + slotMs) continue;
-    found.push({ slot, column: builder.binary(isDue ? 0 : -laterCost(home)) });
+    starts.push({ slot, column: builder.binary(isDue ? 0 : -laterCost(home)) });
   }
-  if (found.length === 0) return [];
-  const chosen = found.flatMap(({ column }) => [column, 1]);
+  if (starts.length === 0) return [];
+  const chosen = starts.flatMap(({ column }) => [column, 1]);
   builder.row(isDue ? 1 : 0, 1, chosen);
-  bindHot(home, programme, found);
-  return found;
+  bindHot(home, programme, starts);
+  return starts;
 }
 
-/** Time that a tank needs to become hot at all. */
+/** Minimum time to heat the tank. */
 const leadSlots = 2;
 
 /**
- * Hot where held, and allowed to be hotter than usual around it: what the compressor cannot make the immersion heater adds in the slots right
- * before, in which and until it has cooled the compressor leaves the tank alone.
+ * Binds the tank to the disinfection temperature and relaxes its upper bound around it.
+ * The immersion heater adds what the compressor cannot reach in the slots before; until the tank has cooled the compressor does
+ * not heat it.
  */
 export function bindHot(home: Home, programme: PlanProgramme, starts: readonly HotStart[]): void {
   const { tank, heatPump } = home.scenario;
@@ -171,7 +173,7 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
   });
 }
 
-/** Of each slot, the hottest that a tank may be that is so hot until a slot and heated by nobody from then on. */
+/** Highest temperature in each slot of a tank that is hot until a slot and then only cools. */
 function coolingFrom({ horizon, tankSteps }: Home, from: number, hottestC: number): Float64Array {
   let c = hottestC;
   return horizon.drawWh.map((wh, t) => {
@@ -182,7 +184,7 @@ function coolingFrom({ horizon, tankSteps }: Home, from: number, hottestC: numbe
 
 const hotC = ({ reachC }: { readonly reachC: number }): number => reachC + surelyK;
 
-/** Slots before it has to be hot in which the tank may be hotter than usual. */
+/** Slots before the disinfection in which the tank may exceed its upper bound. */
 function leadOf(home: Home): number {
   const { tank, heatPump } = home.scenario;
   if (!tank?.disinfection) return 0;
@@ -190,7 +192,7 @@ function leadOf(home: Home): number {
   return reachC > heatPump.tankLimitC ? beyondSlots(home, reachC + 1) : heatUpSlots;
 }
 
-/** Slots in which the immersion heater brings the tank from what the compressor makes to `hottestC`. */
+/** Slots in which the immersion heater raises the tank from the compressor's limit to `hottestC`. */
 function beyondSlots({ scenario }: Home, hottestC: number): number {
   const { tank, heatPump } = scenario;
   if (!tank) return 0;
@@ -201,7 +203,7 @@ function beyondSlots({ scenario }: Home, hottestC: number): number {
 
 const surelyK = 0.4;
 
-/** Electricity of the extra kelvins at a low price of the days to come: worth to have done it already. */
+/** Electricity cost of the disinfection at a low price of the following days: the value of an early one. */
 function laterCost({ scenario, horizon, unit }: Home): number {
   const { tank } = scenario;
   if (!tank?.disinfection) return 0;
@@ -211,10 +213,10 @@ function laterCost({ scenario, horizon, unit }: Home): number {
   return (kwh / cop) * Math.max(0, prices[Math.floor(prices.length / 4)] ?? 0) * patience;
 }
 
-/** Below one: what need not be today may get cheaper. */
+/** Discount of a later disinfection, which may become cheaper. */
 const patience = 0.8;
 
-/** Where to begin the search: what the programme without whole numbers does with the tank, gathered into runs. */
+/** Initial starts of the search: the tank's heat in the linear relaxation, gathered into runs. */
 export function searchFrom(
   home: Home,
   programme: PlanProgramme,
@@ -222,7 +224,7 @@ export function searchFrom(
   relaxed: Float64Array,
 ): StartSearch {
   const apart = apartOf(home);
-  const ones: number[] = [];
+  const selected: number[] = [];
   let last = -Infinity;
   starts.forEach((column, t) => {
     const on = [t, t + 1].some((i) => {
@@ -230,7 +232,7 @@ export function searchFrom(
       return tank && (relaxed[tank.heat] ?? 0) > noticedShare * tank.mostHeatKw;
     });
     if (column < 0 || !on || t - last < apart) return;
-    ones.push(column);
+    selected.push(column);
     last = t;
   });
   const best = disinfection.reduce<HotStart | null>(
@@ -238,46 +240,51 @@ export function searchFrom(
       !most || (relaxed[each.column] ?? 0) > (relaxed[most.column] ?? 0) ? each : most,
     null,
   );
-  if (best) ones.push(best.column);
+  if (best) selected.push(best.column);
   return {
     starts: starts.filter((column) => column >= 0),
     choices: disinfection.map(({ column }) => column),
     beforeChoices: disinfection.map(({ slot }) => startBefore(starts, slot - leadOf(home))),
-    ones,
-    held: programme.slots.flatMap(({ takes, import: taken, export: given }) =>
+    selected,
+    fixed: programme.slots.flatMap(({ takes, import: importColumn, export: exportColumn }) =>
       takes === null
         ? []
-        : [{ column: takes, value: (relaxed[taken] ?? 0) > (relaxed[given] ?? 0) ? 1 : 0 }],
+        : [
+            {
+              column: takes,
+              value: (relaxed[importColumn] ?? 0) > (relaxed[exportColumn] ?? 0) ? 1 : 0,
+            },
+          ],
     ),
   };
 }
 
 const noticedShare = 0.15;
-/** What a run of the tank usually takes. */
+/** Usual length of a tank run. */
 const runSlots = 1 / slotH;
 
-/** The last start of a run that is over by a slot, or one that begins at once and has a little less time; -1: there is none. */
+/** The last start of a run that ends before a slot, or the first one with slightly less time; -1: none. */
 function startBefore(starts: readonly number[], slot: number): number {
   if (slot <= 0) return -1;
   const last = Math.max(0, slot - runSlots);
   return starts.slice(0, last + 1).findLast((column) => column >= 0) ?? -1;
 }
 
-/** Runs that an earlier plan decided: the tank is heated in them and nowhere else, as long as they bind. */
-export function keepTankRuns(home: Home, programme: PlanProgramme, kept: PlanDecisions): void {
+/** Fixes the tank runs of a previous plan as long as they bind; the tank is heated at no other time. */
+export function keepTankRuns(home: Home, programme: PlanProgramme, decisions: PlanDecisions): void {
   const { builder, slots } = programme;
   const { fromMs } = home.horizon;
   slots.forEach(({ tank }, t) => {
     const atMs = fromMs + t * slotMs;
-    if (!tank || atMs >= kept.untilMs) return;
-    const isIn = kept.tankRuns.some(
+    if (!tank || atMs >= decisions.untilMs) return;
+    const isIn = decisions.tankRuns.some(
       (run) => atMs + slotMs > run.fromMs && atMs < run.toMs + slotMs,
     );
     if (!isIn) builder.bound(tank.heat, 0, 0);
   });
   const { disinfection } = home.scenario.tank ?? {};
-  if (!disinfection || kept.disinfectionMs === null) return;
-  const slot = Math.round((kept.disinfectionMs - fromMs) / slotMs) - holdSlots(disinfection);
-  // Begun, or over: nothing is left to bind.
+  if (!disinfection || decisions.disinfectionMs === null) return;
+  const slot = Math.round((decisions.disinfectionMs - fromMs) / slotMs) - holdSlots(disinfection);
+  // A run that has started or ended binds nothing.
   if (slot >= 1) bindHot(home, programme, [{ slot, column: builder.column(1, 1) }]);
 }

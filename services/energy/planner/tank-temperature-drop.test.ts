@@ -16,7 +16,7 @@ const house = {
 const days = 10;
 const slots = days * 96;
 
-/** Ten days in which the tank is heated for three quarters of an hour, morning and evening, and rooms then fall so much more than nodes say. */
+/** Ten days with tank runs of 45 minutes morning and evening, after which the rooms are this much colder than the model. */
 function logOf(dipK: number) {
   const step = houseStep(house.nodes, slotH);
   const tankW = Float64Array.from({ length: slots }, (_, i) =>

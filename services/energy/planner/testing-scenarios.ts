@@ -1,17 +1,17 @@
 import type { ScenarioInput } from './scenario.ts';
 
-/** A home of tests: a detached house with radiators, modules, a tank of 200 litres and a price that follows the market. */
+/** A test home: a detached house with radiators, PV modules, a tank of 200 litres and market prices. */
 export interface TestHome {
   readonly slots?: number;
   readonly from?: string;
   readonly meanOutdoorC?: number;
   /** Highest power of the modules on a clear day, W. */
   readonly pvPeakW?: number;
-  /** Mean of the import price and how far it swings to either side. */
+  /** Mean import price and its swing to either side. */
   readonly price?: number;
   readonly swing?: number;
   readonly exportPrice?: number;
-  /** Of 8 kWh, a quarter full. */
+  /** A battery of 8 kWh, a quarter full. */
   readonly hasBattery?: boolean;
 }
 
@@ -21,8 +21,8 @@ function hoursOf(from: string, slots: number): readonly number[] {
   return Array.from({ length: slots }, (_, i) => (first + i / 4) % 24);
 }
 
-const bump = (hour: number, at: number, width: number): number =>
-  Math.exp(-(((hour - at) / width) ** 2));
+const bump = (hour: number, centre: number, width: number): number =>
+  Math.exp(-(((hour - centre) / width) ** 2));
 
 /** Prices with a peak in the morning and one in the evening, low at noon; showers at seven and at nine in the evening. */
 export function homeOf(home: TestHome = {}): ScenarioInput {
@@ -30,22 +30,22 @@ export function homeOf(home: TestHome = {}): ScenarioInput {
   const { pvPeakW = 3000, price = 0.3, swing = 0.08, exportPrice = 0.08 } = home;
   const { hasBattery = false } = home;
   const hours = hoursOf(from, slots);
-  const of = (value: (hour: number, i: number) => number) =>
+  const byHour = (value: (hour: number, i: number) => number) =>
     hours.map((hour, i) => Math.round(value(hour, i) * 1e4) / 1e4);
   return {
     from,
     slots: {
-      importPerKwh: of(
+      importPerKwh: byHour(
         (h) => price + swing * (bump(h, 8, 2) + bump(h, 18.5, 2) - bump(h, 13, 3) - bump(h, 3, 2)),
       ),
-      exportPerKwh: of(() => exportPrice),
-      outdoorC: of((h) => meanOutdoorC + 4 * Math.cos(((h - 15) / 12) * Math.PI)),
-      baseLoadW: of((h) => 250 + 500 * bump(h, 7.5, 1) + 900 * bump(h, 19, 1.5)),
-      pvW: of(
+      exportPerKwh: byHour(() => exportPrice),
+      outdoorC: byHour((h) => meanOutdoorC + 4 * Math.cos(((h - 15) / 12) * Math.PI)),
+      baseLoadW: byHour((h) => 250 + 500 * bump(h, 7.5, 1) + 900 * bump(h, 19, 1.5)),
+      pvW: byHour(
         (h) => pvPeakW * Math.max(0, Math.sin(((h - 8) / 8) * Math.PI)) * (h > 8 && h < 16 ? 1 : 0),
       ),
-      gainsW: of((h) => 300 + 900 * bump(h, 12.5, 2.5)),
-      drawWh: of((h) => (h === 7 || h === 21 ? 1400 : h === 7.25 || h === 12.5 ? 500 : 30)),
+      gainsW: byHour((h) => 300 + 900 * bump(h, 12.5, 2.5)),
+      drawWh: byHour((h) => (h === 7 || h === 21 ? 1400 : h === 7.25 || h === 12.5 ? 500 : 30)),
     },
     house: { kind: 'heat-load', lossWPerK: 220, floorAreaM2: 140 },
     heatPump: {
@@ -61,7 +61,7 @@ export function homeOf(home: TestHome = {}): ScenarioInput {
 
 const daily = { holdMin: 30, lastAt: '2026-01-09T20:00:00Z' };
 
-/** Homes whose optimum another solver has found: `optima.json`. */
+/** Homes with an optimum from another solver, in `optima.json`. */
 export const solvedHomes: Readonly<Record<string, ScenarioInput>> = {
   'a winter day and a half': homeOf(),
   'frost and more sun': homeOf({ meanOutdoorC: -6, pvPeakW: 4000 }),

@@ -3,16 +3,16 @@ import { type HeatingCircuit, flowTemperatureC } from '@hearth/physics/weather-c
 import { certifiedUnitOf } from '../heat-pump/certified-unit.ts';
 import type { HeatPumpModel } from './scenario.ts';
 
-/** A heat pump as the planner sees it. Heat and power in W. */
+/** Performance curves of a heat pump. Heat and power in W. */
 export interface UnitCurve {
   readonly model: HeatPumpModel;
-  /** Most heat into the heating circuit. */
+  /** Largest heat into the heating circuit. */
   heatingMostW(outdoorC: number): number;
-  /** Least heat that it can give without stopping in between. */
+  /** Least heat of continuous operation. */
   heatingLeastW(outdoorC: number): number;
-  /** Electricity for heat that is given evenly; above the most the backup heater gives the rest. */
+  /** Electric power for a constant heat; the backup heater supplies heat above the largest. */
   heatingPowerW(outdoorC: number, heatW: number): number;
-  /** COP of a run of the tank and the heat it gives, at full power. */
+  /** COP and heat of a tank run at full power. */
   tankRun(outdoorC: number, tankC: number): { readonly heatW: number; readonly cop: number };
 }
 
@@ -20,13 +20,14 @@ export interface UnitCurve {
 const usualEfficiency = 0.41;
 const usualLoad = 0.6;
 /**
- * Water that heats a tank is some seven kelvins hotter than what it heats, and heats the lower part, which is some ten kelvins colder than where
- * the sensor is: field measurements have a COP of 3.1 over a year (heatpumpmonitor.org, 164 systems), which is what comes of the two.
+ * Temperature offset between the tank sensor and the condenser in a tank run. The heating water is some 7 K hotter than the
+ * water around the coil, which is some 10 K colder than at the sensor.
+ * Field measurements have a yearly COP of 3.1 (heatpumpmonitor.org, 164 systems), which these two values give.
  */
 const tankLiftK = -3;
 const heatPerKelvin = 0.02;
 
-/** A unit from its certificate, or from what units usually do. */
+/** Curves of a unit from its certificate, else from usual values. */
 export function unitCurveOf(model: HeatPumpModel): UnitCurve {
   const { cop, fullHeatW, limitC } = coreOf(model);
   const circuit: HeatingCircuit = model.circuit;
@@ -35,12 +36,12 @@ export function unitCurveOf(model: HeatPumpModel): UnitCurve {
     Math.max(flowTemperatureC(circuit, outdoorC), flowForHeatC(model, heatW));
   const copAtHeat = (outdoorC: number, heatW: number): number =>
     cop(outdoorC, flowC(outdoorC, heatW), heatW / Math.max(1, fullHeatW(outdoorC)));
-  const most = memo((outdoorC) => {
+  const most = memoize((outdoorC) => {
     if (outdoorC < limitC) return 0;
     const full = fullHeatW(outdoorC);
     return largestWithin(full, (heatW) => heatW / copAtHeat(outdoorC, heatW) <= maxW);
   });
-  const least = memo((outdoorC) => {
+  const least = memoize((outdoorC) => {
     const mostW = most(outdoorC);
     return largestWithin(mostW, (heatW) => heatW / copAtHeat(outdoorC, heatW) <= model.minW);
   });
@@ -52,21 +53,22 @@ export function unitCurveOf(model: HeatPumpModel): UnitCurve {
       const mostW = most(outdoorC);
       const byUnit = Math.min(heatW, mostW);
       if (byUnit <= 0) return Math.max(0, heatW);
-      // Below its least it starts and stops: as good as at its least, in parts of the time.
+      // Below its least heat the unit cycles, at the efficiency of its least heat.
       const evenly = Math.max(byUnit, Math.min(least(outdoorC), mostW));
       return byUnit / copAtHeat(outdoorC, evenly) + (heatW - byUnit);
     },
     tankRun(outdoorC, tankC) {
       if (outdoorC < limitC) return { heatW: 0, cop: 1 };
-      const at = cop(outdoorC, tankC + tankLiftK, 1);
-      return { heatW: Math.min(fullHeatW(outdoorC), maxW * at), cop: at };
+      const efficiency = cop(outdoorC, tankC + tankLiftK, 1);
+      return { heatW: Math.min(fullHeatW(outdoorC), maxW * efficiency), cop: efficiency };
     },
   };
 }
 
 /**
- * Flow that emitters need for a heat: the circuit's flow at the outdoor temperature at which that heat is just needed; above the design
- * heat in proportion. Worked: floor heating of 7 kW at 35 degrees, spread 6, half of it: 20 + 12 x 0.5325 + 1.5 = 27.9.
+ * Flow temperature that the emitters need for a heat: the circuit's flow at the outdoor temperature with that heat demand,
+ * above the design heat in proportion.
+ * Worked: floor heating of 7 kW at 35 degrees, spread 6, half of it: 20 + 12 x 0.5325 + 1.5 = 27.9.
  */
 export function flowForHeatC({ circuit }: Pick<HeatPumpModel, 'circuit'>, heatW: number): number {
   const { designHeatW, designOutdoorC, baseC, designFlowC, roomC } = circuit;
@@ -100,7 +102,7 @@ function coreOf({ certificate, heatW = 0 }: HeatPumpModel): Core {
 const copOf = (map: CopMap, sourceC: number, flowC: number, share: number): number =>
   copAt(map, { sourceC, flowC, share });
 
-/** Largest heat up to `most` that still fits; what fits, fits with less of it. To a watt. */
+/** Largest heat up to `most` that fits, to a watt; `fits` must be monotone. */
 function largestWithin(most: number, fits: (heatW: number) => boolean): number {
   if (fits(most)) return most;
   let low = 0;
@@ -113,12 +115,12 @@ function largestWithin(most: number, fits: (heatW: number) => boolean): number {
   return low;
 }
 
-/** The same outdoor temperatures come again and again. */
-function memo(of: (outdoorC: number) => number): (outdoorC: number) => number {
-  const known = new Map<number, number>();
+/** Caches results by outdoor temperature, which repeats often. */
+function memoize(compute: (outdoorC: number) => number): (outdoorC: number) => number {
+  const cache = new Map<number, number>();
   return (outdoorC) => {
-    const found = known.get(outdoorC) ?? of(outdoorC);
-    known.set(outdoorC, found);
-    return found;
+    const value = cache.get(outdoorC) ?? compute(outdoorC);
+    cache.set(outdoorC, value);
+    return value;
   };
 }

@@ -2,12 +2,12 @@ import type { Home } from './home.ts';
 import type { SimulationResult } from './simulate.ts';
 import { slotH } from './scenario.ts';
 
-/** What the programme minimises beside the bill, in the currency. */
+/** Weights of the objective beside the bill, in units of the currency. */
 export interface Weights {
-  /** By K h outside the bounds: the first part of a kelvin, and what is beyond it. */
+  /** Per K h outside the bounds: up to `nearK` and beyond. */
   readonly air: Slopes;
   readonly tank: Slopes;
-  /** Of a kWh of heat in the house and in the tank when the plan ends, and of electricity in the battery. */
+  /** Value of a kWh of heat in house and tank at the end, and of electricity in the battery. */
   readonly houseHeat: number;
   readonly tankHeat: number;
   readonly battery: number;
@@ -16,18 +16,18 @@ export interface Weights {
 export interface Slopes {
   readonly near: number;
   readonly far: number;
-  /** K up to which the first slope holds. */
+  /** Range of the first slope, K. */
   readonly nearK: number;
 }
 
-/** What is stored is worth a little less than what it saves: part of it is lost before it is used, and the next plan buys cheaply. */
+/** Value of stored energy relative to what it saves: part is lost before use, and the next plan buys cheaply. */
 const keptShare = 0.9;
 const daySlots = 24 / slotH;
 
 /**
- * To miss a bound must cost more than the dearest hour could save: holding a house a kelvin lower saves some 0.2 kWh of electricity an hour,
- * so 2 kWh at the mean price by K h is ten times that; beyond it four times more. Stored heat is worth what normal operation pays for heat
- * in the last day.
+ * Weights of a home. Missing a bound must cost more than the dearest hour saves: a kelvin less saves some 0.2 kWh of
+ * electricity per hour, so 2 kWh at the mean price per K h is ten times that; beyond `nearK` four times more.
+ * Stored heat is valued at the cost of heat in the last day of normal operation.
  */
 export function weightsOf(home: Home, normal: SimulationResult): Weights {
   const { importPerKwh, count } = home.horizon;
@@ -45,16 +45,16 @@ export function weightsOf(home: Home, normal: SimulationResult): Weights {
   };
 }
 
-/** Where energy costs nothing, comfort still counts. */
+/** Minimum price for comfort where energy is free. */
 const leastPrice = 0.05;
 
-/** Price of a kWh more in a slot: what it would have been paid for where there is surplus, else what it costs. */
+/** Marginal price in a slot: the lost feed-in payment during surplus, else the import price. */
 export function marginalPrice({ horizon }: Pick<Home, 'horizon'>, t: number): number {
   const surplus = (horizon.pvW[t] ?? 0) > (horizon.baseLoadW[t] ?? 0);
   return (surplus ? horizon.exportPerKwh[t] : horizon.importPerKwh[t]) ?? 0;
 }
 
-/** What normal operation pays by kWh of heat in the last day; 0 where it needs none. */
+/** Cost per kWh of heat in the last day of normal operation; 0 without heat demand. */
 function paidFor(home: Home, normal: SimulationResult, task: 'heating' | 'tank'): number {
   let heat = 0;
   let paid = 0;
@@ -68,7 +68,7 @@ function paidFor(home: Home, normal: SimulationResult, task: 'heating' | 'tank')
   return heat > 1 ? paid / heat : 0;
 }
 
-/** The price that a third of all slots is below: what a battery would be filled at. */
+/** Price below which a third of all slots are: the charging price of a battery. */
 function cheapOf(prices: Float64Array): number {
   const sorted = prices.toSorted();
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -1,15 +1,15 @@
-/** x' = A x + B u. Rows of A and B belong to states; columns of B to inputs that stand still for a step. */
+/** x' = A x + B u. Rows belong to states; columns of B to inputs, which are constant in a step. */
 export interface LinearSystem {
   readonly a: readonly (readonly number[])[];
   readonly b: readonly (readonly number[])[];
 }
 
 /**
- * The same system over one step, exactly: x(t + h) = Ad x + Bd u with
+ * Discretises the system exactly for one step: x(t + h) = Ad x + Bd u with
  *   exp(h [A B; 0 0]) = [Ad Bd; 0 1].
- * Reference: Van Loan, Computing integrals involving the matrix exponential, IEEE TAC 23 (1978). The exponential by scaling and squaring of a
- * Taylor series of 12 terms; with |hA| scaled below 1/2 what is left out is under 1e-13. Stable for every step, where Euler's needs h < C R.
- * Worked: A = [-1], B = [1], h = 1: Ad = 0.367879, Bd = 0.632121.
+ * Reference: Van Loan, Computing integrals involving the matrix exponential, IEEE TAC 23 (1978). The exponential uses scaling
+ * and squaring of a Taylor series of 12 terms; with |hA| scaled below 1/2 the error is under 1e-13.
+ * Stable for every step, where Euler's method needs h < C R. Worked: A = [-1], B = [1], h = 1: Ad = 0.367879, Bd = 0.632121.
  */
 export function zeroOrderHold({ a, b }: LinearSystem, step: number): LinearSystem {
   const states = a.length;
@@ -23,11 +23,11 @@ export function zeroOrderHold({ a, b }: LinearSystem, step: number): LinearSyste
   );
   const norm = Math.max(...full.map((row) => row.reduce((sum, each) => sum + Math.abs(each), 0)));
   const halvings = Math.max(0, Math.ceil(Math.log2(norm / largestNorm)));
-  let held = taylor(full.map((row) => row.map((each) => each / 2 ** halvings)));
-  for (let i = 0; i < halvings; i += 1) held = product(held, held);
+  let exponential = taylor(full.map((row) => row.map((each) => each / 2 ** halvings)));
+  for (let i = 0; i < halvings; i += 1) exponential = product(exponential, exponential);
   return {
-    a: held.slice(0, states).map((row) => row.slice(0, states)),
-    b: held.slice(0, states).map((row) => row.slice(states)),
+    a: exponential.slice(0, states).map((row) => row.slice(0, states)),
+    b: exponential.slice(0, states).map((row) => row.slice(states)),
   };
 }
 
@@ -48,10 +48,10 @@ function taylor(matrix: Matrix): Matrix {
   return sum;
 }
 
-function product(left: Matrix, right: Matrix): Matrix {
-  return left.map((row) =>
-    (right[0] ?? []).map((_, j) =>
-      row.reduce((sum, each, k) => sum + each * (right[k]?.[j] ?? 0), 0),
+function product(first: Matrix, second: Matrix): Matrix {
+  return first.map((row) =>
+    (second[0] ?? []).map((_, j) =>
+      row.reduce((sum, each, k) => sum + each * (second[k]?.[j] ?? 0), 0),
     ),
   );
 }
