@@ -10,7 +10,8 @@ import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-tok
 import type { Client } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
-import { type MeterJobDeps, meterWork } from './meter/jobs.ts';
+import { meterWork } from './meter/jobs.ts';
+import type { MeterDeps } from './meter/post-readings.ts';
 import { meterRequestContract } from './meter-request/contract.ts';
 import { meterRequestRoutes } from './meter-request/routes.ts';
 import { deleteOldCalls } from './quota/store.ts';
@@ -32,7 +33,7 @@ export interface DeviceCloudOptions extends ServiceDeps {
   readonly staleAfterWriteS?: number;
   readonly random: Random;
   /** For the meters beside simulated homes. */
-  readonly meters: Omit<MeterJobDeps, keyof ServiceDeps>;
+  readonly meters: Omit<MeterDeps, keyof ServiceDeps>;
 }
 
 const makersQuota: QuotaLimits = { perMinute: 20, perDay: 200 };

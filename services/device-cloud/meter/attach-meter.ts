@@ -32,7 +32,7 @@ export type Attached =
       readonly code: 'no-such-account' | 'not-simulated' | 'history-out-of-range' | 'no-channel';
     };
 
-export interface MeterDeps {
+export interface AttachDeps {
   readonly db: Database;
   /** Seals tokens at rest; at least 32 bytes. */
   readonly meterKey: Uint8Array;
@@ -44,7 +44,7 @@ const historyDaysMax = 730;
  * Puts a meter beside a simulated home, in place of the one that was there. What it counts before the home's course began it cannot
  * know: the past ends there, or in January of the year before.
  */
-export async function attachMeter(deps: MeterDeps, given: MeterToAttach): Promise<Attached> {
+export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promise<Attached> {
   if (
     !Number.isInteger(given.historyDays) ||
     given.historyDays < 0 ||
@@ -123,7 +123,7 @@ export async function meterProgress(db: Database, account: string): Promise<Mete
 }
 
 /** Of one key for one purpose: what seals here unseals when it posts. */
-export const meterSealer = ({ meterKey }: Pick<MeterDeps, 'meterKey'>) =>
+export const meterSealer = ({ meterKey }: Pick<AttachDeps, 'meterKey'>) =>
   createSealer(meterKey, 'simulated meters');
 
 const operatorOf = (accountId: string) => ({ grantId: '', clientId: '', accountId, scope: '' });

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { OAuthContext } from './context.ts';
 import { accessTokenS, readAccessToken, signAccessToken, signIdToken } from './access-token.ts';
 import { digest } from './digest.ts';
@@ -14,27 +13,25 @@ import {
   useCode,
 } from './store.ts';
 
-/** What a client calls with its secret: token, revoke, introspect. */
-export function tokenRoutes(app: Hono, context: OAuthContext): void {
-  const endpoint = (
-    path: string,
-    answer: (context: OAuthContext, client: Client, parameters: Parameters) => Promise<Response>,
-  ) =>
-    app.post(`/v1/oidc/${path}`, async (c) => {
-      const parameters = await formOf(c.req.raw);
-      if (!parameters)
-        return oauthError('invalid_request', 'a parameter is sent twice or not readable');
-      const authorization = c.req.header('authorization') ?? null;
-      const client = authenticateClient(context.clients, authorization, parameters);
-      if (!client) return unknownClient(authorization !== null);
-      return await answer(context, client, parameters);
-    });
-  endpoint('token', token);
-  endpoint('revoke', revoke);
-  endpoint('introspect', introspect);
+type Answer = (context: OAuthContext, client: Client, parameters: Parameters) => Promise<Response>;
+
+/** Answers a request that carries a client's secret; refuses unreadable parameters and unknown clients. */
+export async function ofClient(
+  context: OAuthContext,
+  request: Request,
+  answer: Answer,
+): Promise<Response> {
+  const parameters = await formOf(request);
+  if (!parameters)
+    return oauthError('invalid_request', 'a parameter is sent twice or not readable');
+  const authorization = request.headers.get('authorization');
+  const client = authenticateClient(context.clients, authorization, parameters);
+  if (!client) return unknownClient(authorization !== null);
+  return await answer(context, client, parameters);
 }
 
-async function token(
+/** Token endpoint: exchanges a code or a refresh token. */
+export async function issueTokens(
   context: OAuthContext,
   client: Client,
   parameters: Parameters,
@@ -74,12 +71,12 @@ async function refresh(
   client: Client,
   parameters: Parameters,
 ): Promise<Response> {
-  const sent = parameters['refresh_token'];
-  if (sent === undefined) return oauthError('invalid_request', 'refresh_token is missing');
+  const token = parameters['refresh_token'];
+  if (token === undefined) return oauthError('invalid_request', 'refresh_token is missing');
   const newToken = randomSecret(context);
   const grant = await rotateRefreshToken(
     context.db,
-    { token: sent, clientId: client.id, newToken },
+    { token, clientId: client.id, newToken },
     context.deps.clock.now(),
   );
   return grant ? await tokens(context, grant, { newToken, nonce: null }) : revoked();
@@ -88,7 +85,7 @@ async function refresh(
 async function tokens(
   context: OAuthContext,
   grant: Grant,
-  made: { readonly newToken: string; readonly nonce: string | null },
+  issued: { readonly newToken: string; readonly nonce: string | null },
 ): Promise<Response> {
   const key = await context.signingKey();
   const signing = { key, issuer: context.issuer, now: context.deps.clock.now() };
@@ -97,14 +94,14 @@ async function tokens(
     access_token: await signAccessToken(signing, grant, randomSecret(context)),
     token_type: 'Bearer',
     expires_in: accessTokenS,
-    refresh_token: made.newToken,
+    refresh_token: issued.newToken,
     scope: grant.scope,
-    ...(hasIdToken ? { id_token: await signIdToken(signing, grant, made.nonce) } : {}),
+    ...(hasIdToken ? { id_token: await signIdToken(signing, grant, issued.nonce) } : {}),
   });
 }
 
-/** Always 200: a token that is not known is as good as revoked. */
-async function revoke(
+/** Revocation endpoint. Answers 200 for unknown tokens too (RFC 7009). */
+export async function revoke(
   context: OAuthContext,
   client: Client,
   parameters: Parameters,
@@ -115,7 +112,8 @@ async function revoke(
   return json({});
 }
 
-async function introspect(
+/** Introspection endpoint. */
+export async function introspect(
   context: OAuthContext,
   client: Client,
   parameters: Parameters,
@@ -128,13 +126,13 @@ async function introspect(
 
 async function grantOfToken(
   context: OAuthContext,
-  sent: string,
+  token: string,
 ): Promise<(Grant & { readonly expiresS: number }) | null> {
   const now = context.deps.clock.now();
   const key = await context.signingKey();
-  const found = await readAccessToken({ key, issuer: context.issuer, now }, sent);
+  const found = await readAccessToken({ key, issuer: context.issuer, now }, token);
   if (found) return (await isGrantAlive(context.db, found.grantId)) ? found : null;
-  return await grantOfRefreshToken(context.db, sent, now);
+  return await grantOfRefreshToken(context.db, token, now);
 }
 
 function revoked(): Response {

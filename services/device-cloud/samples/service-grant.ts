@@ -1,0 +1,25 @@
+import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
+import { randomSecret } from '../oauth/random-secret.ts';
+import { keepServiceGrant } from '../oauth/store.ts';
+import type { SampleContext } from './context.ts';
+
+/** Tokens of the deployment's own client for an account, the same as after a person's consent. */
+export async function serviceGrant(context: SampleContext, accountId: string) {
+  const now = context.deps.clock.now();
+  const [client] = context.clients;
+  if (!client) throw new Error('this cloud has no client');
+  const refreshToken = randomSecret(context);
+  const grant = await keepServiceGrant(
+    context.db,
+    { clientId: client.id, accountId, scope, refreshToken },
+    now,
+  );
+  const signing = { key: await context.signingKey(), issuer: context.issuer, now };
+  return {
+    accessToken: await signAccessToken(signing, grant, randomSecret(context)),
+    refreshToken,
+    expiresAt: now.add({ seconds: accessTokenS }).toString({ smallestUnit: 'millisecond' }),
+  };
+}
+
+const scope = 'openid onecta:basic.integration offline_access';
