@@ -65,8 +65,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const store = options.url
     ? await openPostgres({ ...options, url: options.url, statementLimitMs })
     : await openEmbedded({ ...options, statementLimitMs });
-  return new RootDatabase(store);
+  return databaseOn(store);
 }
+
+/** The outermost handle on an open store. */
+export const databaseOn = (store: Store): Database => new RootDatabase(store);
 
 /** The engine beneath a handle, for maintenance and backup. */
 export function storeOf(db: Database): Store {

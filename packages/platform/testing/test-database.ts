@@ -2,13 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../database/database.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  databaseOn,
+  openDatabase,
+  storeOf,
+} from '../database/database.ts';
 import { silentLogger } from '../process/log.ts';
 import { migrate, type MigrationSet } from '../database/migrate.ts';
 import { startPostgres } from '../database/postgres-server.ts';
 import { readStorageConfig } from '../database/storage-config.ts';
 import { hasTemplate, templateKey } from '../database/template.ts';
 import { testing } from './config.ts';
+import { reusedStore } from './reused-store.ts';
 
 export type TestEngine = { readonly name: 'pglite' } | { readonly name: 'postgres' };
 
@@ -31,11 +38,16 @@ export async function testDatabase(
   options: Partial<DatabaseOptions> = {},
 ): Promise<Database> {
   const name = typeof engine === 'string' ? engine : engine.name;
-  const own =
-    name === 'pglite' ? await embeddedOptions(sets) : { url: await newPostgresDatabase() };
-  const db = await openDatabase({ log: silentLogger, poolSize: 5, ...own, ...options });
-  await migrate(db, sets, systemClock);
-  return db;
+  const open = async (): Promise<Database> => {
+    const own =
+      name === 'pglite' ? await embeddedOptions(sets) : { url: await newPostgresDatabase() };
+    const db = await openDatabase({ log: silentLogger, poolSize: 5, ...own, ...options });
+    await migrate(db, sets, systemClock);
+    return db;
+  };
+  if (name !== 'pglite' || Object.keys(options).length > 0) return await open();
+  const key = sets.map(({ directory }) => directory.href).join();
+  return databaseOn(await reusedStore(key, async () => storeOf(await open())));
 }
 
 /** Address of an empty database of the run's PostgreSQL; it goes when the server stops. */

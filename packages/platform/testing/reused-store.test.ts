@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
+
+const probe = `insert into platform.write_probe (written_at) values ('2026-01-01T00:00:00Z')`;
+const rows = (db: Database) => db.query('select * from platform.write_probe');
+/** Of this backend, so that a test sees whether it has the same one again. */
+const mark = (db: Database, value: string) =>
+  db.query(`select set_config('hearth.mark', $1, false)`, [value]);
+const markOf = async (db: Database) =>
+  (
+    await db.query<{ mark: string | null }>(`select current_setting('hearth.mark', true) as mark`)
+  )[0]?.mark;
+
+test('a closed database serves the next file without its rows and without its listeners', async () => {
+  const first = await testDatabase('pglite');
+  const heard: string[] = [];
+  await mark(first, 'one');
+  await first.listen('news', (payload) => heard.push(payload));
+  await first.query(probe);
+  await first.close();
+  await expect(first.query('select 1')).rejects.toThrow('the database is closed');
+  const second = await testDatabase('pglite');
+  expect(await markOf(second)).toBe('one');
+  expect(await rows(second)).toEqual([]);
+  await second.notify('news', 'nobody listens');
+  await second.query('select 1');
+  expect(heard).toEqual([]);
+  await second.close();
+});
+
+test.each([
+  ['a changed schema', 'alter table platform.write_probe add column more text'],
+  ['changed rows of a migration', `update platform.migration set checksum = 'x'`],
+])('a database with %s serves nobody else', async (_, change) => {
+  const first = await testDatabase('pglite');
+  await mark(first, 'changed');
+  await first.query(change);
+  await first.close();
+  const second = await testDatabase('pglite');
+  expect(await markOf(second)).not.toBe('changed');
+  await second.close();
+});
