@@ -63,3 +63,21 @@ test('with text at 200 % no screen scrolls sideways and nothing is cut off or sq
     await expectFits(page, address);
   }
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the bottom bar stays at the foot of the window on a long page', async ({
+    sharedHome: page,
+  }) => {
+    await page.goto('/installation-monitoring');
+    const bar = page.getByRole('navigation', { name: 'Places' });
+    const footOf = () => bar.evaluate((element) => element.getBoundingClientRect().bottom);
+    const windows = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+    expect(windows).toBeGreaterThan(1.5);
+    expect(await footOf()).toBe(844);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+    expect(await footOf()).toBe(844);
+  });
+});
