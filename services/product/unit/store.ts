@@ -3,8 +3,8 @@ import type { Access } from '@hearth/access/access.ts';
 import { type InstallationId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { type ColumnType, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { UnitApplianceRow, UnitRow, UnitStateRow } from '../rows.ts';
 import { type UnitDescription, type UnitKind, applianceKindOf } from './describe.ts';
 import type { Gauges } from './gauges.ts';
 
@@ -40,17 +40,11 @@ export async function unitCounts(
   accesses: readonly Access[],
 ): Promise<ReadonlyMap<string, number>> {
   if (accesses.length === 0) return new Map();
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.unit')
-    .select(({ fn }) => ['installation_id', fn.countAll<number>().as('units')])
-    .where(
-      'installation_id',
-      'in',
-      accesses.map((access) => access.installationId),
-    )
-    .groupBy('installation_id')
-    .execute();
+  const rows = await db.query<Pick<UnitRow, 'installation_id'> & { readonly units: number }>(
+    `select installation_id, count(*) as units from product.unit
+     where installation_id = any ($1) group by installation_id`,
+    [accesses.map(({ installationId }) => installationId)],
+  );
   return new Map(rows.map((row) => [row.installation_id, row.units]));
 }
 
@@ -63,15 +57,10 @@ export async function unitsAmong(
   accesses: readonly Access[],
 ): Promise<readonly Unit[]> {
   if (accesses.length === 0) return [];
-  const rows = await units(db)
-    .where(
-      'u.installation_id',
-      'in',
-      accesses.map(({ installationId }) => installationId),
-    )
-    .orderBy('u.created_at')
-    .orderBy('u.unit_id')
-    .execute();
+  const rows = await db.query<Row>(
+    `${units} where u.installation_id = any ($1) order by u.created_at, u.unit_id`,
+    [accesses.map(({ installationId }) => installationId)],
+  );
   return rows.map(unitOf);
 }
 
@@ -81,28 +70,21 @@ export async function lockUnit(
   access: Pick<Access, 'installationId'>,
   unit: string,
 ): Promise<Unit | null> {
-  const row = await units(tx)
-    .where('u.installation_id', '=', access.installationId)
-    .where('u.unit_id', '=', unit)
-    .forUpdate('u')
-    .executeTakeFirst();
+  const [row] = await tx.query<Row>(
+    `${units} where u.installation_id = $1 and u.unit_id = $2 for update of u`,
+    [access.installationId, unit],
+  );
   return row ? unitOf(row) : null;
 }
 
 /** For the job that sends commands: the same lock without a person. */
 export async function holdUnit(tx: Database, unit: string): Promise<void> {
-  await tx
-    .as<Tables>()
-    .selectFrom('product.unit')
-    .select('unit_id')
-    .where('unit_id', '=', unit)
-    .forUpdate()
-    .execute();
+  await tx.query('select unit_id from product.unit where unit_id = $1 for update', [unit]);
 }
 
 /** For the job that reads a link. */
 export async function unitsOfLink(db: Database, link: string): Promise<readonly Unit[]> {
-  const rows = await units(db).where('u.link_id', '=', link).orderBy('u.unit_id').execute();
+  const rows = await db.query<Row>(`${units} where u.link_id = $1 order by u.unit_id`, [link]);
   return rows.map(unitOf);
 }
 
@@ -119,13 +101,11 @@ export async function claimed(
   deviceIds: readonly string[],
 ): Promise<readonly { deviceId: string; installationId: InstallationId; linkId: string }[]> {
   if (deviceIds.length === 0) return [];
-  const rows = await tx
-    .as<Tables>()
-    .selectFrom('product.unit')
-    .select(['vendor_device_id', 'installation_id', 'link_id'])
-    .where('vendor', '=', vendor)
-    .where('vendor_device_id', 'in', deviceIds)
-    .execute();
+  const rows = await tx.query<Pick<UnitRow, 'vendor_device_id' | 'installation_id' | 'link_id'>>(
+    `select vendor_device_id, installation_id, link_id from product.unit
+     where vendor = $1 and vendor_device_id = any ($2)`,
+    [vendor, deviceIds],
+  );
   return rows.map((row) => ({
     deviceId: row.vendor_device_id ?? '',
     installationId: brand(row.installation_id),
@@ -146,36 +126,25 @@ export async function createUnit(
   },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
-  const row = await tx
-    .as<Tables>()
-    .insertInto('product.unit')
-    .values({
-      unit_id: uuidv7(now),
-      installation_id: made.installation,
-      link_id: made.link,
-      vendor: made.vendor,
-      vendor_device_id: made.of.deviceId,
-      serial: made.of.serial,
-      model: made.of.model,
-      kind: made.of.kind,
-      name: made.of.name,
-      created_at: now.toString(),
-    })
-    .onConflict((conflict) => conflict.columns(['vendor', 'vendor_device_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return null;
-  const appliance = made.appliance ?? uuidv7(now);
-  await tx
-    .as<Tables>()
-    .insertInto('product.unit_appliance')
-    .values({
-      appliance_id: appliance,
-      unit_id: row.unit_id,
-      kind: applianceKindOf(made.of.kind),
-    })
-    .execute();
-  return unitOf({ ...row, appliance_id: appliance });
+  const [row] = await tx.query<Stored>(
+    `insert into product.unit (unit_id, installation_id, link_id, vendor, vendor_device_id, serial, model, kind, name,
+       created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (vendor, vendor_device_id) do nothing returning *`,
+    [
+      uuidv7(now),
+      made.installation,
+      made.link,
+      made.vendor,
+      made.of.deviceId,
+      made.of.serial,
+      made.of.model,
+      made.of.kind,
+      made.of.name,
+      now.toString(),
+    ],
+  );
+  return row ? await withAppliance(tx, row, made.appliance ?? uuidv7(now)) : null;
 }
 
 /**
@@ -207,16 +176,15 @@ export async function labelledUnits(
   serials: readonly string[],
 ): Promise<readonly Unit[]> {
   if (installations.length === 0 || serials.length === 0) return [];
-  const rows = await units(db)
-    .where('u.installation_id', 'in', [...installations])
-    .where('u.link_id', 'is', null)
-    // Clouds fill numbers up to a length with noughts, and labels do not.
-    .where(sql<string>`ltrim(upper(u.serial), '0')`, 'in', serials.map(plainSerial))
-    .orderBy('u.created_at')
-    .execute();
+  const rows = await db.query<Row>(
+    `${units} where u.installation_id = any ($1) and u.link_id is null
+       and ltrim(upper(u.serial), '0') = any ($2) order by u.created_at`,
+    [installations, serials.map(plainSerial)],
+  );
   return rows.map(unitOf);
 }
 
+/** Clouds fill serial numbers up to a length with zeros, and labels do not. */
 const plainSerial = (serial: string): string => serial.trim().toUpperCase().replace(/^0+/, '');
 
 /** A unit known by its label alone, with its appliance; null when it is in somebody's home by now. */
@@ -232,34 +200,29 @@ export async function createLabelledUnit(
   },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
-  const row = await tx
-    .as<Tables>()
-    .insertInto('product.unit')
-    .values({
-      unit_id: uuidv7(now),
-      installation_id: made.installation,
-      link_id: null,
-      vendor: null,
-      vendor_device_id: null,
-      serial: made.serial,
-      gtin: made.gtin,
-      model: made.model,
-      kind: made.kind,
-      name: made.name,
-      created_at: now.toString(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['serial', 'gtin']).where('gtin', 'is not', null).doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return null;
-  const appliance = uuidv7(now);
-  await tx
-    .as<Tables>()
-    .insertInto('product.unit_appliance')
-    .values({ appliance_id: appliance, unit_id: row.unit_id, kind: applianceKindOf(made.kind) })
-    .execute();
+  const [row] = await tx.query<Stored>(
+    `insert into product.unit (unit_id, installation_id, serial, gtin, model, kind, name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (serial, gtin) where gtin is not null do nothing returning *`,
+    [
+      uuidv7(now),
+      made.installation,
+      made.serial,
+      made.gtin,
+      made.model,
+      made.kind,
+      made.name,
+      now.toString(),
+    ],
+  );
+  return row ? await withAppliance(tx, row, uuidv7(now)) : null;
+}
+
+async function withAppliance(tx: Database, row: Stored, appliance: string): Promise<Unit> {
+  await tx.query(
+    'insert into product.unit_appliance (appliance_id, unit_id, kind) values ($1, $2, $3)',
+    [appliance, row.unit_id, applianceKindOf(row.kind)],
+  );
   return unitOf({ ...row, appliance_id: appliance });
 }
 
@@ -274,16 +237,10 @@ export async function statesAmong(
   accesses: readonly Pick<Access, 'installationId'>[],
 ): Promise<ReadonlyMap<string, UnitState>> {
   if (accesses.length === 0) return new Map();
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.unit_state')
-    .selectAll()
-    .where(
-      'installation_id',
-      'in',
-      accesses.map(({ installationId }) => installationId),
-    )
-    .execute();
+  const rows = await db.query<UnitStateRow & { readonly device: Device; readonly gauges: Gauges }>(
+    'select * from product.unit_state where installation_id = any ($1)',
+    [accesses.map(({ installationId }) => installationId)],
+  );
   return new Map(
     rows.map((row) => [
       row.unit_id,
@@ -303,19 +260,20 @@ export async function putState(
   unit: Unit,
   state: Omit<UnitState, 'unreportedSince'>,
 ): Promise<void> {
-  const values = {
-    device: JSON.stringify(state.device),
-    gauges: JSON.stringify(state.gauges),
-    read_at: state.readAt.toString(),
-    last_seen_at: state.lastSeenAt?.toString() ?? null,
-    unreported_since: null,
-  };
-  await tx
-    .as<Tables>()
-    .insertInto('product.unit_state')
-    .values({ installation_id: unit.installationId, unit_id: unit.unitId, ...values })
-    .onConflict((conflict) => conflict.columns(['installation_id', 'unit_id']).doUpdateSet(values))
-    .execute();
+  await tx.query(
+    `insert into product.unit_state (installation_id, unit_id, device, gauges, read_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (installation_id, unit_id) do update set device = excluded.device, gauges = excluded.gauges,
+       read_at = excluded.read_at, last_seen_at = excluded.last_seen_at, unreported_since = null`,
+    [
+      unit.installationId,
+      unit.unitId,
+      JSON.stringify(state.device),
+      JSON.stringify(state.gauges),
+      state.readAt.toString(),
+      state.lastSeenAt?.toString() ?? null,
+    ],
+  );
 }
 
 /** Of the units of a link, those that its reading does not show; what is known of them stays. */
@@ -332,52 +290,12 @@ export async function markUnreported(
   );
 }
 
-interface Tables {
-  'product.unit': {
-    unit_id: string;
-    installation_id: string;
-    link_id: string | null;
-    vendor: string | null;
-    vendor_device_id: string | null;
-    serial: string | null;
-    gtin: ColumnType<string | null, string | undefined, string>;
-    model: string;
-    kind: UnitKind;
-    name: string;
-    created_at: ColumnType<Date, string, never>;
-  };
-  'product.unit_appliance': { appliance_id: string; unit_id: string; kind: string };
-  'product.unit_state': {
-    installation_id: string;
-    unit_id: string;
-    device: ColumnType<Device, string, string>;
-    gauges: ColumnType<Gauges, string, string>;
-    read_at: ColumnType<Date, string, string>;
-    last_seen_at: ColumnType<Date | null, string | null, string | null>;
-    unreported_since: ColumnType<Date | null, string | null, string | null>;
-  };
-}
+type Stored = UnitRow & { readonly kind: UnitKind };
+type Row = Omit<Stored, 'vendor' | 'created_at'> & Pick<UnitApplianceRow, 'appliance_id'>;
 
-interface Row {
-  unit_id: string;
-  installation_id: string;
-  link_id: string | null;
-  vendor_device_id: string | null;
-  serial: string | null;
-  gtin: string | null;
-  model: string;
-  kind: UnitKind;
-  name: string;
-  appliance_id: string;
-}
-
-const units = (db: Database) =>
-  db
-    .as<Tables>()
-    .selectFrom('product.unit as u')
-    .innerJoin('product.unit_appliance as a', 'a.unit_id', 'u.unit_id')
-    .select(['u.unit_id', 'u.installation_id', 'u.link_id', 'u.vendor_device_id', 'u.model'])
-    .select(['u.serial', 'u.gtin', 'u.kind', 'u.name', 'a.appliance_id']);
+const units = `select u.unit_id, u.installation_id, u.link_id, u.vendor_device_id, u.model, u.serial, u.gtin, u.kind,
+    u.name, a.appliance_id
+  from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id`;
 
 const unitOf = (row: Row): Unit => ({
   unitId: row.unit_id,
