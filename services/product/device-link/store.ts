@@ -4,9 +4,9 @@ import { tellChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { type ColumnType, type SelectQueryBuilder, type Selectable, sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
+import type { DeviceLinkRow } from '../rows.ts';
 import type { Sent } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';
 import type { Offer } from './offer/device-offers.ts';
@@ -50,23 +50,22 @@ export async function createLink(
   },
   now: Temporal.Instant,
 ): Promise<Link> {
-  const row = await tx
-    .as<Tables>()
-    .insertInto('product.device_link')
-    .values({
-      link_id: uuidv7(now),
-      installation_id: made.installation,
-      person_id: made.person,
-      vendor: made.vendor,
-      state: 'linked',
-      since: now.toString(),
-      grant_sealed: made.grantSealed,
-      read_every_s: made.readEveryS ?? null,
-      takes: made.takes ?? 'all',
-      created_at: now.toString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [row] = await tx.query<Row>(
+    `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, grant_sealed,
+       read_every_s, takes, created_at)
+     values ($1, $2, $3, $4, 'linked', $5, $6, $7, $8, $5) returning *`,
+    [
+      uuidv7(now),
+      made.installation,
+      made.person,
+      made.vendor,
+      now.toString(),
+      made.grantSealed,
+      made.readEveryS ?? null,
+      made.takes ?? 'all',
+    ],
+  );
+  if (!row) throw new Error('the link was not stored');
   return linkOf(row);
 }
 
@@ -76,32 +75,22 @@ export async function renewLink(
   renewed: { link: string; person: PersonId; grantSealed: string },
   now: Temporal.Instant,
 ): Promise<Link> {
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({
-      person_id: renewed.person,
-      state: 'linked',
-      since: now.toString(),
-      grant_sealed: renewed.grantSealed,
-      grant_no: sql<number>`grant_no + 1`,
-      failures: 0,
-      lease: null,
-      lease_until: null,
-    })
-    .where('link_id', '=', renewed.link)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [row] = await tx.query<Row>(
+    `update product.device_link set person_id = $2, state = 'linked', since = $3, grant_sealed = $4,
+       grant_no = grant_no + 1, failures = 0, lease = null, lease_until = null
+     where link_id = $1 returning *`,
+    [renewed.link, renewed.person, now.toString(), renewed.grantSealed],
+  );
+  if (!row) throw new Error('no such link');
   await wakeWork(tx, { kind: readKind, key: row.link_id, lane: row.vendor }, now);
   return linkOf(row);
 }
 
 export async function linksOfPerson(db: Database, person: PersonId): Promise<readonly Link[]> {
-  const rows = await links(db)
-    .where('person_id', '=', person)
-    .where('state', '<>', 'removed')
-    .orderBy('created_at')
-    .execute();
+  const rows = await db.query<Row>(
+    `select * from product.device_link where person_id = $1 and state <> 'removed' order by created_at`,
+    [person],
+  );
   return rows.map(linkOf);
 }
 
@@ -114,20 +103,16 @@ export async function linksAmong(
   accesses: readonly Access[],
 ): Promise<readonly Link[]> {
   if (accesses.length === 0) return [];
-  const rows = await links(db)
-    .where(
-      'installation_id',
-      'in',
-      accesses.map(({ installationId }) => installationId),
-    )
-    .orderBy('created_at')
-    .execute();
+  const rows = await db.query<Row>(
+    'select * from product.device_link where installation_id = any ($1) order by created_at',
+    [accesses.map(({ installationId }) => installationId)],
+  );
   return rows.map(linkOf);
 }
 
 /** For jobs, which act for no person. */
 export async function linkById(db: Database, link: string): Promise<Link | null> {
-  const row = await links(db).where('link_id', '=', link).executeTakeFirst();
+  const [row] = await db.query<Row>('select * from product.device_link where link_id = $1', [link]);
   return row ? linkOf(row) : null;
 }
 
@@ -136,10 +121,10 @@ export async function findLink(
   access: Pick<Access, 'installationId'>,
   link: string,
 ): Promise<Link | null> {
-  const row = await links(db)
-    .where('installation_id', '=', access.installationId)
-    .where('link_id', '=', link)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>(
+    'select * from product.device_link where installation_id = $1 and link_id = $2',
+    [access.installationId, link],
+  );
   return row ? linkOf(row) : null;
 }
 
@@ -149,22 +134,12 @@ export async function removeLink(
   access: Access,
   removed: { link: string; now: Temporal.Instant },
 ): Promise<Link | null> {
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({
-      state: 'removed',
-      since: removed.now.toString(),
-      grant_sealed: null,
-      grant_no: sql<number>`grant_no + 1`,
-      lease: null,
-      lease_until: null,
-    })
-    .where('installation_id', '=', access.installationId)
-    .where('link_id', '=', removed.link)
-    .where('state', '<>', 'removed')
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await tx.query<Row>(
+    `update product.device_link set state = 'removed', since = $3, grant_sealed = null, grant_no = grant_no + 1,
+       lease = null, lease_until = null
+     where installation_id = $1 and link_id = $2 and state <> 'removed' returning *`,
+    [access.installationId, removed.link, removed.now.toString()],
+  );
   if (!row) return findLink(tx, access, removed.link);
   await stopReading(tx, [removed.link]);
   await tellChange(tx, 'product', { installation: access.installationId, topic: 'monitoring' });
@@ -176,14 +151,10 @@ export async function holdLinksOf(
   tx: Database,
   installation: InstallationId,
 ): Promise<readonly string[]> {
-  const rows = await tx
-    .as<Tables>()
-    .selectFrom('product.device_link')
-    .select('link_id')
-    .where('installation_id', '=', installation)
-    .orderBy('link_id')
-    .forUpdate()
-    .execute();
+  const rows = await tx.query<Pick<DeviceLinkRow, 'link_id'>>(
+    'select link_id from product.device_link where installation_id = $1 order by link_id for update',
+    [installation],
+  );
   return rows.map((row) => row.link_id);
 }
 
@@ -193,14 +164,11 @@ export async function leaseLink(
   of: { link: string; lease: string },
   now: Temporal.Instant,
 ): Promise<Link | null> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({ lease: of.lease, lease_until: now.add({ seconds: leaseS }).toString() })
-    .where('link_id', '=', of.link)
-    .where((is) => is.or([is('lease', 'is', null), is('lease_until', '<=', dateOf(now))]))
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await db.query<Row>(
+    `update product.device_link set lease = $2, lease_until = $3
+     where link_id = $1 and (lease is null or lease_until <= $4) returning *`,
+    [of.link, of.lease, now.add({ seconds: leaseS }).toString(), now.toString()],
+  );
   return row ? linkOf(row) : null;
 }
 
@@ -210,28 +178,21 @@ export async function renewLease(
   of: { link: string; lease: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({ lease_until: now.add({ seconds: leaseS }).toString() })
-    .where('link_id', '=', of.link)
-    .where('lease', '=', of.lease)
-    .returning('link_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    'update product.device_link set lease_until = $3 where link_id = $1 and lease = $2 returning link_id',
+    [of.link, of.lease, now.add({ seconds: leaseS }).toString()],
+  );
+  return rows.length > 0;
 }
 
 export async function releaseLink(
   db: Database,
   of: { link: string; lease: string },
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({ lease: null, lease_until: null })
-    .where('link_id', '=', of.link)
-    .where('lease', '=', of.lease)
-    .execute();
+  await db.query(
+    'update product.device_link set lease = null, lease_until = null where link_id = $1 and lease = $2',
+    [of.link, of.lease],
+  );
 }
 
 /** Holds the link until the transaction ends; null when the lease went to somebody else meanwhile. */
@@ -239,11 +200,10 @@ export async function holdLink(
   tx: Database,
   of: { link: string; lease: string },
 ): Promise<Link | null> {
-  const row = await links(tx)
-    .where('link_id', '=', of.link)
-    .where('lease', '=', of.lease)
-    .forUpdate()
-    .executeTakeFirst();
+  const [row] = await tx.query<Row>(
+    'select * from product.device_link where link_id = $1 and lease = $2 for update',
+    [of.link, of.lease],
+  );
   return row ? linkOf(row) : null;
 }
 
@@ -252,15 +212,12 @@ export async function storeGrant(
   db: Database,
   of: { link: string; grantNo: number; grantSealed: string },
 ): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({ grant_sealed: of.grantSealed, grant_no: of.grantNo + 1 })
-    .where('link_id', '=', of.link)
-    .where('grant_no', '=', of.grantNo)
-    .returning('link_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    `update product.device_link set grant_sealed = $3, grant_no = grant_no + 1
+     where link_id = $1 and grant_no = $2 returning link_id`,
+    [of.link, of.grantNo, of.grantSealed],
+  );
+  return rows.length > 0;
 }
 
 export interface Outcome {
@@ -275,24 +232,25 @@ export interface Outcome {
 
 /** Of a link that the transaction holds. */
 export async function storeOutcome(tx: Database, link: string, outcome: Outcome): Promise<void> {
-  const { installation_id: installation, vendor } = await tx
-    .as<Tables>()
-    .updateTable('product.device_link')
-    .set({
-      state: outcome.state,
-      since: outcome.since.toString(),
-      last_read_at: outcome.lastReadAt?.toString() ?? null,
-      failures: outcome.failures,
-      sent: JSON.stringify(outcome.sent),
-      batch_no: outcome.batchNo,
-    })
-    .where('link_id', '=', link)
-    .returning(['installation_id', 'vendor'])
-    .executeTakeFirstOrThrow();
-  const read = { kind: readKind, key: link, lane: vendor };
+  const [row] = await tx.query<Pick<DeviceLinkRow, 'installation_id' | 'vendor'>>(
+    `update product.device_link
+     set state = $2, since = $3, last_read_at = $4, failures = $5, sent = $6, batch_no = $7
+     where link_id = $1 returning installation_id, vendor`,
+    [
+      link,
+      outcome.state,
+      outcome.since.toString(),
+      outcome.lastReadAt?.toString() ?? null,
+      outcome.failures,
+      JSON.stringify(outcome.sent),
+      outcome.batchNo,
+    ],
+  );
+  if (!row) throw new Error('no such link');
+  const read = { kind: readKind, key: link, lane: row.vendor };
   if (outcome.nextReadAt) await scheduleWork(tx, read, outcome.nextReadAt);
   else await stopReading(tx, [link]);
-  await tellChange(tx, 'product', { installation, topic: 'monitoring' });
+  await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
 }
 
 export const stopReading = (tx: Database, links: readonly string[]): Promise<void> =>
@@ -337,33 +295,13 @@ interface LinkPage {
   readonly last: string | null;
 }
 
-interface Tables {
-  'product.device_link': {
-    link_id: string;
-    installation_id: string;
-    person_id: string;
-    vendor: Vendor;
-    state: LinkState;
-    since: ColumnType<Date, string, string>;
-    grant_sealed: string | null;
-    grant_no: ColumnType<number, never, number>;
-    last_read_at: ColumnType<Date | null, string | null | undefined, string | null>;
-    failures: ColumnType<number, never, number>;
-    lease: ColumnType<string | null, never, string | null>;
-    lease_until: ColumnType<Date | null, never, string | null>;
-    sent: ColumnType<Sent, never, string>;
-    batch_no: ColumnType<number, never, number>;
-    read_every_s: number | null;
-    takes: Link['takes'];
-    offers: ColumnType<readonly Offer[], never, never>;
-    created_at: ColumnType<Date, string, never>;
-  };
-}
-
-type Row = Selectable<Tables['product.device_link']>;
-
-const links = (db: Database): SelectQueryBuilder<Tables, 'product.device_link', Row> =>
-  db.as<Tables>().selectFrom('product.device_link').selectAll();
+type Row = DeviceLinkRow & {
+  readonly vendor: Vendor;
+  readonly state: LinkState;
+  readonly sent: Sent;
+  readonly takes: Link['takes'];
+  readonly offers: readonly Offer[];
+};
 
 const linkOf = (row: Row): Link => ({
   linkId: row.link_id,
@@ -384,5 +322,3 @@ const linkOf = (row: Row): Link => ({
 
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
-
-const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);

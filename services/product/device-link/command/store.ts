@@ -6,9 +6,9 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import type { ColumnType, SelectQueryBuilder, Selectable } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../deps.ts';
+import type { CommandRow } from '../../rows.ts';
 import type { CommandStatus } from '../contract.ts';
 import {
   type CommandEvent,
@@ -72,57 +72,62 @@ export async function insertCommand(
   },
 ): Promise<CommandRecord> {
   const { command, before, now, sendAt } = requested;
-  const row = await tx
-    .as<Tables>()
-    .insertInto('product.command')
-    .values({
-      command_id: uuidv7(now),
-      installation_id: requester.installationId,
-      unit_id: requested.unit,
-      link_id: requested.link,
-      target: targetOf(command),
-      command: JSON.stringify(command),
-      before: before && JSON.stringify(before),
-      by_whom: requester.by,
-      person_id: requester.personId,
-      state: 'queued',
-      reason: Temporal.Instant.compare(sendAt, now) > 0 ? 'unit-rests' : null,
-      requested_at: now.toString(),
-      expires_at: sendAt.add({ seconds: expiresAfterS }).toString(),
-      due_at: sendAt.toString(),
-      attempt: requested.attempt ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const [row] = await tx.query<Row>(
+    `insert into product.command (command_id, installation_id, unit_id, link_id, target, command, before, by_whom,
+       person_id, state, reason, requested_at, expires_at, due_at, attempt)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11, $12, $13, $14) returning *`,
+    [
+      uuidv7(now),
+      requester.installationId,
+      requested.unit,
+      requested.link,
+      targetOf(command),
+      JSON.stringify(command),
+      before && JSON.stringify(before),
+      requester.by,
+      requester.personId,
+      Temporal.Instant.compare(sendAt, now) > 0 ? 'unit-rests' : null,
+      now.toString(),
+      sendAt.add({ seconds: expiresAfterS }).toString(),
+      sendAt.toString(),
+      requested.attempt ?? null,
+    ],
+  );
+  if (!row) throw new Error('the command was not stored');
   await wakeWork(tx, { kind: commandKind, key: requested.link, lane: requested.vendor }, sendAt);
   await tellChange(tx, 'product', { installation: requester.installationId, topic: 'monitoring' });
   return recordOf(row);
 }
 
-export const findCommand = (
+export async function findCommand(
   db: Database,
-  { installationId: installation }: Access,
+  { installationId }: Access,
   command: string,
-): Promise<CommandRecord | null> =>
-  firstOf(
-    commands(db).where('installation_id', '=', installation).where('command_id', '=', command),
+): Promise<CommandRecord | null> {
+  const [row] = await db.query<Row>(
+    'select * from product.command where installation_id = $1 and command_id = $2',
+    [installationId, command],
   );
+  return row ? recordOf(row) : null;
+}
 
 /** The command that an earlier run of the same request stored. Call it with the unit locked. */
-export const findByAttempt = (
+export async function findByAttempt(
   tx: Database,
   { installationId, attempt }: { installationId: InstallationId; attempt: string },
-): Promise<CommandRecord | null> =>
-  firstOf(
-    commands(tx).where('installation_id', '=', installationId).where('attempt', '=', attempt),
+): Promise<CommandRecord | null> {
+  const [row] = await tx.query<Row>(
+    'select * from product.command where installation_id = $1 and attempt = $2',
+    [installationId, attempt],
   );
+  return row ? recordOf(row) : null;
+}
 
 /** For jobs. */
-export const commandById = (db: Database, command: string): Promise<CommandRecord | null> =>
-  firstOf(commands(db).where('command_id', '=', command));
-
-async function firstOf(query: ReturnType<typeof commands>): Promise<CommandRecord | null> {
-  const row = await query.executeTakeFirst();
+export async function commandById(db: Database, command: string): Promise<CommandRecord | null> {
+  const [row] = await db.query<Row>('select * from product.command where command_id = $1', [
+    command,
+  ]);
   return row ? recordOf(row) : null;
 }
 
@@ -131,15 +136,13 @@ export async function lastByHand(
   db: Database,
   { unit, target }: { unit: string; target: string },
 ): Promise<Temporal.Instant | null> {
-  const row = await commands(db)
-    .where('unit_id', '=', unit)
-    .where('target', '=', target)
-    .where('by_whom', 'in', ['person', 'partner'])
-    .where('state', '<>', 'refused')
-    .orderBy('requested_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? recordOf(row).requestedAt : null;
+  const [row] = await db.query<Pick<CommandRow, 'requested_at'>>(
+    `select requested_at from product.command
+     where unit_id = $1 and target = $2 and by_whom in ('person', 'partner') and state <> 'refused'
+     order by requested_at desc limit 1`,
+    [unit, target],
+  );
+  return row ? instantOf(row.requested_at) : null;
 }
 
 /** Commands that are not settled, and those settled since an instant; newest first. */
@@ -148,12 +151,11 @@ export async function commandsSince(
   access: Access,
   since: Temporal.Instant,
 ): Promise<readonly CommandRecord[]> {
-  const rows = await commands(db)
-    .where('installation_id', '=', access.installationId)
-    .where((is) => is.or([is('settled_at', 'is', null), is('settled_at', '>', dateOf(since))]))
-    .orderBy('requested_at', 'desc')
-    .orderBy('command_id', 'desc')
-    .execute();
+  const rows = await db.query<Row>(
+    `select * from product.command where installation_id = $1 and (settled_at is null or settled_at > $2)
+     order by requested_at desc, command_id desc`,
+    [access.installationId, since.toString()],
+  );
   return rows.map(recordOf);
 }
 
@@ -162,13 +164,19 @@ export async function openForTarget(
   tx: Database,
   { unit, target }: { unit: string; target: string },
 ): Promise<readonly CommandRecord[]> {
-  const rows = await open(tx).where('unit_id', '=', unit).where('target', '=', target).execute();
+  const rows = await tx.query<Row>(
+    `${open} and unit_id = $1 and target = $2 order by requested_at, command_id`,
+    [unit, target],
+  );
   return rows.map(recordOf);
 }
 
 /** Commands of a link that are not settled, oldest first. For jobs. */
 export async function openOfLink(db: Database, link: string): Promise<readonly CommandRecord[]> {
-  return (await open(db).where('link_id', '=', link).execute()).map(recordOf);
+  const rows = await db.query<Row>(`${open} and link_id = $1 order by requested_at, command_id`, [
+    link,
+  ]);
+  return rows.map(recordOf);
 }
 
 /** Writes sent to an account since an instant, oldest first. */
@@ -177,14 +185,11 @@ export async function writesSince(
   link: string,
   since: Temporal.Instant,
 ): Promise<readonly Write[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.command')
-    .select(['unit_id', 'target', 'sent_at'])
-    .where('link_id', '=', link)
-    .where('sent_at', '>', dateOf(since))
-    .orderBy('sent_at')
-    .execute();
+  const rows = await db.query<Pick<CommandRow, 'unit_id' | 'target' | 'sent_at'>>(
+    `select unit_id, target, sent_at from product.command
+     where link_id = $1 and sent_at > $2 order by sent_at`,
+    [link, since.toString()],
+  );
   return rows.flatMap(({ unit_id: unitId, target, sent_at: sentAt }) =>
     sentAt ? [{ unitId, target, sentAt: instantOf(sentAt) }] : [],
   );
@@ -196,18 +201,11 @@ export async function delayUntilRested(
   command: string,
   until: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.command')
-    .set({
-      due_at: until.toString(),
-      expires_at: until.add({ seconds: expiresAfterS }).toString(),
-      reason: 'unit-rests',
-    })
-    .where('command_id', '=', command)
-    .where('state', '=', 'queued')
-    .where('sending_since', 'is', null)
-    .execute();
+  await db.query(
+    `update product.command set due_at = $2, expires_at = $3, reason = 'unit-rests'
+     where command_id = $1 and state = 'queued' and sending_since is null`,
+    [command, until.toString(), until.add({ seconds: expiresAfterS }).toString()],
+  );
 }
 
 /** Earliest time at which a command of the link is due or expires; null when all are settled. */
@@ -224,17 +222,13 @@ export async function beginSending(
   command: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('product.command')
-    .set({ sending_since: now.toString() })
-    .where('command_id', '=', command)
-    .where('state', '=', 'queued')
-    .where('sending_since', 'is', null)
-    .where('expires_at', '>', dateOf(now))
-    .returning('command_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    `update product.command set sending_since = $2
+     where command_id = $1 and state = 'queued' and sending_since is null and expires_at > $2
+     returning command_id`,
+    [command, now.toString()],
+  );
+  return rows.length > 0;
 }
 
 /** Queues a command again that could not be sent. False when a newer one for the same target is queued. */
@@ -243,20 +237,17 @@ export async function postponeSending(
   command: CommandRecord,
   until: { dueAt: Temporal.Instant; reason: 'quota-used-up' | 'unreachable' },
 ): Promise<boolean> {
-  const newer = await open(tx)
-    .where('unit_id', '=', command.unitId)
-    .where('target', '=', command.target)
-    .where('state', '=', 'queued')
-    .where('sending_since', 'is', null)
-    .executeTakeFirst();
-  if (newer) return false;
-  await tx
-    .as<Tables>()
-    .updateTable('product.command')
-    .set({ sending_since: null, due_at: until.dueAt.toString(), reason: until.reason })
-    .where('command_id', '=', command.commandId)
-    .where('state', '=', 'queued')
-    .execute();
+  const newer = await tx.query(
+    `select command_id from product.command
+     where unit_id = $1 and target = $2 and state = 'queued' and sending_since is null limit 1`,
+    [command.unitId, command.target],
+  );
+  if (newer.length > 0) return false;
+  await tx.query(
+    `update product.command set sending_since = null, due_at = $2, reason = $3
+     where command_id = $1 and state = 'queued'`,
+    [command.commandId, until.dueAt.toString(), until.reason],
+  );
   return true;
 }
 
@@ -265,13 +256,10 @@ export async function scheduleReadBack(
   command: string,
   next: { readBacks: number; dueAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .updateTable('product.command')
-    .set({ read_backs: next.readBacks, due_at: next.dueAt.toString() })
-    .where('command_id', '=', command)
-    .where('state', '=', 'sent')
-    .execute();
+  await tx.query(
+    `update product.command set read_backs = $2, due_at = $3 where command_id = $1 and state = 'sent'`,
+    [command, next.readBacks, next.dueAt.toString()],
+  );
 }
 
 /** Applies an event of the state table; null when it does not apply any more. */
@@ -290,23 +278,25 @@ export async function advance(
 ): Promise<CommandRecord | null> {
   const state = commandStateAfter(command.state, step.event);
   if (state === null) return null;
-  const now = step.now.toString();
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.command')
-    .set({
+  const [row] = await tx.query<Row>(
+    `update product.command set state = $3, reason = $4, params = $5, due_at = coalesce($6, due_at),
+       sent_at = case when $7 then $9::timestamptz else sent_at end,
+       settled_at = case when $8 then $9::timestamptz else settled_at end,
+       sending_since = case when $7 or $8 then null else sending_since end
+     where command_id = $1 and state = $2 ${step.unlessSending ? 'and sending_since is null' : ''}
+     returning *`,
+    [
+      command.commandId,
+      command.state,
       state,
-      reason: step.reason ?? null,
-      params: JSON.stringify(step.params ?? {}),
-      ...(state === 'sent' ? { sent_at: now, sending_since: null } : {}),
-      ...(isSettled(state) ? { settled_at: now, sending_since: null } : {}),
-      ...(step.dueAt ? { due_at: step.dueAt.toString() } : {}),
-    })
-    .where('command_id', '=', command.commandId)
-    .where('state', '=', command.state)
-    .$if(step.unlessSending === true, (update) => update.where('sending_since', 'is', null))
-    .returningAll()
-    .executeTakeFirst();
+      step.reason ?? null,
+      JSON.stringify(step.params ?? {}),
+      step.dueAt?.toString() ?? null,
+      state === 'sent',
+      isSettled(state),
+      step.now.toString(),
+    ],
+  );
   if (!row) return null;
   await tellChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
   return recordOf(row);
@@ -317,41 +307,15 @@ export async function purgeCommands(db: Database, before: Temporal.Instant): Pro
   await deleteInBatches(db, { table: 'product.command', where: 'settled_at < $1', value });
 }
 
-interface Tables {
-  'product.command': {
-    command_id: string;
-    installation_id: string;
-    unit_id: string;
-    link_id: string;
-    target: string;
-    command: ColumnType<Command, string, never>;
-    before: ColumnType<Command | null, string | null, never>;
-    by_whom: ColumnType<CommandStatus['by'], CommandStatus['by'], never>;
-    person_id: string | null;
-    attempt: ColumnType<string | null, string | null, never>;
-    state: CommandState;
-    reason: ColumnType<string | null, string | null, string | null>;
-    params: ColumnType<CommandStatus['params'], never, string>;
-    requested_at: ColumnType<Date, string, never>;
-    expires_at: ColumnType<Date, string, string>;
-    due_at: ColumnType<Date, string, string>;
-    sending_since: ColumnType<Date | null, never, string | null>;
-    sent_at: ColumnType<Date | null, never, string | null>;
-    settled_at: ColumnType<Date | null, never, string | null>;
-    read_backs: ColumnType<number, never, number>;
-  };
-}
+type Row = CommandRow & {
+  readonly command: Command;
+  readonly before: Command | null;
+  readonly by_whom: CommandStatus['by'];
+  readonly state: CommandState;
+  readonly params: CommandStatus['params'];
+};
 
-type Row = Selectable<Tables['product.command']>;
-
-const commands = (db: Database): SelectQueryBuilder<Tables, 'product.command', Row> =>
-  db.as<Tables>().selectFrom('product.command').selectAll();
-
-const open = (db: Database) =>
-  commands(db)
-    .where('state', 'in', ['queued', 'sent'])
-    .orderBy('requested_at')
-    .orderBy('command_id');
+const open = `select * from product.command where state in ('queued', 'sent')`;
 
 const recordOf = (row: Row): CommandRecord => ({
   commandId: row.command_id,
@@ -376,5 +340,3 @@ const recordOf = (row: Row): CommandRecord => ({
 
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
-
-const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
