@@ -23,25 +23,26 @@ export interface BacktestSlot extends ScoredSlot {
 export interface Backtest {
   readonly slots: readonly BacktestSlot[];
   readonly scores: Scores;
-  /** Of naive-24h before the first test day, W: what MASE divides by. */
+  /** Mean absolute error of naive-24h before the first test day, W: the denominator of MASE. */
   readonly scaleW: number;
   readonly mase: number;
   readonly rivals: Readonly<Record<BaselineName, { readonly mae: number; readonly skill: number }>>;
   readonly conformalNaive: Scores & { readonly skill: number };
   /** Mean absolute error of a day's energy, kWh, over days without a gap. */
   readonly dayKwh: number;
-  /** Slots in the test days that nobody measured. */
+  /** Slots of the test days without a measurement. */
   readonly gaps: number;
   readonly weights: Float64Array;
 }
 
-/** Days between two trainings. */
+/** Interval between two trainings, days. */
 export const retrainDays = 14;
 
 /**
- * The forecast as it would have been, day after day: issued at each local midnight for the day to come from what was known then, trained
- * anew every 14 days, weighed and calibrated by its own past. It runs 42 days ahead of the first test day, unscored, so that it has a past;
- * `train` may be given to measure or move the training.
+ * Replays the forecast day by day: issued at each local midnight for the following day from the data known then, trained every
+ * 14 days, weighted and calibrated by its own past errors.
+ * It starts 42 unscored days before the first test day, so that it has past errors. `train` can be replaced to measure or move
+ * the training.
  */
 export function backtest(
   grid: LoadGrid,
@@ -108,7 +109,7 @@ export function backtest(
   };
 }
 
-/** A day's slots that were measured: 23 hours of them in March, 25 in October. */
+/** The measured slots of a day: of 23 hours in March, of 25 in October. */
 function scoredDay(grid: LoadGrid, day: number, values: Float64Array): readonly BacktestSlot[] {
   const count = quantiles.length;
   return grid.slots.slice(grid.firstSlot[day], grid.firstSlot[day + 1]).flatMap((slot) => {
@@ -122,7 +123,7 @@ function scoredDay(grid: LoadGrid, day: number, values: Float64Array): readonly 
   });
 }
 
-/** Mean absolute error of the same time on the day before, over all slots before a day whose own and whose day before are known. */
+/** Mean absolute error of naive-24h, over all slots before a day that are measured on both days. */
 export function inSampleW(grid: LoadGrid, toDay: number): number {
   const { slotsPerDay, watts } = grid;
   let [sum, count] = [0, 0];

@@ -4,14 +4,14 @@ import { meanOf, windowDays } from './load-features.ts';
 import { quantileOf } from './quantile-trees.ts';
 import { quantiles } from './quantiles.ts';
 
-/** Forecasts that need no learning; what has learnt something is better than they are. */
+/** Baseline forecasts without training; a trained forecast must be better. */
 export const baselineNames = ['naive24h', 'naive168h', 'dayTypeMean28d'] as const;
 export type BaselineName = (typeof baselineNames)[number];
 
 /**
- * What a rival says of a slot of a day at the midnight before it, W: the same time of the clock on the day before; a week before; the
- * mean of that time over those of the 28 days before that are of the same type. Where its own value is missing it says what the next
- * one says: 24 h, 168 h, day type, mean of the 28 days. NaN where there is nothing.
+ * Baseline forecast of a slot, W, issued at the midnight before its day: the same clock time on the day before, a week before,
+ * or the mean of that time over the days of the same type among the last 28.
+ * Where its value is missing, the next baseline is used: 24 h, 168 h, day type, mean of the 28 days. NaN without any value.
  */
 export function baselineLoadW(
   grid: LoadGrid,
@@ -25,7 +25,7 @@ export function baselineLoadW(
       const same = past(
         grid,
         { day, wall },
-        (other) => isFreeOn(grid, other) === isFreeOn(grid, day),
+        (candidate) => isFreeOn(grid, candidate) === isFreeOn(grid, day),
       );
       return Number.isNaN(same) ? past(grid, { day, wall }, () => true) : same;
     },
@@ -55,8 +55,8 @@ function at({ watts, slotsPerDay }: LoadGrid, day: number, wall: number): number
 }
 
 /**
- * Yesterday with a band: naive-24h and the quantiles of its errors over the 42 days before, by the same groups of lead hours and with
- * as long a memory as the forecast's own calibration has. Slot x quantile, W.
+ * Naive-24h with the quantiles of its errors over the last 42 days, by the same groups of lead hours and the same memory as the
+ * forecast's own calibration. Slot x quantile, W.
  */
 export function conformalNaive(grid: LoadGrid, day: number): Float64Array {
   const { slotsPerDay } = grid;
@@ -72,13 +72,13 @@ export function conformalNaive(grid: LoadGrid, day: number): Float64Array {
     const values = Float64Array.from(own);
     return quantiles.map((q) => quantileOf(values, q));
   });
-  const said = new Float64Array(slotsPerDay * quantiles.length);
+  const predicted = new Float64Array(slotsPerDay * quantiles.length);
   for (let wall = 0; wall < slotsPerDay; wall += 1) {
     const naive = baselineLoadW(grid, 'naive24h', { day, wall });
     quantiles.forEach((_, i) => {
       const value = naive + (shifts[groupOf(wall)]?.[i] ?? 0);
-      said[wall * quantiles.length + i] = Math.max(0, value);
+      predicted[wall * quantiles.length + i] = Math.max(0, value);
     });
   }
-  return said;
+  return predicted;
 }

@@ -1,12 +1,12 @@
 import type { BinnedRows } from './quantile-trees.ts';
 
-/** Upper edges of each column's bins, so that rows that come later fall where the like of them fell. */
+/** Upper edges of the bins of each column, so that later rows fall into the same bins. */
 export type BinEdges = readonly Float64Array[];
 
-export const binsMost = 48;
+export const binsMax = 48;
 
-/** Edges between bins that hold about as many of the known values each; a value that is frequent has a bin of its own. */
-export function binEdges(columns: readonly Float64Array[], most: number = binsMost): BinEdges {
+/** Edges between bins with about equally many known values; a frequent value has a bin of its own. */
+export function binEdges(columns: readonly Float64Array[], most: number = binsMax): BinEdges {
   return columns.map((column) => {
     const sorted = column.filter((value) => !Number.isNaN(value)).sort();
     const edges: number[] = [];
@@ -20,7 +20,7 @@ export function binEdges(columns: readonly Float64Array[], most: number = binsMo
   });
 }
 
-/** Bin 0 is not known; bin 1 is below the first edge. */
+/** Bin of each value: 0 for an unknown value, 1 below the first edge. */
 export function binned(columns: readonly Float64Array[], edges: BinEdges): BinnedRows {
   return {
     count: columns[0]?.length ?? 0,
@@ -34,7 +34,7 @@ export function binned(columns: readonly Float64Array[], edges: BinEdges): Binne
   };
 }
 
-/** How many edges are not above the value. */
+/** Number of edges at or below the value. */
 function placeOf(edges: Float64Array, value: number): number {
   let low = 0;
   let high = edges.length;

@@ -6,12 +6,12 @@ import {
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
-/** Heating as the weather drives it: a line, and how far days were from it. */
+/** Heating by outdoor temperature: the energy signature and the deviations of days from it. */
 export interface HeatingErrorHistory {
   readonly signature: EnergySignature;
-  /** By quantile, kWh of a day above the line. */
+  /** By quantile, deviation of a day from the signature, kWh. */
   readonly errorsKwh: readonly number[];
-  /** Outdoor temperatures of the last days, oldest first: walls remember two. */
+  /** Outdoor temperatures of the last days, oldest first; the building's memory is two days. */
   readonly lastC: readonly (number | null)[];
 }
 
@@ -25,20 +25,20 @@ export type HeatingModel =
 export interface HeatingDay {
   /** By quantile. */
   readonly kwh: readonly number[];
-  /** Of the middle forecast, by hour: as cold as each is, steady heat evenly. */
+  /** Median forecast by hour: space heating in proportion to the cold of the hour, steady heat evenly. */
   readonly hoursKwh: readonly number[];
 }
 
 const memory = [1, 0.5, 0.25] as const;
 const usualBaseC = 15;
 
-/** Learns from a home's days, oldest first, the last one yesterday: heat or electricity, kWh, by the day's mean outdoor temperature. */
+/** Fits the model to a home's days, oldest first, up to yesterday: heat or electricity, kWh, by the day's mean outdoor temperature. */
 export function learnHeating(days: readonly SignatureDay[]): HeatingModel {
   const found = energySignature(days);
   if (!found.ok) return found;
   const { signature } = found;
   const errors = days.flatMap(({ heatKwh }, i) => {
-    const felt = feltC(days.slice(0, i + 1).map(({ outdoorC }) => outdoorC));
+    const felt = effectiveC(days.slice(0, i + 1).map(({ outdoorC }) => outdoorC));
     return heatKwh === null || felt === null ? [] : [heatKwh - lineKwh(signature, felt)];
   });
   const errorsKwh = quantiles.map((q) => quantileOf(Float64Array.from(errors), q));
@@ -47,22 +47,22 @@ export function learnHeating(days: readonly SignatureDay[]): HeatingModel {
 }
 
 /**
- * Heating of the day to come by its 23 to 25 hourly outdoor temperatures, C: the energy signature at the day's mean with half of the day before
- * and a quarter of the one before that, and the band of its past errors. Null without a temperature.
+ * Heating of a day from its 23 to 25 hourly outdoor temperatures, C: the energy signature at the day's mean, with half of the
+ * day before and a quarter of the one before that, and the band of past errors. Null without a temperature.
  * Worked: 200 W/K below 16 C, 5 kWh a day steady, three days at 6 C: 0.2 x 24 x 10 + 5 = 53 kWh.
  */
 export function forecastHeating(
   { signature, errorsKwh, lastC }: HeatingErrorHistory,
   hoursC: readonly (number | null)[],
 ): HeatingDay | null {
-  const known = hoursC.filter((each) => each !== null);
-  if (known.length === 0) return null;
-  const meanC = known.reduce((sum, each) => sum + each, 0) / known.length;
-  const felt = feltC([...lastC, meanC]) ?? meanC;
+  const measuredC = hoursC.filter((each) => each !== null);
+  if (measuredC.length === 0) return null;
+  const meanC = measuredC.reduce((sum, each) => sum + each, 0) / measuredC.length;
+  const felt = effectiveC([...lastC, meanC]) ?? meanC;
   const middle = lineKwh(signature, felt);
   const steady = Math.min(middle, signature.steadyKwhPerDay.value);
   const baseC = signature.baseC?.value ?? usualBaseC;
-  // The memory of the walls makes hours alike: each has half of its own cold and half of the day's.
+  // The thermal mass evens the hours out: half of an hour's share is its own cold, half that of the day.
   const cold = hoursC.map((each) => Math.max(0, baseC - ((each ?? meanC) + felt) / 2));
   const all = cold.reduce((sum, each) => sum + each, 0);
   return {
@@ -78,8 +78,8 @@ function lineKwh({ lossWPerK, baseC, steadyKwhPerDay }: EnergySignature, felt: n
   return steadyKwhPerDay.value + (lossWPerK.value * 24 * kelvin) / 1000;
 }
 
-/** The last of the days with what walls remember of those before it; null where it has no temperature. */
-function feltC(days: readonly (number | null)[]): number | null {
+/** Effective temperature of the last day, weighted with the days before; null without a temperature. */
+function effectiveC(days: readonly (number | null)[]): number | null {
   if ((days.at(-1) ?? null) === null) return null;
   let [sum, weights] = [0, 0];
   memory.forEach((share, back) => {

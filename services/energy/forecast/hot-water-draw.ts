@@ -2,10 +2,10 @@ import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
-/** What an hour of the clock may draw of hot water. */
+/** Forecast draw of hot water in an hour of the clock. */
 export interface DrawHour {
   readonly hour: number;
-  /** That anything is drawn in it. */
+  /** Probability of any draw in the hour. */
   readonly chance: number;
   readonly meanKwh: number;
   /** By quantile, kWh. */
@@ -13,28 +13,30 @@ export interface DrawHour {
 }
 
 /**
- * Heat drawn by hour of a day, kWh: load profile M of Regulation (EU) 812/2013, annex III, table 15 (5.845 kWh a day), its 23 draws by the
- * hours in which they begin; at seven and at nine in the evening a shower.
+ * Heat drawn by hour of a day, kWh: load profile M of Regulation (EU) 812/2013, annex III, table 15 (5.845 kWh a day), its 23
+ * draws by the hours in which they start; showers at 07:00 and 21:00.
  */
 const usualKwh = [
   0, 0, 0, 0, 0, 0, 0, 1.61, 0.42, 0.21, 0.105, 0.21, 0.315, 0, 0.105, 0.105, 0.105, 0, 0.315,
   0.105, 0.735, 1.505, 0, 0,
 ] as const;
 const usualDayKwh = 5.845;
-/** Days of the home's own that count as much as the usual profile does. */
+/** Weight of the standard profile, in days of the home. */
 const usualDays = 10;
-/** Days of the other type say half as much. */
+/** Weight of days of the other type. */
 const otherType = 0.5;
 const lookBack = 84;
-/** Less is a meter's noise or a pipe that cools. */
+/** Smaller values are meter noise or cooling pipes. */
 const drawMinKwh = 0.02;
 
 /**
- * What will be drawn on a day by the hours of its clock, from the hours before it: draws are rare and large, so that their chance and their
- * size are told apart. Chance: (w + 10 p) / (n + 10), w the weight of days with a draw in that hour, n of all, p of the usual profile at
- * the home's own daily use; days of the other type count half. Quantiles are those of the mixture: nothing below 1 - chance.
- * `grid` holds the heat drawn as mean power by the hour, W; without a day of it `dailyKwh` sizes the usual profile.
- * Worked: 20 workdays with 2 kWh at seven each: chance (20 + 10 x 1) / 30 = 1, mean 2 kWh.
+ * Draw forecast of a day by hours of its clock, from the days before it. Draws are rare and large, so probability and size are
+ * estimated separately.
+ * Probability: (w + 10 p) / (n + 10), w the weight of days with a draw in that hour, n of all days, p of the standard profile
+ * scaled to the home's daily use; days of the other type count half. Quantiles are those of the mixture: 0 below 1 -
+ * probability.
+ * `grid` holds the drawn heat as mean power by hour, W; without any day `dailyKwh` scales the standard profile.
+ * Worked: 20 workdays with 2 kWh at seven each: probability (20 + 10 x 1) / 30 = 1, mean 2 kWh.
  */
 export function drawForecast(
   grid: LoadGrid,
@@ -60,10 +62,10 @@ function pastDays(grid: LoadGrid, day: number): readonly PastDay[] {
   const days: PastDay[] = [];
   for (let other = Math.max(0, day - lookBack); other < day; other += 1) {
     const hours = grid.watts.subarray(other * 24, other * 24 + 24);
-    const known = hours.filter((watts) => !Number.isNaN(watts));
-    if (known.length < 12) continue;
+    const measured = hours.filter((watts) => !Number.isNaN(watts));
+    if (measured.length < 12) continue;
     const weight = isFreeOn(grid, other) === isFreeOn(grid, day) ? 1 : otherType;
-    const mean = known.reduce((sum, watts) => sum + watts, 0) / known.length;
+    const mean = measured.reduce((sum, watts) => sum + watts, 0) / measured.length;
     days.push({ day: other, weight, kwh: (mean * 24) / 1000 });
   }
   return days;

@@ -4,7 +4,7 @@ import { medianAt, quantiles } from './quantiles.ts';
 const memoryMost = 0.95;
 
 /**
- * How much of an error of one slot is left in the next: the errors' correlation at one slot, 0 to 0.95. Gaps end a run.
+ * Lag-one autocorrelation of the errors, 0 to 0.95. A gap interrupts the series.
  * Reference: Box and Jenkins, AR(1) by Yule and Walker. Worked: 2, 1, -1, -2 (mean 0): (2 - 1 + 2) / 10 = 0.3.
  */
 export function errorMemory(errors: Float64Array): number {
@@ -27,11 +27,12 @@ export function errorMemory(errors: Float64Array): number {
 }
 
 /**
- * The rest of a day's forecast once its slots up to `lastWall` are measured: k slots on, the median moves by rho^k of the last error, and
- * what is around it draws near by sqrt(1 - rho^2k), as an AR(1) error's variance does. Slots that have passed stay as they were forecast.
- * `values` slot x quantile, W; nothing below nothing. Worked: said 400, came 600, rho 0.5: the next slot + 100, the one after + 50.
+ * Updates the rest of a day's forecast once its slots up to `lastWall` are measured: k slots later the median moves by rho^k of
+ * the last error, and the band shrinks by sqrt(1 - rho^2k), as the variance of an AR(1) error. Past slots stay unchanged.
+ * `values` slot x quantile, W, never negative. Worked: forecast 400, measured 600, rho 0.5: the next slot + 100, the one after
+ * + 50.
  */
-export function anchored(
+export function anchorToErrors(
   values: Float64Array,
   {
     lastWall,
@@ -44,12 +45,12 @@ export function anchored(
   const error = watts - (values[lastWall * count + medianAt] ?? Number.NaN);
   if (Number.isNaN(error)) return moved;
   for (let wall = lastWall + 1; wall < values.length / count; wall += 1) {
-    const left = memory ** (wall - lastWall);
+    const remainingShare = memory ** (wall - lastWall);
     const median = values[wall * count + medianAt] ?? 0;
-    const spread = Math.sqrt(1 - left * left);
-    for (let at = 0; at < count; at += 1) {
-      const around = ((values[wall * count + at] ?? 0) - median) * spread;
-      moved[wall * count + at] = Math.max(0, median + left * error + around);
+    const spread = Math.sqrt(1 - remainingShare * remainingShare);
+    for (let quantileIndex = 0; quantileIndex < count; quantileIndex += 1) {
+      const around = ((values[wall * count + quantileIndex] ?? 0) - median) * spread;
+      moved[wall * count + quantileIndex] = Math.max(0, median + remainingShare * error + around);
     }
   }
   return moved;

@@ -8,13 +8,13 @@ export const loadUnits = ['W', 'kW', 'Wh', 'kWh'] as const;
 export type LoadUnit = (typeof loadUnits)[number];
 
 export interface LoadColumns {
-  /** By name, or by its place from 0. */
+  /** By name, or by index from 0. */
   readonly time: string;
   readonly value: string;
   readonly unit: LoadUnit;
-  /** Of times without an offset, and of the home's days. */
+  /** Time zone of times without an offset, and of the home's days. */
   readonly timeZone: string;
-  /** The value is what a meter has counted so far; what matters is by how much it rose. */
+  /** The value is a meter's counter; the load is its rise. */
   readonly isCounter: boolean;
 }
 
@@ -23,12 +23,12 @@ export type ReadLoad =
       readonly ok: true;
       readonly intervals: readonly MeasuredInterval[];
       readonly stepMinutes: number;
-      /** What was left out or put right, by its place. */
+      /** Rows that were left out or corrected. */
       readonly notes: readonly CsvFault[];
     }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
-/** A row that was read, in the order of time. */
+/** A parsed row, in order of time. */
 interface Row {
   readonly line: number;
   readonly ms: number;
@@ -36,22 +36,23 @@ interface Row {
 }
 
 const most = 50;
-/** A home that draws more, or less in the mean, was read in a wrong unit. */
+/** A mean load outside these limits was read in a wrong unit. */
 const mostKw = 1000;
 const leastMeanW = 2;
-/** Of the rows: beyond it values below nothing are no noise of a meter but a flow the other way. */
+/** Share of negative rows up to which these are meter noise; a larger share is a flow in the other direction. */
 const negativeShareMost = 0.01;
 const nothing = /^(?:|nan|null|none|na|n\/a|unknown|unavailable|-)$/i;
 
 /**
- * A load from a CSV, each row from its time to the next. Rows out of order are put in order, a row that is there twice counts once,
- * what has no value is a gap; a few values below nothing and a meter's resets are gaps too, and all of it is told in `notes`. Faults: what
- * is no time or number, two values for one time, more than 1 % below nothing, steps that are not 5 to 60 minutes, and what nobody draws.
+ * Reads a load from a CSV; each row lasts until the next. Rows are sorted and duplicates dropped. A missing value, a few
+ * negative values and a counter reset are gaps, which `notes` lists.
+ * Faults: invalid times or numbers, two values for one time, more than 1 % negative values, steps other than 5 to 60 minutes,
+ * and implausible loads.
  */
 export function readLoad(text: string, columns: LoadColumns): ReadLoad {
-  const read = readCsv(text, []);
-  if (!read.ok) return read;
-  const { table } = read;
+  const parsed = readCsv(text, []);
+  if (!parsed.ok) return parsed;
+  const { table } = parsed;
   const [time, value] = [placeOf(table, columns.time), placeOf(table, columns.value)];
   if (time < 0 || value < 0) {
     const column = time < 0 ? columns.time : columns.value;
@@ -63,14 +64,14 @@ export function readLoad(text: string, columns: LoadColumns): ReadLoad {
   const written: (WrittenTime & { readonly line: number })[] = [];
   const values: (number | null)[] = [];
   for (const { line, cells } of table.records) {
-    const at = writtenTime(cells[time] ?? '', names.time);
+    const instant = writtenTime(cells[time] ?? '', names.time);
     const cell = (cells[value] ?? '').trim();
     const number = numberIn(cell);
-    if (!at) faults.push({ code: 'not-a-time', line, column: names.time });
+    if (!instant) faults.push({ code: 'not-a-time', line, column: names.time });
     else if (number === null && !nothing.test(cell))
       faults.push({ code: 'not-a-number', line, column: names.value });
     else {
-      written.push({ ...at, line });
+      written.push({ ...instant, line });
       values.push(number);
     }
   }
@@ -96,10 +97,10 @@ export function readLoad(text: string, columns: LoadColumns): ReadLoad {
   return { ok: true, intervals, stepMinutes: lengths.step, notes };
 }
 
-function placeOf({ columns }: CsvTable, wanted: string): number {
-  const named = columns.indexOf(wanted);
+function placeOf({ columns }: CsvTable, column: string): number {
+  const named = columns.indexOf(column);
   if (named >= 0) return named;
-  return /^\d+$/.test(wanted) && Number(wanted) < columns.length ? Number(wanted) : -1;
+  return /^\d+$/.test(column) && Number(column) < columns.length ? Number(column) : -1;
 }
 
 interface Telling {
@@ -112,28 +113,31 @@ function inOrder(rows: readonly Row[], { faults, notes, column }: Telling): read
   const skipped = rows.filter(({ ms }) => Number.isNaN(ms));
   for (const { line } of skipped)
     notes.push({ code: 'no-such-time-on-this-day-left-out', line, column });
-  const left = rows.filter(({ ms }) => !Number.isNaN(ms));
-  const astray = left.findIndex(({ ms }, i) => ms < (left[i - 1]?.ms ?? ms));
+  const dated = rows.filter(({ ms }) => !Number.isNaN(ms));
+  const astray = dated.findIndex(({ ms }, i) => ms < (dated[i - 1]?.ms ?? ms));
   if (astray > 0)
-    notes.push({ code: 'time-runs-back-put-in-order', line: left[astray]?.line ?? 0, column });
-  const kept: Row[] = [];
-  for (const row of left.toSorted((a, b) => a.ms - b.ms || a.line - b.line)) {
-    const before = kept.at(-1);
+    notes.push({ code: 'time-runs-back-put-in-order', line: dated[astray]?.line ?? 0, column });
+  const unique: Row[] = [];
+  for (const row of dated.toSorted((a, b) => a.ms - b.ms || a.line - b.line)) {
+    const before = unique.at(-1);
     if (before?.ms !== row.ms) {
       if (row.ms % minuteMs !== 0)
         faults.push({ code: 'not-a-whole-minute', line: row.line, column });
-      kept.push(row);
+      unique.push(row);
     } else if (before.value === null || row.value === null || before.value === row.value) {
       notes.push({ code: 'time-twice-counted-once', line: row.line, column });
-      kept[kept.length - 1] = before.value === null ? row : before;
+      unique[unique.length - 1] = before.value === null ? row : before;
     } else faults.push({ code: 'time-twice-with-another-value', line: row.line, column });
   }
-  return kept;
+  return unique;
 }
 
 const runMin = 4;
 
-/** How long each row holds: as its neighbours do where the step changes for good, else the file's usual step, but not into the next row. */
+/**
+ * Duration of each row: that of its neighbours where the step changes permanently, else the file's usual step, but not beyond
+ * the next row.
+ */
 function lengthsOf(
   rows: readonly Row[],
   { faults, column }: Pick<Telling, 'faults' | 'column'>,
@@ -163,7 +167,7 @@ function lengthsOf(
     if (i - begin >= runMin && isStep(own)) minutes.fill(own, begin, i);
     begin = i;
   }
-  // The last row before the end, or before a change, goes on as the one before it.
+  // The last row before the end or before a change has the duration of the row before.
   for (let i = 1; i < minutes.length; i += 1)
     if (
       (toNext[i] ?? 0) > (minutes[i - 1] ?? 0) &&
@@ -194,14 +198,14 @@ function wattsOf(
   if (!columns.isCounter && columns.unit.endsWith('h') && countsUp(values, counterRowsMin))
     faults.push({ code: 'looks-like-a-meter-that-counts-up', line: rows[0]?.line ?? 1, column });
   const watts = rows.map((row, i): number | null => {
-    const value = columns.isCounter ? risen(row, rows[i + 1], notes, column) : row.value;
+    const value = columns.isCounter ? counterRise(row, rows[i + 1], notes, column) : row.value;
     if (value === null) return null;
     const thousand = columns.unit.startsWith('k') ? 1000 : 1;
     return value * thousand * (columns.unit.endsWith('h') ? 60 / (minutes[i] ?? 60) : 1);
   });
-  const known = watts.filter((each) => each !== null);
+  const measured = watts.filter((each) => each !== null);
   const below = rows.filter((_, i) => (watts[i] ?? 0) < 0);
-  const tell = below.length > negativeShareMost * known.length ? faults : notes;
+  const tell = below.length > negativeShareMost * measured.length ? faults : notes;
   const isFault = tell === faults;
   for (const { line } of below)
     tell.push({ code: isFault ? 'negative' : 'negative-left-out', line, column });
@@ -209,8 +213,8 @@ function wattsOf(
     if ((watts[i] ?? 0) > mostKw * 1000)
       faults.push({ code: 'not-believable-in-this-unit', line, column });
   });
-  const mean = known.reduce((sum, each) => sum + each, 0) / Math.max(1, known.length);
-  if (known.length === 0) faults.push({ code: 'no-values', line: 1, column });
+  const mean = measured.reduce((sum, each) => sum + each, 0) / Math.max(1, measured.length);
+  if (measured.length === 0) faults.push({ code: 'no-values', line: 1, column });
   else if (mean < leastMeanW && faults.length === 0)
     faults.push({
       code: `mean-below-${leastMeanW}-w-not-believable-in-this-unit`,
@@ -220,8 +224,13 @@ function wattsOf(
   return watts.map((each) => (each !== null && each < 0 ? null : each));
 }
 
-/** By how much a meter rose until the next row; one that fell was reset or exchanged. */
-function risen(row: Row, next: Row | undefined, notes: CsvFault[], column: string): number | null {
+/** Rise of a counter until the next row; a counter that fell was reset or exchanged. */
+function counterRise(
+  row: Row,
+  next: Row | undefined,
+  notes: CsvFault[],
+  column: string,
+): number | null {
   if (row.value === null || !next || next.value === null) return null;
   if (next.value >= row.value) return next.value - row.value;
   notes.push({ code: 'meter-reset-left-out', line: next.line, column });

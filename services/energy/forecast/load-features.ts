@@ -4,27 +4,27 @@ import { quantiles } from './quantiles.ts';
 import { seasonQuantiles } from './season-quantiles.ts';
 
 /**
- * What is known of each slot of each day once its forecast is issued, `lead` local midnights before the day ends. Loads are shares
- * of `levels`, so that a home of ten times the use has the same features.
+ * Features of each slot, known when its forecast is issued, `lead` local midnights before the day ends.
+ * Loads are shares of `levels`, so that a home with ten times the use has the same features.
  */
 export interface LoadFeatures {
   readonly grid: LoadGrid;
   readonly lead: number;
-  /** Mean power of the 28 days before the issue, by day; NaN before there is any. */
+  /** Mean power of the 28 days before the issue, by day; NaN without data. */
   readonly levels: Float64Array;
-  /** By name, days x slotsPerDay places each. */
+  /** Columns by name, each with days x slotsPerDay values. */
   readonly columns: Readonly<Record<string, Float64Array>>;
-  /** Of the 56 days before the issue those of the day's type, by place and quantile; shares of the level. */
+  /** Quantiles over the days of the same type among the 56 before the issue, by slot; shares of the level. */
   readonly dayType: Float64Array;
-  /** The same of 90 days with the slots beside, the late ones counting more. */
+  /** The same over 90 days including the neighbouring slots, recent days weighted higher. */
   readonly season: Float64Array;
 }
 
 export const windowDays = 28;
-/** Four weeks have eight free days: too few to tell a twentieth by. */
+/** Days for the spread: four weeks have only eight free days, too few for the 5 % quantile. */
 export const spreadDays = 56;
 
-/** Outdoor temperature by place, Celsius; of days to come as forecast. */
+/** Outdoor temperature by slot, Celsius; forecast for future days. */
 export type OutdoorC = Float64Array;
 
 export function loadFeatures(
@@ -91,59 +91,61 @@ const weatherNames = ['outdoor', 'outdoorDay', 'outdoorChange'] as const;
 
 function fillDay(features: LoadFeatures, dayMeans: Float64Array, day: number): void {
   const { grid, lead, columns, levels } = features;
-  const known = day - lead;
-  const level = meanOf(dayMeans.subarray(Math.max(0, known - windowDays + 1), known + 1));
+  const lastKnownDay = day - lead;
+  const level = meanOf(
+    dayMeans.subarray(Math.max(0, lastKnownDay - windowDays + 1), lastKnownDay + 1),
+  );
   if (!(level > 0)) return;
   levels[day] = level;
-  const put = (name: string, wall: number, value: number) => {
+  const setFeature = (name: string, wall: number, value: number) => {
     const column = columns[name];
     if (column) column[day * grid.slotsPerDay + wall] = value;
   };
-  const whole = wholeDay(features, dayMeans, day);
+  const dayFeatures = wholeDay(features, dayMeans, day);
   for (let wall = 0; wall < grid.slotsPerDay; wall += 1) {
     const slot = pastOf(features, day, wall);
-    for (const [name, value] of Object.entries(slot)) put(name, wall, value);
-    for (const [name, value] of Object.entries(whole)) put(name, wall, value / level);
-    seasonQuantiles(grid, { day, known, wall }).forEach((watts, i) => {
+    for (const [name, value] of Object.entries(slot)) setFeature(name, wall, value);
+    for (const [name, value] of Object.entries(dayFeatures)) setFeature(name, wall, value / level);
+    seasonQuantiles(grid, { day, known: lastKnownDay, wall }).forEach((watts, i) => {
       features.season[(day * grid.slotsPerDay + wall) * quantiles.length + i] = watts / level;
     });
-    put('slot', wall, wall);
-    put('weekday', wall, grid.weekdays[day] ?? 0);
-    put('isFree', wall, isFreeOn(grid, day) ? 1 : 0);
+    setFeature('slot', wall, wall);
+    setFeature('weekday', wall, grid.weekdays[day] ?? 0);
+    setFeature('isFree', wall, isFreeOn(grid, day) ? 1 : 0);
   }
   const typical = columns['dayTypeMean'];
   const weekly = columns['meanOfWeek'];
-  const last = (wall: number) => at(grid, known, wall) / level;
+  const last = (wall: number) => at(grid, lastKnownDay, wall) / level;
   const placed = (column: Float64Array | undefined) => (wall: number) =>
     column?.[day * grid.slotsPerDay + wall] ?? Number.NaN;
   for (let wall = 0; wall < grid.slotsPerDay; wall += 1) {
-    put('around', wall, around(grid, wall, last));
-    put('aroundWeek', wall, around(grid, wall, placed(weekly)));
-    put('aroundDayType', wall, around(grid, wall, placed(typical)));
+    setFeature('around', wall, meanAround(grid, wall, last));
+    setFeature('aroundWeek', wall, meanAround(grid, wall, placed(weekly)));
+    setFeature('aroundDayType', wall, meanAround(grid, wall, placed(typical)));
   }
 }
 
-/** Half-life of about five days and a half; days of the other type count for a third. */
+/** Decay per day, a half-life of about five and a half days; days of the other type have a third of the weight. */
 const decay = 0.88;
 const otherType = 0.35;
 
 function pastOf(features: LoadFeatures, day: number, wall: number): Record<string, number> {
   const { grid, lead, levels, dayType } = features;
-  const known = day - lead;
+  const lastKnownDay = day - lead;
   const level = levels[day] ?? Number.NaN;
   const isFree = isFreeOn(grid, day);
-  const all = new Float64Array(windowDays);
+  const levelShares = new Float64Array(windowDays);
   const same = new Float64Array(spreadDays);
   let [count, sameCount, monthSame, weekSum, weekCount, mostOfWeek] = [0, 0, 0, 0, 0, 0];
   let [decayed, weights] = [0, 0];
-  for (let back = 0; back < spreadDays && known - back >= 0; back += 1) {
-    const value = at(grid, known - back, wall) / level;
+  for (let back = 0; back < spreadDays && lastKnownDay - back >= 0; back += 1) {
+    const value = at(grid, lastKnownDay - back, wall) / level;
     if (Number.isNaN(value)) continue;
-    const isSame = isFreeOn(grid, known - back) === isFree;
+    const isSame = isFreeOn(grid, lastKnownDay - back) === isFree;
     if (isSame) same[sameCount++] = value;
     if (back >= windowDays) continue;
     if (isSame) monthSame += 1;
-    all[count++] = value;
+    levelShares[count++] = value;
     if (back < 7) {
       weekSum += value;
       weekCount += 1;
@@ -153,18 +155,18 @@ function pastOf(features: LoadFeatures, day: number, wall: number): Record<strin
     decayed += weight * value;
     weights += weight;
   }
-  const month = all.subarray(0, count);
+  const month = levelShares.subarray(0, count);
   const typical = monthSame > 0 ? same.slice(0, monthSame) : month;
   const spread = sameCount > 0 ? same.subarray(0, sameCount) : month;
   if (spread.length > 0)
     quantiles.forEach((q, i) => {
-      const place = (day * grid.slotsPerDay + wall) * quantiles.length + i;
-      dayType[place] = quantileOf(spread, q);
+      const index = (day * grid.slotsPerDay + wall) * quantiles.length + i;
+      dayType[index] = quantileOf(spread, q);
     });
   return {
-    lastDay: at(grid, known, wall) / level,
-    dayBefore: at(grid, known - 1, wall) / level,
-    twoBefore: at(grid, known - 2, wall) / level,
+    lastDay: at(grid, lastKnownDay, wall) / level,
+    dayBefore: at(grid, lastKnownDay - 1, wall) / level,
+    twoBefore: at(grid, lastKnownDay - 2, wall) / level,
     lastWeek: at(grid, day - 7 * Math.ceil(lead / 7), wall) / level,
     weekBefore: at(grid, day - 7 * Math.ceil(lead / 7) - 7, wall) / level,
     meanOfWeek: weekCount > 0 ? weekSum / weekCount : Number.NaN,
@@ -179,28 +181,28 @@ function pastOf(features: LoadFeatures, day: number, wall: number): Record<strin
   };
 }
 
-/** What is the same for all slots of a day, W. */
+/** Features that are equal for all slots of a day, W. */
 function wholeDay(
   { grid, lead, levels }: LoadFeatures,
   dayMeans: Float64Array,
   day: number,
 ): Record<(typeof dayNames)[number], number> {
-  const known = day - lead;
+  const lastKnownDay = day - lead;
   const { slotsPerDay } = grid;
   const mean = (days: number) =>
-    meanOf(dayMeans.subarray(Math.max(0, known - days + 1), known + 1));
+    meanOf(dayMeans.subarray(Math.max(0, lastKnownDay - days + 1), lastKnownDay + 1));
   const between = (fromHour: number, toHour: number) =>
     meanOf(
       grid.watts.subarray(
-        known * slotsPerDay + Math.floor((fromHour * slotsPerDay) / 24),
-        known * slotsPerDay + Math.floor((toHour * slotsPerDay) / 24),
+        lastKnownDay * slotsPerDay + Math.floor((fromHour * slotsPerDay) / 24),
+        lastKnownDay * slotsPerDay + Math.floor((toHour * slotsPerDay) / 24),
       ),
     );
   const likeLast: number[] = [];
-  for (let back = 1; back <= windowDays && known - back >= 0; back += 1)
-    if (isFreeOn(grid, known - back) === isFreeOn(grid, known))
-      likeLast.push(dayMeans[known - back] ?? Number.NaN);
-  const last = dayMeans[known] ?? Number.NaN;
+  for (let back = 1; back <= windowDays && lastKnownDay - back >= 0; back += 1)
+    if (isFreeOn(grid, lastKnownDay - back) === isFreeOn(grid, lastKnownDay))
+      likeLast.push(dayMeans[lastKnownDay - back] ?? Number.NaN);
+  const last = dayMeans[lastKnownDay] ?? Number.NaN;
   return {
     lastDayMean: last,
     lastDayOverType: ((levels[day] ?? Number.NaN) * last) / meanOf(Float64Array.from(likeLast)),
@@ -213,28 +215,28 @@ function wholeDay(
   };
 }
 
-/** How cold it will be, how cold the day, and how much colder than the day before: walls remember. */
+/** Temperature features: of the slot, of the day, and the change from the day before, for the memory of the building. */
 function fillWeather({ grid, lead, columns }: LoadFeatures, outdoorC: OutdoorC): void {
   const { slotsPerDay } = grid;
   const dayOf = (day: number) =>
     meanOf(outdoorC.subarray(Math.max(0, day) * slotsPerDay, (Math.max(0, day) + 1) * slotsPerDay));
   for (let day = lead; day < grid.days.length; day += 1)
     for (let wall = 0; wall < slotsPerDay; wall += 1) {
-      const place = day * slotsPerDay + wall;
-      const values = [outdoorC[place] ?? Number.NaN, dayOf(day), dayOf(day) - dayOf(day - 1)];
+      const index = day * slotsPerDay + wall;
+      const values = [outdoorC[index] ?? Number.NaN, dayOf(day), dayOf(day) - dayOf(day - 1)];
       weatherNames.forEach((name, i) => {
         const column = columns[name];
-        if (column) column[place] = values[i] ?? Number.NaN;
+        if (column) column[index] = values[i] ?? Number.NaN;
       });
     }
 }
 
-/** The mean of an hour or two around a slot: people are not on time. */
-function around(grid: LoadGrid, wall: number, of: (wall: number) => number): number {
+/** Mean over the neighbouring hours, since habits vary in time. */
+function meanAround(grid: LoadGrid, wall: number, valueAt: (wall: number) => number): number {
   const reach = Math.max(2, Math.round(grid.slotsPerDay / 24));
   let [sum, count] = [0, 0];
   for (let near = wall - reach; near <= wall + reach; near += 1) {
-    const value = near >= 0 && near < grid.slotsPerDay ? of(near) : Number.NaN;
+    const value = near >= 0 && near < grid.slotsPerDay ? valueAt(near) : Number.NaN;
     if (Number.isNaN(value)) continue;
     sum += value;
     count += 1;
@@ -246,7 +248,7 @@ function at({ watts, slotsPerDay }: LoadGrid, day: number, wall: number): number
   return day < 0 ? Number.NaN : (watts[day * slotsPerDay + wall] ?? Number.NaN);
 }
 
-/** Of what is known; NaN of nothing. */
+/** Mean of the known values; NaN without any. */
 export function meanOf(values: Float64Array): number {
   let [sum, count] = [0, 0];
   for (const value of values) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type Backtest, backtest } from './backtest.ts';
-import { blended, memberWeights, nextOffsets } from './calibration.ts';
+import { blendMembers, memberWeights, nextOffsets } from './calibration.ts';
 import { type MeasuredInterval, loadGridOf } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 import { seasonQuantiles } from './season-quantiles.ts';
@@ -16,7 +16,7 @@ const load = webersLoad({ fromDay: '2025-07-20', days: 120, timeZone });
 const gridOf = (intervals: readonly MeasuredInterval[]) =>
   loadGridOf(intervals, { timeZone, slotMinutes: 60 });
 
-/** Day 80 from a model of what was known then. */
+/** Forecast of day 80 by a model trained on the data known then. */
 function day80(intervals: readonly MeasuredInterval[], lead = 1) {
   const features = loadFeatures(gridOf(intervals), { lead });
   const model = trainLoadModel(features, { forDay: 80 });
@@ -128,8 +128,8 @@ describe('what the past says of a forecast', () => {
   });
 
   test('a member that knows nothing of a slot does not count there', () => {
-    expect(blended([slot(Number.NaN), slot(300)], Float64Array.of(0.5, 0.5))[3]).toBe(300);
-    expect(blended([slot(100), slot(300)], Float64Array.of(0.75, 0.25))[3]).toBe(150);
+    expect(blendMembers([slot(Number.NaN), slot(300)], Float64Array.of(0.5, 0.5))[3]).toBe(300);
+    expect(blendMembers([slot(100), slot(300)], Float64Array.of(0.75, 0.25))[3]).toBe(150);
   });
 
   test('a season’s quantiles: a day thirty days ago counts half', () => {

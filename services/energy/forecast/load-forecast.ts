@@ -1,8 +1,8 @@
 import { clamp } from '@hearth/physics/numerics.ts';
 import {
   type IssuedDay,
-  blended,
-  corrected,
+  blendMembers,
+  applyCorrections,
   correctionsOf,
   memberWeights,
   memoryDays,
@@ -13,11 +13,11 @@ import { type LoadFeatures } from './load-features.ts';
 import { type LoadModel, memberQuantiles, treeMembers } from './load-model.ts';
 import { standardQuantiles } from './standard-profile.ts';
 
-/** What a home's forecasts of the past came to, kept from day to day. */
+/** Past forecasts of a home and their errors, stored from day to day. */
 export interface ErrorHistory {
   /** The last 42 days, oldest first. */
   readonly days: readonly IssuedDay[];
-  /** By quantile, in widths of the band. */
+  /** Adaptive offset by quantile, in widths of the band. */
   readonly offsets: Float64Array;
 }
 
@@ -26,25 +26,27 @@ export const emptyErrorHistory: ErrorHistory = {
   offsets: new Float64Array(quantiles.length),
 };
 
-/** The forecast of a day, and what to keep of it until the day is measured. */
+/** The forecast of a day, and the data to keep until the day is measured. */
 export interface LoadForecast {
-  /** Slot x quantile, W: in order within a slot. */
+  /** Slot x quantile, W; sorted within a slot. */
   readonly values: Float64Array;
   readonly members: readonly Float64Array[];
   readonly weights: Float64Array;
 }
 
-/** Days of history at which a home counts as much as the standard profile; from 28 days on the profile goes, by 56 it is gone. */
+/** Days of history with the same weight as the standard profile; from 28 days on the profile fades, at 56 it has no weight. */
 const profileDays = 14;
 const [fadesFrom, goneAt] = [28, 56] as const;
-/** Of what is not the profile's: trees, and the day type's own spread. */
+/** Shares of the trees and of the day type's spread in the weight that is not the profile's. */
 const treeShare = 0.33;
 
 /**
- * A day's load, seven quantiles of each slot. Members: two ensembles of trees (none before some four weeks of load), the last 56 days
- * of the day's type, its last 90 with the late ones first, and the standard profile scaled to `yearlyKwh`, or without it to what the home used so far. They are mixed by
- * n / (n + 14) for a home of n days, then as they did of late, and moved so that the quantiles hold what they say.
- * Null where nothing is known at all: no load, and no yearly figure.
+ * Load forecast of a day, seven quantiles per slot. Members: two tree ensembles (from about four weeks of load on), the last 56
+ * days of the same type, the last 90 days weighted by recency, and the standard profile scaled to `yearlyKwh`, else to the
+ * home's use so far.
+ * They are mixed by n / (n + 14) for a home of n days, then by their recent scores, and calibrated so that the quantiles have
+ * their coverage.
+ * Null without any load and without a yearly figure.
  */
 export function forecastLoad(
   features: LoadFeatures,
@@ -70,23 +72,26 @@ export function forecastLoad(
     ...(model
       ? memberQuantiles(model, features, day)
       : Array.from({ length: treeMembers }, () => nothing)),
-    ...[dayType, season].map((all) =>
-      all.slice(day * size, (day + 1) * size).map((share) => share * level),
+    ...[dayType, season].map((quantileValues) =>
+      quantileValues.slice(day * size, (day + 1) * size).map((share) => share * level),
     ),
     standardQuantiles(grid, day, scaledKwh),
   ];
   const weights = memberWeights(experience.days, priorOf(knownDays(features, day - lead), model));
   const corrections = correctionsOf(
-    experience.days.map((past) => ({ values: blended(past.members, weights), watts: past.watts })),
+    experience.days.map((past) => ({
+      values: blendMembers(past.members, weights),
+      watts: past.watts,
+    })),
   );
   return {
-    values: corrected(blended(members, weights), corrections, experience.offsets),
+    values: applyCorrections(blendMembers(members, weights), corrections, experience.offsets),
     members,
     weights,
   };
 }
 
-/** What a home has learnt once a day that was forecast is measured. */
+/** Updates the error history when a forecast day has been measured. */
 export function updateErrorHistory(
   { days, offsets }: ErrorHistory,
   forecast: LoadForecast,
@@ -109,7 +114,7 @@ function priorOf(days: number, model: LoadModel | null): readonly number[] {
   ];
 }
 
-/** Days with a load up to one; more than a season's make no difference. */
+/** Number of days with a load up to a day; more than a season makes no difference. */
 function knownDays({ levels, grid }: LoadFeatures, last: number): number {
   const { slotsPerDay, watts } = grid;
   let count = 0;

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import { type HolidayDays, noHolidays } from '../tariff/holidays.ts';
 import { tariffClockOf } from '../tariff/tariff-clock.ts';
 
-/** What a meter said of an interval: mean power; null where it said nothing. */
+/** A measured interval with its mean power; null without a value. */
 export interface MeasuredInterval {
   /** Epoch milliseconds, half-open. */
   readonly fromMs: number;
@@ -11,22 +11,22 @@ export interface MeasuredInterval {
   readonly watts: number | null;
 }
 
-/** A slot that really passed: an hour that the clock shows twice is two of them. */
+/** A slot of elapsed time: an hour that the clock shows twice is two slots. */
 export interface LoadSlot {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Which of `days`. */
+  /** Index in `days`. */
   readonly day: number;
-  /** Which slot of the day as the clock on the wall shows it. */
+  /** Slot of the day by the wall clock. */
   readonly wall: number;
   /** Mean power, NaN in a gap. */
   readonly watts: number;
 }
 
 /**
- * A load by local days and by the slots of the clock on the wall, so that seven in the morning stays seven in the morning when the
- * clocks change. `watts` has days x slotsPerDay places: NaN in a gap and in the hour that a day of 23 hours skips, the mean where
- * the clock shows a slot twice.
+ * A load by local days and wall-clock slots, so that 07:00 stays 07:00 when the clocks change.
+ * `watts` has days x slotsPerDay values: NaN in a gap and in the hour that a day of 23 hours skips, the mean where the clock
+ * shows a slot twice.
  */
 export interface LoadGrid {
   readonly timeZone: string;
@@ -38,17 +38,17 @@ export interface LoadGrid {
   readonly weekdays: Int8Array;
   readonly watts: Float64Array;
   readonly slots: readonly LoadSlot[];
-  /** Index of each day's first slot in `slots`; one more than there are days. */
+  /** Index of each day's first slot in `slots`; has one entry more than `days`. */
   readonly firstSlot: Int32Array;
 }
 
-/** Saturday, Sunday and holidays are days of one type, workdays of the other. */
+/** Whether a day is a Saturday, Sunday or holiday; all others are workdays. */
 export const isFreeOn = (grid: LoadGrid, day: number): boolean => (grid.weekdays[day] ?? 0) >= 5;
 
-/** Less of a slot than this measured is a gap: the rest would have to be made up. */
+/** Share of a slot that must be measured; otherwise the slot is a gap. */
 const coveredMin = 2 / 3;
 
-/** A load on a grid of `slotMinutes`, which divide the hour. The intervals may come in any order, but do not overlap. */
+/** Converts a load to a grid of `slotMinutes`, a divisor of the hour. Intervals may be in any order but must not overlap. */
 export function loadGridOf(
   intervals: readonly MeasuredInterval[],
   {
@@ -102,14 +102,14 @@ export function loadGridOf(
   };
 }
 
-/** Where rows begin off the local hour, as hours of UTC do in a zone of half hours, slots begin there too. */
+/** Offset of the slots from the local hour, for rows on UTC hours in a time zone with a half-hour offset. */
 function offsetOf(ms: number, slotMs: number, midnightMs: number): number {
   return ((((ms - midnightMs) % slotMs) + slotMs) % slotMs) % minuteMs === 0
     ? ((((ms - midnightMs) % slotMs) + slotMs) % slotMs) % slotMs
     : 0;
 }
 
-/** Mean power over spans that are asked for in order. */
+/** Returns a reader of the mean power of spans, which must be requested in order. */
 function readerOf(sorted: readonly MeasuredInterval[]): (fromMs: number, toMs: number) => number {
   let next = 0;
   return (fromMs, toMs) => {
@@ -132,10 +132,10 @@ function byWall(slots: readonly LoadSlot[], places: number, slotsPerDay: number)
   const watts = new Float64Array(places);
   const counts = new Uint8Array(places);
   for (const slot of slots) {
-    const place = slot.day * slotsPerDay + slot.wall;
+    const index = slot.day * slotsPerDay + slot.wall;
     if (Number.isNaN(slot.watts)) continue;
-    watts[place] = (watts[place] ?? 0) + slot.watts;
-    counts[place] = (counts[place] ?? 0) + 1;
+    watts[index] = (watts[index] ?? 0) + slot.watts;
+    counts[index] = (counts[index] ?? 0) + 1;
   }
-  return watts.map((sum, place) => (counts[place] === 0 ? Number.NaN : sum / (counts[place] ?? 1)));
+  return watts.map((sum, index) => (counts[index] === 0 ? Number.NaN : sum / (counts[index] ?? 1)));
 }

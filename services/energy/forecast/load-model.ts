@@ -6,11 +6,11 @@ import {
   type QuantileTrees,
   addTrees,
   growQuantileTrees,
-  rowsMost,
+  rowsMax,
 } from './quantile-trees.ts';
 import { randomOf } from './random.ts';
 
-/** Trees for every quantile, as plain data that goes between threads. */
+/** Trees for every quantile, as plain data that can be sent between threads. */
 export interface LoadModel {
   readonly lead: number;
   readonly names: readonly string[];
@@ -18,29 +18,30 @@ export interface LoadModel {
   readonly members: readonly TreeMember[];
 }
 
-/** Trees that begin at nothing, and trees that begin at the day type's mean: the one finds habits, the other holds to the season. */
+/** Two ensembles: one starts at zero and finds habits, one starts at the day type's mean and follows the season. */
 interface TreeMember {
   readonly startsAt: (typeof starts)[number];
   readonly median: QuantileTrees;
-  /** What each quantile adds to the median; the median's own place holds nothing. */
-  readonly others: readonly (QuantileTrees | null)[];
+  /** Trees of each quantile's distance from the median; the median's own entry is null. */
+  readonly tails: readonly (QuantileTrees | null)[];
 }
 
 const starts = ['nothing', 'dayTypeMean'] as const;
 export const treeMembers = starts.length;
 
-/** Before it there is too little to tell days apart by. */
+/** Minimum days of training data. */
 export const trainDaysMin = 28;
 const firstDay = 10;
 const trainRowsMost = 10_000;
 
 const median = { quantile: 0.5, rounds: 110, depth: 4, learningRate: 0.08, leafMin: 40 } as const;
-const other = { rounds: 36, depth: 3, learningRate: 0.14, leafMin: 120 } as const;
+const tailSettings = { rounds: 36, depth: 3, learningRate: 0.14, leafMin: 120 } as const;
 const shares = { rowShare: 0.5, columnShare: 0.4 } as const;
 
 /**
- * Learns from what is known when the forecast of `forDay` is issued; null where that is less than some 28 days with a load. The same features and seed give the same
- * model. More than 10,000 slots are thinned out evenly at random, so that a finer step does not take longer.
+ * Trains a model on the data known when the forecast of `forDay` is issued; null with less than some 28 days of load.
+ * Deterministic for features and seed.
+ * More than 10,000 slots are sampled at random, so that a finer step takes no longer.
  */
 export function trainLoadModel(
   features: LoadFeatures,
@@ -56,9 +57,9 @@ export function trainLoadModel(
   const bins = binned(columns, edges);
   const targets = Float64Array.from(
     rows,
-    (place) =>
-      (features.grid.watts[place] ?? Number.NaN) /
-      (features.levels[Math.floor(place / slotsPerDay)] ?? Number.NaN),
+    (index) =>
+      (features.grid.watts[index] ?? Number.NaN) /
+      (features.levels[Math.floor(index / slotsPerDay)] ?? Number.NaN),
   );
   const members = starts.map((startsAt, i) =>
     grown(bins, { targets, startsAt, from: startOf(features, startsAt, rows), seed: seed + i }),
@@ -91,13 +92,13 @@ function grown(
       : growQuantileTrees(bins, {
           targets,
           fitted: from.slice(),
-          settings: { ...other, ...shares, quantile, seed: seed * 101 + i + 1 },
+          settings: { ...tailSettings, ...shares, quantile, seed: seed * 101 + i + 1 },
         }),
   );
-  return { startsAt, median: middle, others };
+  return { startsAt, median: middle, tails: others };
 }
 
-/** Of each member the quantiles of each slot of a day, W: member x slot x quantile, in order within a slot. NaN where nothing is known. */
+/** Quantiles of each member for the slots of a day, W: member x slot x quantile, sorted within a slot. NaN without data. */
 export function memberQuantiles(
   model: LoadModel,
   features: LoadFeatures,
@@ -108,17 +109,20 @@ export function memberQuantiles(
   const columns = model.names.map((name) => taken(features.columns[name], rows));
   const bins = binned(columns, model.edges);
   const level = features.levels[day] ?? Number.NaN;
-  return model.members.map(({ startsAt, median: middle, others }) => {
+  return model.members.map(({ startsAt, median: middle, tails: others }) => {
     const center = startOf(features, startsAt, rows);
     addTrees(middle, bins, center);
-    const all = others.map((trees) => {
+    const quantileSums = others.map((trees) => {
       const sums = center.slice();
       if (trees) addTrees(trees, bins, sums);
       return sums;
     });
     const values = new Float64Array(slotsPerDay * quantiles.length);
     for (let wall = 0; wall < slotsPerDay; wall += 1) {
-      const own = Float64Array.from(all, (sums) => level * (sums[wall] ?? Number.NaN)).sort();
+      const own = Float64Array.from(
+        quantileSums,
+        (sums) => level * (sums[wall] ?? Number.NaN),
+      ).sort();
       values.set(own, wall * quantiles.length);
     }
     return values;
@@ -132,13 +136,13 @@ function trainingRows(
 ): Int32Array {
   const rows: number[] = [];
   const { slotsPerDay, watts } = grid;
-  // A forecast of `lead` days sees nothing of the days between its issue and its day.
+  // A forecast with `lead` days must not use the days between its issue and its day.
   for (let day = firstDay; day <= forDay - lead; day += 1)
     for (let wall = 0; wall < slotsPerDay; wall += 1) {
-      const place = day * slotsPerDay + wall;
-      if ((levels[day] ?? 0) > 0 && !Number.isNaN(watts[place] ?? Number.NaN)) rows.push(place);
+      const index = day * slotsPerDay + wall;
+      if ((levels[day] ?? 0) > 0 && !Number.isNaN(watts[index] ?? Number.NaN)) rows.push(index);
     }
-  const share = Math.min(trainRowsMost, rowsMost) / rows.length;
+  const share = Math.min(trainRowsMost, rowsMax) / rows.length;
   if (share >= 1) return Int32Array.from(rows);
   const random = randomOf(seed * 7919);
   return Int32Array.from(rows.filter(() => random() < share));
@@ -154,5 +158,5 @@ function startOf(
 }
 
 function taken(column: Float64Array | undefined, rows: Int32Array): Float64Array {
-  return Float64Array.from(rows, (place) => column?.[place] ?? Number.NaN);
+  return Float64Array.from(rows, (index) => column?.[index] ?? Number.NaN);
 }

@@ -2,7 +2,7 @@ import { dayMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 
-/** A time as a file has it: an instant, or what the clock on the wall shows, as if it were UTC. */
+/** A time of a file: an instant, or a wall-clock time stored as if it were UTC. */
 export interface WrittenTime {
   readonly ms: number;
   readonly isWall: boolean;
@@ -11,20 +11,20 @@ export interface WrittenTime {
 const written =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
-/** ISO 8601 with a `T` or a space, with or without an offset, or Unix seconds or milliseconds; null for anything else. */
+/** Parses ISO 8601 with a `T` or a space, with or without an offset, or Unix seconds or milliseconds; null for anything else. */
 export function writtenTime(cell: string, column: string): WrittenTime | null {
   const text = cell.trim();
   if (/^\d{9,10}(?:\.0+)?$/.test(text)) return { ms: Number(text) * 1000, isWall: false };
   if (/^\d{12,13}$/.test(text)) return { ms: Number(text), isWall: false };
-  const found = written.exec(text);
-  if (!found) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+  const match = written.exec(text);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   const ms = Date.UTC(year, month - 1, day, hour, minute, second);
   const isSame = new Date(ms).getUTCDate() === day && new Date(ms).getUTCMonth() === month - 1;
   if (!isSame || hour > 23 || minute > 59 || second > 59) return null;
-  const offset = found[7];
+  const offset = match[7];
   if (offset === undefined) return { ms, isWall: !/utc/i.test(column) };
   return { ms: ms - offsetMs(offset), isWall: false };
 }
@@ -35,25 +35,23 @@ function offsetMs(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/**
- * When each of them was. Of a time that the clock shows twice the first row is the earlier one; NaN for a time that it skips.
- */
+/** Converts times to instants. Of a wall-clock time that occurs twice the first row is the earlier one; a skipped time is NaN. */
 export function instantsOf(times: readonly WrittenTime[], timeZone: string): readonly number[] {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
-  const seen = new Map<number, number>();
+  const occurrences = new Map<number, number>();
   return times.map(({ ms, isWall }) => {
     if (!isWall) return ms;
     const day = new Date(ms).toISOString().slice(0, 10);
     const { fromMs, toMs } = days.spanOf(day);
     if (toMs - fromMs === dayMs) return fromMs + (ms % dayMs);
-    const occurrence = seen.get(ms) ?? 0;
-    seen.set(ms, occurrence + 1);
+    const occurrence = occurrences.get(ms) ?? 0;
+    occurrences.set(ms, occurrence + 1);
     const plain = Temporal.Instant.fromEpochMilliseconds(ms)
       .toZonedDateTimeISO('UTC')
       .toPlainDateTime();
-    const at = plain.toZonedDateTime(timeZone, {
+    const zoned = plain.toZonedDateTime(timeZone, {
       disambiguation: occurrence === 0 ? 'earlier' : 'later',
     });
-    return at.toPlainDateTime().equals(plain) ? at.epochMilliseconds : Number.NaN;
+    return zoned.toPlainDateTime().equals(plain) ? zoned.epochMilliseconds : Number.NaN;
   });
 }

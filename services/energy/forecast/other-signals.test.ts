@@ -7,7 +7,7 @@ import { solarYield } from '../solar/yield.ts';
 import { loadGridOf } from './load-grid.ts';
 import { forecastHeating, learnHeating } from './heating-forecast.ts';
 import { drawForecast } from './hot-water-draw.ts';
-import { anchored, errorMemory } from './intraday-anchor.ts';
+import { anchorToErrors, errorMemory } from './intraday-anchor.ts';
 import { type PriceDay, priceTail } from './price-tail.ts';
 import { quantiles } from './quantiles.ts';
 import { randomOf } from './random.ts';
@@ -25,12 +25,12 @@ describe('the rest of a day', () => {
   test('moves by what is left of the last error, and what has passed stays', () => {
     const slot = [200, 250, 300, 400, 500, 700, 900];
     const values = Float64Array.from({ length: 4 * 7 }, (_, i) => slot[i % 7] ?? 0);
-    const moved = anchored(values, { lastWall: 1, watts: 600, memory: 0.5 });
+    const moved = anchorToErrors(values, { lastWall: 1, watts: 600, memory: 0.5 });
     expect([...moved.subarray(0, 14)]).toEqual([...slot, ...slot]);
     expect(moved[14 + 3]).toBe(500);
     expect(moved[21 + 3]).toBe(450);
     expect(moved[14 + 5]).toBeCloseTo(500 + 300 * Math.sqrt(0.75), 9);
-    expect(anchored(values, { lastWall: 1, watts: Number.NaN, memory: 0.5 })).toEqual(values);
+    expect(anchorToErrors(values, { lastWall: 1, watts: Number.NaN, memory: 0.5 })).toEqual(values);
   });
 
   test('yesterday’s score says by how much it was better, and the energy on both sides', () => {
@@ -42,7 +42,7 @@ describe('the rest of a day', () => {
     );
     const score = dayScoreOf(grid, 29, exact);
     expect(score?.scores.mae).toBeCloseTo(10, 9);
-    expect(score?.beaten).toEqual(['naive24h', 'naive168h', 'dayTypeMean28d']);
+    expect(score?.beatenBaselines).toEqual(['naive24h', 'naive168h', 'dayTypeMean28d']);
     expect((score?.forecastKwh ?? 0) - (score?.measuredKwh ?? 0)).toBeCloseTo(0.24, 9);
     expect(score).toMatchObject({ day: '2026-02-03', missingSlots: 0 });
   });
@@ -110,7 +110,7 @@ describe('the sun on a roof behind a tree', () => {
   };
   const weather = sky(60);
   const random = randomOf(8);
-  // West of south-west a tree takes two thirds; what comes differs from what was said by up to a fifth.
+  // West of south-west a tree shades two thirds; measurements deviate from the model by up to a fifth.
   const measured = solarYield(roof, weather).map(({ azimuthDeg, output }) => {
     const share = azimuthDeg > 225 ? 1 / 3 : 1;
     return (output?.acW ?? 0) * share * (0.8 + 0.4 * random());

@@ -2,9 +2,9 @@ import { clamp } from '@hearth/physics/numerics.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
-/** A published day of the market: its prices by hours of the clock, any currency by kWh; null where it has none. */
+/** A published market day: prices by hours of the clock, in any currency per kWh; null where none. */
 export interface PriceDay {
-  /** 0 is Monday; a holiday is a Sunday. */
+  /** 0 is Monday; a holiday counts as Sunday. */
   readonly weekday: number;
   readonly hours: readonly (number | null)[];
 }
@@ -15,7 +15,7 @@ export interface PriceTail {
 }
 
 const shapeDays = 28;
-/** Of the level of yesterday's day two days ago. */
+/** Decay of the level's weights per day. */
 const levelDecay = 0.6;
 const levelDays = 14;
 const errorDays = 42;
@@ -26,11 +26,11 @@ const kindOf = (weekday: number): DayKind =>
   weekday === 6 ? 'sunday' : weekday === 5 ? 'saturday' : 'workday';
 
 /**
- * Prices of a day that the market has not published, from the days before it, oldest first: the level of late by the weight 0.6^k, moved by
- * what days of its kind are off their neighbours, and the shape that days of its kind had in four weeks (Saturday and Sunday borrow from each
- * other), stretched as late days were. The band is that of its own errors on the last 42 days, at the hour
- * and those beside it, `ahead` days ahead.
- * Null of fewer than 7 days. Worked: all days 10 at night and 30 by day: the same again, without a band.
+ * Forecasts the prices of an unpublished day from the days before it, oldest first: the recent level with weights 0.6^k,
+ * shifted by the usual difference of its kind of day, times the mean shape of its kind in four weeks (Saturday and Sunday share
+ * data), scaled to the recent spread.
+ * The band is that of the errors over the last 42 days, at the hour and its neighbours, `ahead` days ahead.
+ * Null for fewer than 7 days. Worked: all days 10 at night and 30 by day: the same again, without a band.
  */
 export function priceTail(
   days: readonly PriceDay[],
@@ -40,23 +40,23 @@ export function priceTail(
   const middle = middleOf(days, weekday, ahead);
   const errors: number[][] = middle.map(() => []);
   for (let back = 1; back <= errorDays; back += 1) {
-    const at = days.length - back;
-    const target = days[at];
-    const known = days.slice(0, at - ahead + 1);
-    if (!target || known.length < daysMin) break;
-    middleOf(known, target.weekday, ahead).forEach((said, hour) => {
+    const index = days.length - back;
+    const target = days[index];
+    const history = days.slice(0, index - ahead + 1);
+    if (!target || history.length < daysMin) break;
+    middleOf(history, target.weekday, ahead).forEach((predicted, hour) => {
       const came = target.hours[hour] ?? null;
-      if (came !== null) errors[hour]?.push(came - said);
+      if (came !== null) errors[hour]?.push(came - predicted);
     });
   }
   return {
-    hours: middle.map((said, hour) => {
+    hours: middle.map((predicted, hour) => {
       const own = [hour - 1, hour, hour + 1].flatMap((near) => errors[near] ?? []);
-      // Few errors have seen less than the tails that they stand for.
+      // A small sample underestimates its tails.
       const wide = (q: number) =>
         0.5 + (q - 0.5) * (1 + 2 / Math.max(1, errors[hour]?.length ?? 0));
       return quantiles
-        .map((q) => said + quantileOf(Float64Array.from(own), clamp(wide(q), 0, 1)))
+        .map((q) => predicted + quantileOf(Float64Array.from(own), clamp(wide(q), 0, 1)))
         .toSorted((a, b) => a - b);
     }),
   };
@@ -67,13 +67,15 @@ function middleOf(days: readonly PriceDay[], weekday: number, ahead: number): re
   const recent = days.slice(-shapeDays);
   const means = recent.map(({ hours }) => meanOf(hours));
   const overall = meanOf(means);
-  const levelOf = (wanted: DayKind): number => {
+  const levelOf = (requestedKind: DayKind): number => {
     const own = recent.flatMap((day, i) =>
-      kindOf(day.weekday) === wanted ? [means[i] ?? null] : [],
+      kindOf(day.weekday) === requestedKind ? [means[i] ?? null] : [],
     );
-    // Four Sundays say little: they count with a week of the mean of all days.
-    const known = own.filter((each) => each !== null && !Number.isNaN(each));
-    return known.reduce<number>((sum, each) => sum + (each ?? 0) - overall, 0) / (known.length + 2);
+    // Four Sundays are a small sample: they are combined with a week of the mean of all days.
+    const present = own.filter((each) => each !== null && !Number.isNaN(each));
+    return (
+      present.reduce<number>((sum, each) => sum + (each ?? 0) - overall, 0) / (present.length + 2)
+    );
   };
   let [level, weights] = [0, 0];
   for (let back = 0; back < Math.min(levelDays, recent.length); back += 1) {
@@ -88,7 +90,7 @@ function middleOf(days: readonly PriceDay[], weekday: number, ahead: number): re
   return Array.from({ length: 24 }, (_, hour) => base + shapeAt(recent, kind, hour));
 }
 
-/** How far an hour is from its day's mean; days of the kind count four times, and later ones more. */
+/** Difference of an hour from its day's mean; days of the same kind have four times the weight, recent ones more. */
 function shapeAt(recent: readonly PriceDay[], kind: DayKind, hour: number): number {
   let [sum, weights] = [0, 0];
   recent.forEach((day, i) => {
@@ -104,6 +106,6 @@ function shapeAt(recent: readonly PriceDay[], kind: DayKind, hour: number): numb
 }
 
 function meanOf(values: readonly (number | null)[]): number {
-  const known = values.filter((each) => each !== null && !Number.isNaN(each));
-  return known.reduce<number>((sum, each) => sum + (each ?? 0), 0) / known.length;
+  const present = values.filter((each) => each !== null && !Number.isNaN(each));
+  return present.reduce<number>((sum, each) => sum + (each ?? 0), 0) / present.length;
 }

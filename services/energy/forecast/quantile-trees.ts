@@ -14,17 +14,17 @@ export interface TreeSettings {
   readonly depth: number;
   readonly learningRate: number;
   readonly leafMin: number;
-  /** Of the rows and of the columns that each tree sees. */
+  /** Share of the rows and of the columns that each tree uses. */
   readonly rowShare: number;
   readonly columnShare: number;
   readonly seed: number;
 }
 
-/** Trees of one depth, filled to it: node n has the children 2n + 1 and 2n + 2, the last level are leaves. */
+/** Complete trees of one depth: node n has the children 2n + 1 and 2n + 2, the last level are leaves. */
 export interface QuantileTrees {
   readonly depth: number;
   readonly start: number;
-  /** By tree and inner node: which column, and up to which bin to go left. A column of -1 goes left always. */
+  /** By tree and inner node: the column, and the highest bin of the left branch. A column of -1 always goes left. */
   readonly columns: Int16Array;
   readonly bins: Uint8Array;
   /** By tree and leaf. */
@@ -32,11 +32,13 @@ export interface QuantileTrees {
 }
 
 /**
- * Gradient-boosted trees for one quantile of `targets`. Loss of quantile q (pinball, L1 at 0.5): q (y - f) above, (1 - q)(f - y)
- * below. Each tree splits the rows by the sign of their residuals, greatest sum(g)^2 / n first, and each leaf takes the q-quantile of
- * its residuals; `fitted` holds the sums so far, is where training starts from, and is moved along.
- * Reference: Friedman 2001, Greedy function approximation, 4.4 (LAD and M-regression trees); histograms as in LightGBM (Ke et al. 2017).
- * The same seed gives the same trees. Worked: targets 1, 2, 3, 10, one leaf, quantile 0.5, rate 1: every row 2.5.
+ * Grows gradient-boosted trees for one quantile of `targets`. Loss of quantile q (pinball, L1 at 0.5): q (y - f) above, (1 -
+ * q)(f - y) below.
+ * Each tree splits the rows by the sign of their residuals, greatest sum(g)^2 / n first; each leaf has the q-quantile of its
+ * residuals. `fitted` holds the sums so far: training starts from them and updates them.
+ * Reference: Friedman 2001, Greedy function approximation, 4.4 (LAD and M-regression trees); histograms as in LightGBM (Ke et
+ * al. 2017).
+ * Deterministic for a seed. Worked: targets 1, 2, 3, 10, one leaf, quantile 0.5, rate 1: every row 2.5.
  */
 export function growQuantileTrees(
   rows: BinnedRows,
@@ -65,7 +67,7 @@ export function growQuantileTrees(
   return trees;
 }
 
-/** Adds what the trees say of each row to `sums`. */
+/** Adds the trees' prediction of each row to `sums`. */
 export function addTrees(trees: QuantileTrees, rows: BinnedRows, sums: Float64Array): void {
   const { depth, columns, bins, leaves, start } = trees;
   const inner = 2 ** depth - 1;
@@ -89,20 +91,20 @@ export function addTrees(trees: QuantileTrees, rows: BinnedRows, sums: Float64Ar
 const binsMax = 64;
 const aboveShift = 15;
 const aboveUnit = 2 ** aboveShift;
-/** Beyond it the two counts would run into each other. */
-export const rowsMost = aboveUnit - 1;
+/** Largest number of rows: more would overflow the lower of the two counts in one number. */
+export const rowsMax = aboveUnit - 1;
 
-/** One training's scratch space. */
+/** Working memory of one training. */
 class Grower {
   readonly #rows: BinnedRows;
   readonly #targets: Float64Array;
   readonly #fitted: Float64Array;
   readonly #settings: TreeSettings;
   readonly #random: () => number;
-  /** Rows of the tree in hand, grouped by node. */
+  /** Rows of the current tree, grouped by node. */
   readonly #order: Int32Array;
   readonly #spare: Int32Array;
-  /** 1 for the row, and `aboveUnit` more where the target is above what is fitted: one addition counts both. */
+  /** 1 for the row, plus `aboveUnit` where the target is above the fitted value: one addition counts both. */
   readonly #tally: Int32Array;
   readonly #residuals: Float64Array;
   readonly #tallies = new Int32Array(binsMax);
@@ -136,10 +138,10 @@ class Grower {
     to[0] = size;
     for (let node = 0; node < inner; node += 1) {
       const [begin = 0, end = 0] = [from[node], to[node]];
-      const at = round * inner + node;
+      const nodeIndex = round * inner + node;
       const middle = this.#split(begin, end, (column, bin) => {
-        trees.columns[at] = column;
-        trees.bins[at] = bin;
+        trees.columns[nodeIndex] = column;
+        trees.bins[nodeIndex] = bin;
       });
       from[2 * node + 1] = begin;
       to[2 * node + 1] = middle;
@@ -174,15 +176,15 @@ class Grower {
 
   #chooseColumns(): void {
     const all = Int32Array.from(this.#rows.columns, (_, i) => i);
-    const wanted = Math.max(1, Math.round(this.#settings.columnShare * all.length));
-    for (let i = 0; i < wanted; i += 1) {
+    const count = Math.max(1, Math.round(this.#settings.columnShare * all.length));
+    for (let i = 0; i < count; i += 1) {
       const j = i + Math.floor(this.#random() * (all.length - i));
       [all[i], all[j]] = [all[j] ?? 0, all[i] ?? 0];
     }
-    this.#chosen = all.subarray(0, wanted).sort();
+    this.#chosen = all.subarray(0, count).sort();
   }
 
-  /** Groups the rows of a node by its best split and says where the right ones begin; without a split all stay left. */
+  /** Groups the rows of a node by its best split and returns the start of the right group; without a split all rows stay left. */
   #split(begin: number, end: number, keep: (column: number, bin: number) => void): number {
     const { leafMin } = this.#settings;
     if (end - begin < 2 * leafMin) return end;
@@ -202,7 +204,7 @@ class Grower {
     return left;
   }
 
-  /** Gradient is q above and q - 1 below, so that a count and a count of those above say all of a bin. */
+  /** The gradient is q above and q - 1 below, so the number of rows and of those above describe a bin. */
   #search(
     column: number,
     {
@@ -267,7 +269,7 @@ class Grower {
     const fitted = this.#fitted;
     const all = this.#rows.columns;
     const nothing = new Uint8Array(this.#rows.count);
-    // By node, so that a row looks its way up in arrays alone; a node without a split goes left.
+    // Indexed by node, for fast lookup of a row's path; a node without a split goes left.
     const ways = Array.from(
       { length: inner },
       (_, node) => all[columns[round * inner + node] ?? -1] ?? nothing,
@@ -288,21 +290,21 @@ function residualsOf(targets: Float64Array, fitted: Float64Array): Float64Array 
 }
 
 /**
- * The q-quantile, straight between neighbours (Hyndman and Fan 1996, type 7), of values that it puts in another order; 0 of none.
+ * The q-quantile with linear interpolation (Hyndman and Fan 1996, type 7); reorders the values; 0 for an empty list.
  * Worked: 1, 2, 3, 10 at 0.5: 2.5; at 0.9: 7.9.
  */
 export function quantileOf(values: Float64Array, q: number): number {
   if (values.length === 0) return 0;
-  const place = q * (values.length - 1);
-  const low = Math.floor(place);
+  const position = q * (values.length - 1);
+  const low = Math.floor(position);
   const lower = selected(values, low);
-  if (low === place) return lower;
+  if (low === position) return lower;
   let upper = Number.POSITIVE_INFINITY;
   for (let i = low + 1; i < values.length; i += 1) upper = Math.min(upper, values[i] ?? upper);
-  return lower + (place - low) * (upper - lower);
+  return lower + (position - low) * (upper - lower);
 }
 
-/** Hoare's selection: the k-th smallest, with what is not greater before it. */
+/** The k-th smallest value by Hoare's selection; moves the smaller values before it. */
 function selected(values: Float64Array, k: number): number {
   let low = 0;
   let high = values.length - 1;

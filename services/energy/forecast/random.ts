@@ -1,5 +1,6 @@
 /**
- * Numbers from [0, 1) that a seed decides: mulberry32, Tommy Ettinger 2017 (public domain). The same seed gives the same numbers on every machine.
+ * Pseudo-random numbers in [0, 1): mulberry32, Tommy Ettinger 2017 (public domain). The same seed gives the same numbers on
+ * every machine.
  */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;

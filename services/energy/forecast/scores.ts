@@ -1,7 +1,7 @@
 import { medianAt, quantiles } from './quantiles.ts';
 import { pinballLoss } from './pinball.ts';
 
-/** A slot that was forecast and measured, W. */
+/** A slot with forecast and measurement, W. */
 export interface ScoredSlot {
   readonly actual: number;
   /** By quantile, in order. */
@@ -12,17 +12,17 @@ export interface Scores {
   readonly slots: number;
   readonly mae: number;
   readonly rmse: number;
-  /** Mean error, forecast less actual: above nothing the forecast is too high. */
+  /** Mean error, forecast minus actual: positive if the forecast is too high. */
   readonly bias: number;
   readonly pinball: number;
-  /** Share of slots between the quantiles 0.1 and 0.9, both counted in. */
+  /** Share of slots within the quantiles 0.1 and 0.9, inclusive. */
   readonly coverage80: number;
   readonly width80: number;
 }
 
 /**
- * Scores of forecasts on slots: mean absolute error, root of the mean square and mean error of the median, W; pinball loss as the mean over
- * slots and the seven quantiles, W; share inside and mean width of the 80 % band. All NaN of no slots.
+ * Scores of forecasts: mean absolute error, root mean square error and mean error of the median, W; mean pinball loss over
+ * slots and quantiles, W; coverage and mean width of the 80 % band. All NaN without slots.
  * Worked: actual 10, quantiles 4, 5, 7, 8, 9, 12, 13: MAE 2, inside, width 7, pinball 0.7714.
  */
 export function scoresOf(slots: readonly ScoredSlot[]): Scores {
@@ -33,8 +33,8 @@ export function scoresOf(slots: readonly ScoredSlot[]): Scores {
     absolute += Math.abs(error);
     square += error * error;
     off += error;
-    quantiles.forEach((q, at) => {
-      pinball += pinballLoss(actual, values[at] ?? Number.NaN, q) / quantiles.length;
+    quantiles.forEach((q, quantileIndex) => {
+      pinball += pinballLoss(actual, values[quantileIndex] ?? Number.NaN, q) / quantiles.length;
     });
     const [from = 0, to = 0] = [values[low], values[high]];
     if (actual >= from && actual <= to) inside += 1;
@@ -52,5 +52,5 @@ export function scoresOf(slots: readonly ScoredSlot[]): Scores {
   };
 }
 
-/** Share by which an error is smaller than a rival's: 1 - e / r. Worked: 83 and 100: 0.17. */
+/** Skill against a reference error: 1 - e / r. Worked: 83 and 100: 0.17. */
 export const skillOf = (error: number, rival: number): number => 1 - error / rival;

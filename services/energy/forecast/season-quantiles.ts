@@ -3,32 +3,36 @@ import { quantiles } from './quantiles.ts';
 
 const lookBack = 90;
 const halfLifeDays = 30;
-/** Of the slots before and after: people are not on time. */
-const besideShare = 0.5;
+/** Weight of the slots before and after, since habits vary in time. */
+const neighbourShare = 0.5;
 
 /**
- * What a slot was on the days of the type of `day` among the 90 up to `known`, and half of what the slots beside it were, a day 30 days
- * ago half as much as today: weighted quantiles, W. Many days make steady tails. Empty of no day.
+ * Weighted quantiles of a slot over the days of the same type among the 90 up to the last known one, W; neighbouring slots
+ * count half, a day 30 days ago half as much as today. Many days make stable tails. Empty without days.
  * Worked: 100 yesterday, 300 thirty days before that, alone: the quantiles up to 0.5 are 100 and the others, beyond 2/3, 300.
  */
 export function seasonQuantiles(
   grid: LoadGrid,
-  { day, known, wall }: { readonly day: number; readonly known: number; readonly wall: number },
+  {
+    day,
+    known: lastKnownDay,
+    wall,
+  }: { readonly day: number; readonly known: number; readonly wall: number },
 ): readonly number[] {
   const isFree = isFreeOn(grid, day);
   const found: { readonly watts: number; readonly weight: number }[] = [];
   let all = 0;
-  for (let back = 0; back < lookBack && known - back >= 0; back += 1) {
-    if (isFreeOn(grid, known - back) !== isFree) continue;
+  for (let back = 0; back < lookBack && lastKnownDay - back >= 0; back += 1) {
+    if (isFreeOn(grid, lastKnownDay - back) !== isFree) continue;
     const aged = 0.5 ** (back / halfLifeDays);
     for (
       let near = Math.max(0, wall - 1);
       near <= Math.min(grid.slotsPerDay - 1, wall + 1);
       near += 1
     ) {
-      const watts = grid.watts[(known - back) * grid.slotsPerDay + near] ?? Number.NaN;
+      const watts = grid.watts[(lastKnownDay - back) * grid.slotsPerDay + near] ?? Number.NaN;
       if (Number.isNaN(watts)) continue;
-      const weight = near === wall ? aged : aged * besideShare;
+      const weight = near === wall ? aged : aged * neighbourShare;
       found.push({ watts, weight });
       all += weight;
     }

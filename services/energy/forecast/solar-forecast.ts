@@ -7,12 +7,12 @@ import { type SolarInterval, solarYield } from '../solar/yield.ts';
 import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
-/** What a site's own past says of its model. */
+/** Past errors of a site's model. */
 export interface SolarErrorHistory {
   readonly shading: ShadingMap;
-  /** By band of the model's power, then by quantile: (measured - said) over what was said. */
+  /** By band of the model's power, then by quantile: (measured - predicted) / predicted. */
   readonly errors: readonly (readonly number[])[];
-  /** Daylight intervals that were learnt from. */
+  /** Number of daylight intervals in the history. */
   readonly intervals: number;
 }
 
@@ -26,14 +26,15 @@ export interface SolarForecast {
 /** Upper edges of the bands, shares of the site's power: dim, half, bright. */
 const bands = [0.1, 0.4, Number.POSITIVE_INFINITY] as const;
 const bandMin = 30;
-/** Where a site has no past: errors of a day-ahead forecast by weather, some 13 % of daylight power. Source: the open Quartz model's notes. */
+/** Errors of a day-ahead forecast for a site without history, some 13 % of daylight power. Source: notes of the open Quartz model. */
 const usualErrors = [-0.6, -0.45, -0.2, 0, 0.12, 0.25, 0.35] as const;
-/** Of the most it gives: dimmer is night. */
+/** Share of the site's power below which it is night. */
 const daylight = 0.01;
 
 /**
- * Learns a site from intervals of weather (best as it was forecast) and what was measured in them, W, null in a gap. Shading by where the sun
- * stood, then the errors that are left, by how bright it was to be. Intervals at the inverter's or the grid's limit teach no shading.
+ * Fits a site to intervals of weather (preferably as forecast) and measured power, W, null in a gap: first shading by the
+ * position of the sun, then the remaining errors by band of power. Intervals at the limit of inverter or grid are not used for
+ * shading.
  */
 export function learnSolar(
   site: Site,
@@ -43,7 +44,7 @@ export function learnSolar(
     site,
     past.map(({ weather }) => weather),
   );
-  const most = mostOf(site);
+  const most = acPowerMaxW(site);
   const samples = model.flatMap((interval, i): SolarSample[] => {
     const measuredW = past[i]?.measuredW ?? null;
     const modelW = interval.output?.acW ?? 0;
@@ -53,13 +54,14 @@ export function learnSolar(
   });
   const shading = shadingOf(samples);
   const errors = bands.map((): number[] => []);
-  // Errors are those on days that the shading was not learnt from: of its own days it knows too much.
+  // Errors are cross-validated: shading is fitted on the other half of the days.
   for (const half of [0, 1]) {
-    const other = shadingOf(samples.filter(({ day }) => day % 2 !== half));
+    const otherShading = shadingOf(samples.filter(({ day }) => day % 2 !== half));
     for (const { day, interval, modelW, measuredW } of samples) {
       if (day % 2 !== half) continue;
-      const said = Math.min(most, modelW * shadingShare(other, interval));
-      if (said > 0) errors[bandOf(said / most)]?.push((measuredW - said) / said);
+      const predictedW = Math.min(most, modelW * shadingShare(otherShading, interval));
+      if (predictedW > 0)
+        errors[bandOf(predictedW / most)]?.push((measuredW - predictedW) / predictedW);
     }
   }
   return {
@@ -94,21 +96,21 @@ function shadingOf(samples: readonly SolarSample[]): ShadingMap {
   );
 }
 
-/** Power of a site under weather to come: the model, its learnt shading, and a band of its past errors; by night nothing. */
+/** Power forecast of a site: the model with its fitted shading and the band of its past errors; 0 at night. */
 export function forecastSolar(
   site: Site,
   weather: readonly WeatherInterval[],
   { shading, errors }: SolarErrorHistory,
 ): readonly SolarForecast[] {
-  const most = mostOf(site);
+  const most = acPowerMaxW(site);
   return solarYield(site, weather).map((interval) => {
     const { fromMs, toMs, output } = interval;
     if (!output) return { fromMs, toMs, valuesW: null };
-    const said = Math.min(most, output.acW * shadingShare(shading, interval));
-    const own = errors[bandOf(said / most)] ?? usualErrors;
+    const predictedW = Math.min(most, output.acW * shadingShare(shading, interval));
+    const own = errors[bandOf(predictedW / most)] ?? usualErrors;
     const isNight = output.acW < daylight * most;
     const valuesW = own.map((error) =>
-      isNight ? Math.max(0, said) : clamp(said * (1 + error), 0, most),
+      isNight ? Math.max(0, predictedW) : clamp(predictedW * (1 + error), 0, most),
     );
     return { fromMs, toMs, valuesW: valuesW.toSorted((a, b) => a - b) };
   });
@@ -118,8 +120,8 @@ function isLimited({ output }: SolarInterval, most: number): boolean {
   return output !== null && (output.curtailedW > 0 || output.acW > 0.98 * most);
 }
 
-/** Most alternating current, W. */
-function mostOf({ inverter, arrays }: Site): number {
+/** Largest AC power, W. */
+function acPowerMaxW({ inverter, arrays }: Site): number {
   const ratedKw = arrays.reduce((sum, each) => sum + each.ratedKw, 0);
   return 1000 * (inverter.ratedKw ?? ratedKw / inverter.dcToAc);
 }

@@ -4,9 +4,9 @@ import type { LoadGrid } from './load-grid.ts';
 import { quantiles } from './quantiles.ts';
 
 /**
- * A household's load by hour, thousandths of its mean, before the course of the year: `mean`, and what the season adds by
- * cos and sin of the time of year. Fitted by us to the 12 months of BDEW's standard profile H25 (2025), 2.4 % off in the mean; a
- * holiday is a Sunday.
+ * A household's load by hour, in thousandths of its mean, without the yearly variation: `mean`, and the seasonal terms of cos
+ * and sin of the time of year.
+ * Fitted to the 12 months of BDEW's standard profile H25 (2025) with 2.4 % mean error; a holiday counts as Sunday.
  */
 const shapes = {
   saturday: {
@@ -53,11 +53,14 @@ const shapes = {
   },
 } as const;
 
-/** Hourly loads of single homes over the profile scaled to them, by quantile: one home of 2024 in France and one of 2011 in Australia together. */
+/**
+ * Quantiles of hourly loads of single homes relative to the scaled profile: one home of 2024 in France and one of 2011 in
+ * Australia together.
+ */
 const spread = [0.33, 0.39, 0.52, 0.74, 1.23, 1.87, 2.37];
 
 /**
- * Mean power of a household of so many kWh a year at an hour of the clock on the wall, W.
+ * Mean power of a household with a yearly use in kWh at an hour of the wall clock, W.
  * Worked: 4000 kWh, a workday at 19:30 in the middle of January: 848 W.
  */
 export function standardW(
@@ -70,18 +73,18 @@ export function standardW(
 ): number {
   const shape = shapes[weekday === 6 ? 'sunday' : weekday === 5 ? 'saturday' : 'workday'];
   const angle = (2 * Math.PI * (dayOfYear - 0.5)) / 365;
-  const at = Math.floor(hour) % 24;
+  const hourIndex = Math.floor(hour) % 24;
   const share =
-    (shape.mean[at] ?? 0) +
-    (shape.winter[at] ?? 0) * Math.cos(angle) +
-    (shape.spring[at] ?? 0) * Math.sin(angle);
+    (shape.mean[hourIndex] ?? 0) +
+    (shape.winter[hourIndex] ?? 0) * Math.cos(angle) +
+    (shape.spring[hourIndex] ?? 0) * Math.sin(angle);
   return ((yearlyKwh / 8.76) * share * householdSeasonFactor(dayOfYear)) / 1000 / yearMean;
 }
 
-/** So that a year has its kWh. */
+/** Normalisation to the yearly energy. */
 const yearMean = 0.9413;
 
-/** Quantiles of each slot of a day, W, of a home that nothing else is known of. */
+/** Quantiles of each slot of a day, W, for a home without any data. */
 export function standardQuantiles(grid: LoadGrid, day: number, yearlyKwh: number): Float64Array {
   const values = new Float64Array(grid.slotsPerDay * quantiles.length);
   const yearDay = dayOfYear(Date.parse(grid.days[day] ?? ''));
@@ -91,8 +94,8 @@ export function standardQuantiles(grid: LoadGrid, day: number, yearlyKwh: number
       { yearlyKwh, dayOfYear: yearDay, weekday },
       (wall * grid.slotMinutes) / 60,
     );
-    spread.forEach((share, at) => {
-      values[wall * quantiles.length + at] = share * watts;
+    spread.forEach((share, quantileIndex) => {
+      values[wall * quantiles.length + quantileIndex] = share * watts;
     });
   }
   return values;

@@ -4,8 +4,9 @@ import type { MeasuredInterval } from './load-grid.ts';
 import { randomOf } from './random.ts';
 
 /**
- * The load of Anna and Jonas Weber at the Mühlbach: a base, breakfast, a longer evening, later and more at weekends, each by chance.
- * What chance adds is skewed, as loads are.
+ * The load of Anna and Jonas Weber: a base, breakfast and a longer evening, later and higher at weekends, each with random
+ * variation.
+ * The random part is skewed, as loads are.
  */
 export function webersLoad({
   fromDay,

@@ -1,6 +1,6 @@
 import { trainLoadModel } from './load-model.ts';
 
-/** A training that notes what each one took, seconds of CPU. */
+/** A training function that records the CPU seconds of each call. */
 export function trainingCosts(): {
   readonly train: typeof trainLoadModel;
   readonly seconds: readonly number[];
@@ -8,9 +8,9 @@ export function trainingCosts(): {
   const seconds: number[] = [];
   return {
     seconds,
-    train: (...given) => {
+    train: (...args) => {
       const before = process.cpuUsage();
-      const model = trainLoadModel(...given);
+      const model = trainLoadModel(...args);
       const { user, system } = process.cpuUsage(before);
       seconds.push((user + system) / 1e6);
       return model;

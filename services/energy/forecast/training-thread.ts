@@ -3,12 +3,12 @@ import type { Holidays } from '../tariff/holidays.ts';
 import type { MeasuredInterval } from './load-grid.ts';
 import type { LoadModel } from './load-model.ts';
 
-/** A home's load and the day that is to be forecast; the days up to it must be in `intervals`, if only as gaps. */
-export interface TrainingOrder {
+/** A home's load and the day to forecast; `intervals` must cover the days up to it, if only as gaps. */
+export interface TrainingRequest {
   readonly intervals: readonly MeasuredInterval[];
   readonly timeZone: string;
   readonly slotMinutes: number;
-  /** Whose; null: none are known. */
+  /** Holidays of the home's region; null: unknown. */
   readonly holidays: Holidays | null;
   /** YYYY-MM-DD */
   readonly day: string;
@@ -16,16 +16,16 @@ export interface TrainingOrder {
   readonly seed: number;
 }
 
-export interface TrainingAnswer {
+export interface TrainingReply {
   readonly model: LoadModel | null;
 }
 
 /**
- * Trains in a thread that ends with it, so that a second of arithmetic delays nobody. The same order gives the same model as training here.
- * Null where there is too little to learn from; throws where the thread fails, or takes longer than `limitMs` and is ended.
+ * Trains in a worker thread, so that a second of CPU blocks nothing. The result equals training in this thread.
+ * Null with too little data; throws if the thread fails or exceeds `limitMs`, after which it is terminated.
  */
 export async function trainInThread(
-  order: TrainingOrder,
+  order: TrainingRequest,
   limitMs: number,
 ): Promise<LoadModel | null> {
   const thread = new Worker(new URL('./training-worker.ts', import.meta.url), { execArgv: [] });
@@ -34,7 +34,7 @@ export async function trainInThread(
     () => reject(new Error(`training took longer than ${limitMs} ms`)),
     limitMs,
   );
-  thread.once('message', ({ model }: TrainingAnswer) => resolve(model));
+  thread.once('message', ({ model }: TrainingReply) => resolve(model));
   thread.once('error', reject);
   thread.once('exit', () => reject(new Error('the training stopped')));
   thread.postMessage(order, []);

@@ -3,30 +3,30 @@ import { quantiles } from './quantiles.ts';
 import { type BaselineName, baselineNames, baselineLoadW } from './baselines.ts';
 import { type Scores, scoresOf } from './scores.ts';
 
-/** How good the forecast of one day was, for the person who lived it. */
+/** Score of one day's forecast, in figures for an owner. */
 export interface DayScore {
   readonly day: string;
   readonly scores: Scores;
-  /** Mean absolute errors of what needs no learning, W. */
-  readonly rivals: Readonly<Record<BaselineName, number>>;
-  /** Whom the forecast was better than. */
-  readonly beaten: readonly BaselineName[];
-  /** Over the slots that were measured, kWh: what the median said, and what came. */
+  /** Mean absolute errors of the baselines, W. */
+  readonly baselines: Readonly<Record<BaselineName, number>>;
+  /** Baselines with a larger error than the forecast. */
+  readonly beatenBaselines: readonly BaselineName[];
+  /** Energy over the measured slots, kWh: forecast median and measurement. */
   readonly forecastKwh: number;
   readonly measuredKwh: number;
   readonly missingSlots: number;
 }
 
-/** Null of a day of which nothing was measured. */
+/** Score of a day; null without a measurement. */
 export function dayScoreOf(grid: LoadGrid, day: number, values: Float64Array): DayScore | null {
-  const all = grid.slots.slice(grid.firstSlot[day], grid.firstSlot[day + 1]);
-  const slots = all.filter(({ watts }) => !Number.isNaN(watts));
+  const daySlots = grid.slots.slice(grid.firstSlot[day], grid.firstSlot[day + 1]);
+  const slots = daySlots.filter(({ watts }) => !Number.isNaN(watts));
   if (slots.length === 0) return null;
-  const said = slots.map(({ wall, watts }) => ({
+  const scored = slots.map(({ wall, watts }) => ({
     actual: watts,
     values: values.subarray(wall * quantiles.length, (wall + 1) * quantiles.length),
   }));
-  const scores = scoresOf(said);
+  const scores = scoresOf(scored);
   const rivalMae = (name: BaselineName) =>
     slots.reduce(
       (sum, { wall, watts }) => sum + Math.abs(baselineLoadW(grid, name, { day, wall }) - watts),
@@ -45,10 +45,10 @@ export function dayScoreOf(grid: LoadGrid, day: number, values: Float64Array): D
   return {
     day: grid.days[day] ?? '',
     scores,
-    rivals,
-    beaten: baselineNames.filter((name) => scores.mae < rivals[name]),
+    baselines: rivals,
+    beatenBaselines: baselineNames.filter((name) => scores.mae < rivals[name]),
     forecastKwh: measuredKwh + (scores.bias * slots.length * slotHours) / 1000,
     measuredKwh,
-    missingSlots: all.length - slots.length,
+    missingSlots: daySlots.length - slots.length,
   };
 }
