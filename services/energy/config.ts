@@ -81,12 +81,12 @@ function weatherSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['weather
   if (kind.value === 'climate')
     return unused(env, ['WEATHER_URL', 'WEATHER_KEY'], 'WEATHER_SOURCE') ?? ok({ kind: 'climate' });
   const fallback = apiKey === null ? addresses['open-meteo'] : keyedAddress;
-  const at = sourceAddress(['WEATHER_URL', env['WEATHER_URL']], fallback);
-  if (!at.ok) return at;
+  const address = sourceAddress(['WEATHER_URL', env['WEATHER_URL']], fallback);
+  if (!address.ok) return address;
   const callsPerDay = Number(env['WEATHER_CALLS_PER_DAY'] || freeCallsPerDay);
   if (!Number.isInteger(callsPerDay) || callsPerDay < 1 || callsPerDay > callsPerDayMax)
     return fail('invalid', 'not-a-count', { at: '/WEATHER_CALLS_PER_DAY' });
-  return ok({ kind: 'open-meteo', at: at.value, apiKey, callsPerDay });
+  return ok({ kind: 'open-meteo', at: address.value, apiKey, callsPerDay });
 }
 
 function priceSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['prices']> {
@@ -94,12 +94,12 @@ function priceSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['prices']>
   if (!kind.ok) return kind;
   if (kind.value === 'model')
     return unused(env, ['PRICE_URL', 'PRICE_TOKEN'], 'PRICE_SOURCE') ?? ok({ kind: 'model' });
-  const at = sourceAddress(['PRICE_URL', env['PRICE_URL']], addresses[kind.value]);
-  if (!at.ok) return at;
-  if (kind.value !== 'entso-e') return ok({ kind: kind.value, at: at.value });
+  const address = sourceAddress(['PRICE_URL', env['PRICE_URL']], addresses[kind.value]);
+  if (!address.ok) return address;
+  if (kind.value !== 'entso-e') return ok({ kind: kind.value, at: address.value });
   const token = env['PRICE_TOKEN'];
   return token
-    ? ok({ kind: 'entso-e', at: at.value, token })
+    ? ok({ kind: 'entso-e', at: address.value, token })
     : fail('invalid', 'not-set', { at: '/PRICE_TOKEN' });
 }
 
@@ -116,10 +116,10 @@ function unused(
 }
 
 function sourceAddress(
-  given: readonly [string, string | undefined],
+  setting: readonly [string, string | undefined],
   fallback: string,
 ): Result<SourceAddress> {
-  const [name, named] = given;
+  const [name, named] = setting;
   const base = addressOf([name, named || fallback]);
   return base.ok ? ok({ base: base.value, isNamed: Boolean(named) }) : base;
 }

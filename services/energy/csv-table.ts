@@ -26,7 +26,7 @@ const most = 50;
  * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes; a byte order mark and empty lines are passed
  * over). Columns that are asked for must be there, once; each record must be as wide as the head.
  */
-export function readCsv(text: string, wanted: readonly string[]): ReadCsv {
+export function readCsv(text: string, requiredColumns: readonly string[]): ReadCsv {
   const scanned = recordsOf(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(scanned)) return { ok: false, faults: [scanned] };
   const [head, ...records] = scanned;
@@ -37,7 +37,7 @@ export function readCsv(text: string, wanted: readonly string[]): ReadCsv {
       faults: [{ code: 'not-separated-by-commas', line: head.line, column: '' }],
     };
   const columns = head.cells.map((cell) => cell.trim());
-  const faults: CsvFault[] = wanted.flatMap((column) => {
+  const faults: CsvFault[] = requiredColumns.flatMap((column) => {
     const count = columns.filter((each) => each === column).length;
     if (count === 1) return [];
     return { code: count === 0 ? 'column-missing' : 'column-twice', line: head.line, column };

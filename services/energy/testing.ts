@@ -45,7 +45,7 @@ export interface Bench {
   ) => Promise<{ values: number; isNew: boolean }>;
 }
 
-export function benchOn(db: Database, now: string, more: Partial<EnergyDeps> = {}): Bench {
+export function benchOn(db: Database, now: string, overrides: Partial<EnergyDeps> = {}): Bench {
   const clock = fakeClock(now);
   const key = { secret: new Uint8Array(32).fill(7) };
   const energy = createEnergy({
@@ -55,7 +55,7 @@ export function benchOn(db: Database, now: string, more: Partial<EnergyDeps> = {
     log: silentLogger,
     metrics: createMetrics(),
     registry: createRegistry(),
-    ...more,
+    ...overrides,
   });
   const client = clientOver(energy);
   const asService = async () => ({ token: await signService('product', key, clock) });

@@ -16,24 +16,24 @@ export type Source = (typeof priority)[number];
 
 /** The one that is believed, when it knows as much as any other, or less by no more than `slackMs`. */
 export function believed(
-  said: Readonly<Record<Source, Amount | null>>,
+  amounts: Readonly<Record<Source, Amount | null>>,
   slackMs = 0,
 ): (Amount & { readonly source: Source }) | null {
-  const known = priority.flatMap((source) => {
-    const amount = said[source];
+  const candidates = priority.flatMap((source) => {
+    const amount = amounts[source];
     return amount && amount.coverMs > 0 ? [{ ...amount, source }] : [];
   });
-  const longest = Math.max(0, ...known.map(({ coverMs }) => coverMs));
-  return known.find(({ coverMs }) => coverMs >= longest * (1 - sameCover) - slackMs) ?? null;
+  const longest = Math.max(0, ...candidates.map(({ coverMs }) => coverMs));
+  return candidates.find(({ coverMs }) => coverMs >= longest * (1 - sameCover) - slackMs) ?? null;
 }
 
 /** Together, for as long as all are known; null when one is not known at all. */
 export function added(amounts: readonly (Amount | null)[]): Amount | null {
-  const known = amounts.filter((amount) => amount !== null);
-  if (known.length < amounts.length || known.length === 0) return null;
+  const present = amounts.filter((amount) => amount !== null);
+  if (present.length < amounts.length || present.length === 0) return null;
   return {
-    kwh: known.reduce((sum, { kwh }) => sum + kwh, 0),
-    coverMs: Math.min(...known.map(({ coverMs }) => coverMs)),
+    kwh: present.reduce((sum, { kwh }) => sum + kwh, 0),
+    coverMs: Math.min(...present.map(({ coverMs }) => coverMs)),
   };
 }
 

@@ -50,25 +50,27 @@ type Course = readonly (Amount | null)[];
 export function balanceOf(
   parts: readonly Part[],
   intervals: readonly Interval[],
-  of: { readonly slots: readonly Slot[]; readonly soFarMs: number },
+  options: { readonly slots: readonly Slot[]; readonly soFarMs: number },
 ): Balance {
   const courses = coursesOf(parts, intervals);
   const flows = [...courses].map(([flow, course]) => {
-    const amounts = of.slots.map((slot) =>
-      together(course.filter((_, place) => isWithin(intervals[place], slot))),
+    const amounts = options.slots.map((slot) =>
+      together(course.filter((_, index) => isWithin(intervals[index], slot))),
     );
-    const whole = together(amounts);
+    const total = together(amounts);
     return {
       flow,
       grade: gradeOf(flow, parts),
       values: amounts.map((amount) => amount && roundToFloat(amount.kwh)),
-      total: whole && roundToFloat(whole.kwh),
+      total: total && roundToFloat(total.kwh),
       completeness:
-        of.soFarMs <= 0 ? 0 : Number(Math.min(1, (whole?.coverMs ?? 0) / of.soFarMs).toFixed(4)),
+        options.soFarMs <= 0
+          ? 0
+          : Number(Math.min(1, (total?.coverMs ?? 0) / options.soFarMs).toFixed(4)),
     };
   });
   return {
-    slots: of.slots.map(({ fromMs, toMs, label }) => ({
+    slots: options.slots.map(({ fromMs, toMs, label }) => ({
       from: new Date(fromMs).toISOString(),
       to: new Date(toMs).toISOString(),
       label,
@@ -82,14 +84,14 @@ function coursesOf(
   parts: readonly Part[],
   intervals: readonly Interval[],
 ): ReadonlyMap<BalanceFlow, Course> {
-  const had = partNames.filter((name) => parts.some((part) => part.name === name));
+  const presentParts = partNames.filter((name) => parts.some((part) => part.name === name));
   const courses = new Map<BalanceFlow, Course>(
-    had.map((name) => [name, intervals.map(({ amounts }) => amounts.get(name) ?? null)]),
+    presentParts.map((name) => [name, intervals.map(({ amounts }) => amounts.get(name) ?? null)]),
   );
-  for (const { flow, terms } of isWhole(had) ? derivations : []) {
+  for (const { flow, terms } of isWhole(presentParts) ? derivations : []) {
     // Without anything that heats or cools, the rest would be the consumption once more.
-    if (flow === 'rest' && !had.includes('heat-pump')) continue;
-    const named = had.flatMap((name) => {
+    if (flow === 'rest' && !presentParts.includes('heat-pump')) continue;
+    const named = presentParts.flatMap((name) => {
       const sign = terms[name];
       return sign === undefined ? [] : [{ name, sign }];
     });
@@ -104,8 +106,10 @@ function coursesOf(
 }
 
 /** What is fed in was generated or stored: where nobody reports either, what is used at home cannot be told. */
-const isWhole = (had: readonly PartName[]): boolean =>
-  !had.includes('feed-in') || had.includes('generation') || had.includes('battery-discharge');
+const isWhole = (presentParts: readonly PartName[]): boolean =>
+  !presentParts.includes('feed-in') ||
+  presentParts.includes('generation') ||
+  presentParts.includes('battery-discharge');
 
 /** Over the intervals for which both sides are known. */
 function shares(
@@ -133,11 +137,11 @@ const isWithin = (interval: Interval | undefined, slot: Slot): boolean =>
   interval !== undefined && interval.fromMs >= slot.fromMs && interval.fromMs < slot.toMs;
 
 function together(amounts: readonly (Amount | null)[]): Amount | null {
-  const known = amounts.filter((amount) => amount !== null);
-  if (known.length === 0) return null;
+  const present = amounts.filter((amount) => amount !== null);
+  if (present.length === 0) return null;
   return {
-    kwh: known.reduce((sum, { kwh }) => sum + kwh, 0),
-    coverMs: known.reduce((sum, { coverMs }) => sum + coverMs, 0),
+    kwh: present.reduce((sum, { kwh }) => sum + kwh, 0),
+    coverMs: present.reduce((sum, { coverMs }) => sum + coverMs, 0),
   };
 }
 
@@ -150,7 +154,7 @@ function gradeOf(flow: BalanceFlow, parts: readonly Part[]): FrameSeriesGrade {
     ...byUse.flat(),
   ]);
   const order = ['measured', 'simulated', 'derived', 'estimated'];
-  const worst = Math.max(0, ...series.map((one) => order.indexOf(one.grade)));
+  const worst = Math.max(0, ...series.map((each) => order.indexOf(each.grade)));
   return grade.parse(order[worst]);
 }
 

@@ -26,35 +26,39 @@ type Lookup = (series: FrameSeries) => Amount | null;
 const slackMs = twoHoursS * 1000;
 
 /** A day in slots as fine as what is believed of it came in. */
-export function slotsOfDay(parts: readonly Part[], day: string, read: Rows): readonly Interval[] {
+export function slotsOfDay(
+  parts: readonly Part[],
+  day: string,
+  readings: Rows,
+): readonly Interval[] {
   const rows = new Map(
-    read.rows.filter((row) => row.day === day).map((row) => [row.seriesNo, row]),
+    readings.rows.filter((row) => row.day === day).map((row) => [row.seriesNo, row]),
   );
-  const stepS = stepOf(parts, day, { ...read, rows });
-  const grid = slotGridOf(day, stepS, read.days);
+  const stepS = stepOf(parts, day, { ...readings, rows });
+  const grid = slotGridOf(day, stepS, readings.days);
   const drawn = new Map<number, readonly (Amount | null)[]>();
-  const drawnOf = (one: FrameSeries): readonly (Amount | null)[] => {
-    const known = drawn.get(one.seriesNo);
-    if (known) return known;
+  const drawnOf = (frameSeries: FrameSeries): readonly (Amount | null)[] => {
+    const cached = drawn.get(frameSeries.seriesNo);
+    if (cached) return cached;
     // What came in longer slots than are drawn cannot be told in them.
-    const vals = one.stepS <= stepS ? (rows.get(one.seriesNo)?.vals ?? []) : [];
-    const made = sumsOnGrid(grid, vals, read.days.edges(day, one.stepS)).map(({ value, coverMs }) =>
-      value === null ? null : { kwh: value, coverMs },
+    const vals = frameSeries.stepS <= stepS ? (rows.get(frameSeries.seriesNo)?.vals ?? []) : [];
+    const computed = sumsOnGrid(grid, vals, readings.days.edges(day, frameSeries.stepS)).map(
+      ({ value, coverMs }) => (value === null ? null : { kwh: value, coverMs }),
     );
-    drawn.set(one.seriesNo, made);
-    return made;
+    drawn.set(frameSeries.seriesNo, computed);
+    return computed;
   };
-  return grid.map((slot, place) => ({
+  return grid.map((slot, index) => ({
     ...slot,
-    amounts: amountsIn(parts, (one) => drawnOf(one)[place] ?? null),
+    amounts: amountsIn(parts, (one) => drawnOf(one)[index] ?? null),
   }));
 }
 
 /** Whole days, one after the other; those of which nothing is known are left out. */
-export function dailyIntervals(parts: readonly Part[], read: Rows): readonly Interval[] {
-  const byDay = Map.groupBy(read.rows, (row) => row.day);
+export function dailyIntervals(parts: readonly Part[], readings: Rows): readonly Interval[] {
+  const byDay = Map.groupBy(readings.rows, (row) => row.day);
   return [...byDay].map(([day, rows]) => {
-    const { fromMs, toMs } = read.days.spanOf(day);
+    const { fromMs, toMs } = readings.days.spanOf(day);
     const own = new Map(rows.map((row) => [row.seriesNo, row]));
     return {
       fromMs,
@@ -62,17 +66,21 @@ export function dailyIntervals(parts: readonly Part[], read: Rows): readonly Int
       label: day,
       amounts: amountsIn(
         parts,
-        (one) => dayAmount(one, own.get(one.seriesNo), read.days),
-        toMs > read.nowMs ? slackMs : 0,
+        (one) => dayAmount(one, own.get(one.seriesNo), readings.days),
+        toMs > readings.nowMs ? slackMs : 0,
       ),
     };
   });
 }
 
-function dayAmount(one: FrameSeries, row: DayReading | undefined, days: LocalDays): Amount | null {
+function dayAmount(
+  series: FrameSeries,
+  row: DayReading | undefined,
+  days: LocalDays,
+): Amount | null {
   if (!row || row.total === null) return null;
   const { fromMs, toMs } = days.spanOf(row.day);
-  const slots = days.count(row.day, one.stepS);
+  const slots = days.count(row.day, series.stepS);
   return { kwh: row.total, coverMs: ((toMs - fromMs) * row.n) / slots };
 }
 
@@ -80,15 +88,15 @@ function dayAmount(one: FrameSeries, row: DayReading | undefined, days: LocalDay
 function stepOf(
   parts: readonly Part[],
   day: string,
-  read: Omit<Rows, 'rows'> & { readonly rows: ReadonlyMap<number, DayReading> },
+  readings: Omit<Rows, 'rows'> & { readonly rows: ReadonlyMap<number, DayReading> },
 ): number {
-  const slack = read.days.spanOf(day).toMs > read.nowMs ? slackMs : 0;
-  const amountOf: Lookup = (one) => dayAmount(one, read.rows.get(one.seriesNo), read.days);
+  const slack = readings.days.spanOf(day).toMs > readings.nowMs ? slackMs : 0;
+  const amountOf: Lookup = (one) => dayAmount(one, readings.rows.get(one.seriesNo), readings.days);
   const steps = parts.flatMap(({ members }) =>
     members.flatMap((member) => {
       const source = memberAmount(member, amountOf, slack)?.source;
       const used = source === 'by-use' ? member.byUse.flat() : source ? member.total : [];
-      return used.filter((one) => one.stepS < dayS && read.rows.has(one.seriesNo));
+      return used.filter((one) => one.stepS < dayS && readings.rows.has(one.seriesNo));
     }),
   );
   return Math.max(quarterS, ...steps.map(({ stepS }) => stepS));
@@ -117,7 +125,9 @@ function memberAmount(member: Member, amountOf: Lookup, slack: number) {
 
 /** Of several series that say the same, the one that knows most; of equal ones the finest. */
 function longest(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
-  const known = series.toSorted((a, b) => a.stepS - b.stepS).flatMap((one) => amountOf(one) ?? []);
-  const most = Math.max(0, ...known.map(({ coverMs }) => coverMs));
-  return known.find(({ coverMs }) => coverMs === most) ?? null;
+  const present = series
+    .toSorted((a, b) => a.stepS - b.stepS)
+    .flatMap((one) => amountOf(one) ?? []);
+  const most = Math.max(0, ...present.map(({ coverMs }) => coverMs));
+  return present.find(({ coverMs }) => coverMs === most) ?? null;
 }

@@ -19,13 +19,14 @@ export interface BalanceRequest {
 }
 
 /** The balance of a period; null for a home whose grid nobody meters. */
-export function viewBalance(of: BalanceRequest): Balance | null {
-  const parts = partsOf(of.series);
+export function viewBalance(request: BalanceRequest): Balance | null {
+  const parts = partsOf(request.series);
   if (!parts) return null;
-  const { days, nowMs, span, soFarMs } = of;
-  const rows = of.rows.filter(({ day }) => day >= span.from && day < span.to);
-  const read = { rows, days, nowMs };
-  if (of.slots) return balanceOf(parts, dailyIntervals(parts, read), { slots: of.slots, soFarMs });
-  const slots = slotsOfDay(parts, span.from, read);
+  const { days, nowMs, span, soFarMs } = request;
+  const rows = request.rows.filter(({ day }) => day >= span.from && day < span.to);
+  const readings = { rows, days, nowMs };
+  if (request.slots)
+    return balanceOf(parts, dailyIntervals(parts, readings), { slots: request.slots, soFarMs });
+  const slots = slotsOfDay(parts, span.from, readings);
   return balanceOf(parts, slots, { slots, soFarMs });
 }

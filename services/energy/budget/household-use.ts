@@ -7,8 +7,8 @@ const furtherKwh = 400;
 
 export function householdKwh(persons: number): number {
   if (persons <= 0) return 0;
-  const known = byPersons[Math.min(persons, byPersons.length) - 1] ?? 0;
-  return known + furtherKwh * Math.max(0, persons - byPersons.length);
+  const base = byPersons[Math.min(persons, byPersons.length) - 1] ?? 0;
+  return base + furtherKwh * Math.max(0, persons - byPersons.length);
 }
 
 /**
@@ -29,6 +29,6 @@ export function householdMonths(kwh: number): readonly number[] {
       sum += householdSeasonFactor(day);
     return sum;
   });
-  const all = weights.reduce((sum, each) => sum + each, 0);
-  return weights.map((each) => (kwh * each) / all);
+  const total = weights.reduce((sum, each) => sum + each, 0);
+  return weights.map((each) => (kwh * each) / total);
 }

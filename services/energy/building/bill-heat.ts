@@ -44,6 +44,6 @@ export function spaceHeatOfBill(bill: FuelBill, hotWaterKwh: number): Estimate |
   if (spaceKwh <= 0) return null;
   // What is taken off for hot water is off by a third itself.
   const hotWaterSpread = bill.includesHotWater ? (hotWaterKwh / 3 / spaceKwh) ** 2 : 0;
-  const known = bill.efficiency === undefined ? spread : spread / 2;
-  return { kwh: spaceKwh, spread: Math.sqrt(known * known + hotWaterSpread) };
+  const efficiencySpread = bill.efficiency === undefined ? spread : spread / 2;
+  return { kwh: spaceKwh, spread: Math.sqrt(efficiencySpread * efficiencySpread + hotWaterSpread) };
 }

@@ -26,19 +26,19 @@ const fourOfFive = 1.2816;
  * Reference: inverse-variance weighting of log-normal figures. Worked: 20000 with 0.34 and 14000 with 0.1: 14400 with a spread of 0.096.
  */
 export function calibrated(evidence: readonly Evidence[]): Calibrated | null {
-  const known = evidence.filter(({ kwh, spread }) => kwh > 0 && spread > 0);
-  if (known.length === 0) return null;
-  const weights = known.map(({ spread }) => 1 / (spread * spread));
+  const usable = evidence.filter(({ kwh, spread }) => kwh > 0 && spread > 0);
+  if (usable.length === 0) return null;
+  const weights = usable.map(({ spread }) => 1 / (spread * spread));
   const sum = weights.reduce((total, each) => total + each, 0);
   const log =
-    known.reduce((total, { kwh }, i) => total + (weights[i] ?? 0) * Math.log(kwh), 0) / sum;
+    usable.reduce((total, { kwh }, i) => total + (weights[i] ?? 0) * Math.log(kwh), 0) / sum;
   const spread = 1 / Math.sqrt(sum);
   const middle = Math.exp(log);
   const factor = Math.exp(fourOfFive * spread);
   return {
     spaceHeatKwh: { low: middle / factor, middle, high: middle * factor },
-    evidence: known.map((each, i) => ({ ...each, weight: (weights[i] ?? 0) / sum })),
-    isContradictory: known.some(
+    evidence: usable.map((each, i) => ({ ...each, weight: (weights[i] ?? 0) / sum })),
+    isContradictory: usable.some(
       (each) => Math.abs(Math.log(each.kwh) - log) > 2.5 * Math.hypot(each.spread, spread),
     ),
   };

@@ -138,8 +138,8 @@ const belowGroundFactor = 0.5;
 /** Median of TABULA's front doors. */
 const doorWM2K = 3;
 
-function partsOf(house: House, envelope: Envelope, found: UValuesFound): readonly NamedPart[] {
-  const u = uValuesAfter(found.values, house.insulation, house.measures);
+function partsOf(house: House, envelope: Envelope, uValues: UValuesFound): readonly NamedPart[] {
+  const u = uValuesAfter(uValues.values, house.insulation, house.measures);
   return [
     { name: 'roof', areaM2: envelope.roofM2, uWM2K: u.roof, correction: 1 },
     { name: 'walls', areaM2: envelope.wallsM2, uWM2K: u.walls, correction: 1 },
@@ -174,19 +174,19 @@ export function glazedOf(parts: readonly NamedPart[]): {
 /** Windows look evenly to all sides; use as TABULA's standard, but for the temperature that a person wants. */
 function seasonalHouse(
   house: House,
-  of: {
+  options: {
     readonly parts: readonly NamedPart[];
     readonly bridgesWM2K: number;
     readonly airChangesPerH: number;
   },
 ): SeasonalHouse {
-  const windows = glazedOf(of.parts);
+  const windows = glazedOf(options.parts);
   const quarter = windows.areaM2 / 4;
   return {
     referenceAreaM2: house.floorAreaM2,
-    parts: of.parts,
-    bridgesWM2K: of.bridgesWM2K,
-    airChangesPerH: of.airChangesPerH * (1 - house.heatRecovery),
+    parts: options.parts,
+    bridgesWM2K: options.bridgesWM2K,
+    airChangesPerH: options.airChangesPerH * (1 - house.heatRecovery),
     roomHeightM: heatedVolumeM3(house) / house.floorAreaM2,
     heatCapacityWhM2K: 45,
     indoorC: house.indoorC,

@@ -70,9 +70,9 @@ const bounds: Readonly<Record<string, Bounds>> = {
 
 /** Seasonal heat need of every row of a table in the form of the TABULA calculator's export, one for each that can be calculated. */
 export function tabulaNeeds(text: string): TabulaNeeds {
-  const read = readCsv(text, [keyColumn, ...Object.keys(bounds)]);
-  if (!read.ok) return { needs: [], faults: read.faults };
-  const { table } = read;
+  const parsed = readCsv(text, [keyColumn, ...Object.keys(bounds)]);
+  if (!parsed.ok) return { needs: [], faults: parsed.faults };
+  const { table } = parsed;
   const needs: TabulaNeed[] = [];
   const faults: CsvFault[] = [];
   for (const record of table.records) {

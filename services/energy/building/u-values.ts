@@ -142,19 +142,19 @@ const kinds = ['detached', 'terraced', 'apartments'] as const;
  * What a building of that country, kind and year was built with: the period that holds the year, of the same kind before another
  * kind's, else the nearest period.
  */
-export function uValuesOf(asked: {
+export function uValuesOf(request: {
   readonly country: string;
   readonly kind: TypologyKind;
   readonly year: number;
 }): UValuesFound | null {
-  const country = typologyCountry(asked.country);
+  const country = typologyCountry(request.country);
   if (country === null) return null;
-  const ordered = [asked.kind, ...kinds.filter((kind) => kind !== asked.kind)];
+  const ordered = [request.kind, ...kinds.filter((kind) => kind !== request.kind)];
   const candidates = ordered.flatMap((kind) =>
     (typologies.get(`${country} ${kind}`) ?? []).map((period) => ({ kind, period })),
   );
   const nearest = candidates.toSorted(
-    (a, b) => yearsOff(a.period, asked.year) - yearsOff(b.period, asked.year),
+    (a, b) => yearsOff(a.period, request.year) - yearsOff(b.period, request.year),
   )[0];
   if (!nearest) return null;
   const { kind, period } = nearest;

@@ -51,15 +51,16 @@ export function readWeather(text: string, site: Site): ReadWeather {
     .findIndex((line) => weatherColumnsOf(line.trim().split(',')) !== null);
   if (headLine < 0)
     return { ok: false, faults: [{ code: 'no-head-with-time-and-sun', line: 1, column: '' }] };
-  const read = readCsv(lines.slice(headLine, endOf(lines, headLine)).join('\n'), []);
-  if (!read.ok) return { ok: false, faults: read.faults.map((fault) => shifted(fault, headLine)) };
-  const columns = weatherColumnsOf(read.table.columns);
+  const parsed = readCsv(lines.slice(headLine, endOf(lines, headLine)).join('\n'), []);
+  if (!parsed.ok)
+    return { ok: false, faults: parsed.faults.map((fault) => shifted(fault, headLine)) };
+  const columns = weatherColumnsOf(parsed.table.columns);
   if (!columns?.quantities.airC)
     return {
       ok: false,
       faults: [{ code: 'column-missing', line: headLine + 1, column: 'temperature' }],
     };
-  return intervalsOf(read.table, columns, {
+  return intervalsOf(parsed.table, columns, {
     site,
     headLine,
     preamble: lines.slice(0, headLine).join('\n'),
@@ -80,7 +81,10 @@ function endOf(lines: readonly string[], headLine: number): number {
   return lines.length;
 }
 
-const shifted = (fault: CsvFault, by: number): CsvFault => ({ ...fault, line: fault.line + by });
+const shifted = (fault: CsvFault, lineOffset: number): CsvFault => ({
+  ...fault,
+  line: fault.line + lineOffset,
+});
 
 interface Around {
   readonly site: Site;
@@ -90,7 +94,7 @@ interface Around {
 
 function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): ReadWeather {
   const faults: CsvFault[] = [];
-  const at = table.records.map((record) => {
+  const instants = table.records.map((record) => {
     const ms = timeOf(table, record, { columns, site: around.site });
     if (ms === null)
       faults.push({
@@ -101,7 +105,7 @@ function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): 
     return ms ?? 0;
   });
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, most) };
-  const stepMs = commonStep(at);
+  const stepMs = commonStep(instants);
   const isTypicalYear = /Irradiance Time Offset/i.test(around.preamble);
   const offsetMs = isTypicalYear ? offsetOf(around.preamble) : 0;
   const labels = around.site.weather.labels ?? defaultLabels(table.columns);
@@ -109,8 +113,8 @@ function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): 
   const notes: string[] = [];
   const intervals = table.records.map((record, i): WeatherInterval => {
     const line = record.line + around.headLine;
-    const ms = at[i] ?? 0;
-    const before = at[i - 1];
+    const ms = instants[i] ?? 0;
+    const before = instants[i - 1];
     if (before !== undefined && ms <= before && !isTypicalYear)
       faults.push({
         code: ms === before ? 'time-twice' : 'time-runs-back',
@@ -205,10 +209,10 @@ function instantOf(written: string, offsetMs: number): number | null {
 }
 
 /** The difference that most neighbours have. */
-function commonStep(at: readonly number[]): number {
+function commonStep(instants: readonly number[]): number {
   const counts = new Map<number, number>();
-  for (let i = 1; i < at.length; i += 1) {
-    const step = (at[i] ?? 0) - (at[i - 1] ?? 0);
+  for (let i = 1; i < instants.length; i += 1) {
+    const step = (instants[i] ?? 0) - (instants[i - 1] ?? 0);
     if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1);
   }
   const [most = [hourMs, 0] as const] = [...counts].toSorted((a, b) => b[1] - a[1]);

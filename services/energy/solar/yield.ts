@@ -53,11 +53,11 @@ export function solarYield(
     1000 *
     (site.inverter.ratedKw ??
       site.arrays.reduce((sum, each) => sum + each.ratedKw, 0) / site.inverter.dcToAc);
-  const place = { latitudeDeg: site.latitude, longitudeDeg: site.longitude };
+  const coordinates = { latitudeDeg: site.latitude, longitudeDeg: site.longitude };
   const sun: Direction = { east: 0, north: 0, up: 0 };
   return weather.map((interval) => {
-    const sunMs = interval.momentMs ?? middleOfSun(interval, place);
-    sunAt(sunMs, place, sun);
+    const sunMs = interval.momentMs ?? middleOfSun(interval, coordinates);
+    sunAt(sunMs, coordinates, sun);
     const sky = skyOf(interval, sun.up, sunMs);
     return {
       fromMs: interval.fromMs,
@@ -164,11 +164,11 @@ const pieces = 12;
 /** The middle of the part of the interval in which the sun is up; of the whole interval by night and by day. */
 function middleOfSun(
   { fromMs, toMs }: WeatherInterval,
-  place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
+  coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
 ): number {
   const middle = (fromMs + toMs) / 2;
   const sun: Direction = { east: 0, north: 0, up: 0 };
-  const isUp = (ms: number) => sunAt(ms, place, sun).up > 0;
+  const isUp = (ms: number) => sunAt(ms, coordinates, sun).up > 0;
   if (isUp(fromMs) === isUp(toMs)) return middle;
   const piece = (toMs - fromMs) / pieces;
   const times = Array.from({ length: pieces }, (_, i) => fromMs + (i + 0.5) * piece).filter(isUp);

@@ -101,7 +101,7 @@ export function billOf(
     })),
   ];
   const sum = (values: readonly number[]) =>
-    withoutNoise(values.reduce((all, value) => all + value, 0));
+    withoutNoise(values.reduce((total, value) => total + value, 0));
   return {
     ok: true,
     bill: {

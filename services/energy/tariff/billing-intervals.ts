@@ -133,12 +133,12 @@ function netted(terms: Terms, pieces: readonly BillingInterval[]): readonly Bill
   return pieces.map((piece, i) => {
     const sum = sums.get(keys[i] ?? '');
     if (!sum) return piece;
-    const both = Math.min(sum.import, sum.export);
+    const settled = Math.min(sum.import, sum.export);
     const isPaid = piece.version.netMetering?.surplus === 'feed-in';
     return {
       ...piece,
-      importShare: sum.import > 0 ? 1 - both / sum.import : 1,
-      exportShare: isPaid && sum.export > 0 ? 1 - both / sum.export : 0,
+      importShare: sum.import > 0 ? 1 - settled / sum.import : 1,
+      exportShare: isPaid && sum.export > 0 ? 1 - settled / sum.export : 0,
     };
   });
 }

@@ -32,22 +32,24 @@ export function capacityCost(
   const parts = new Map<string, CapacityPart>();
   for (let day = first.local.day; day <= last.local.day; day = addDays(day, 1)) {
     const version = versionOn(terms, day);
-    for (const of of version?.capacity ?? []) {
+    for (const capacity of version?.capacity ?? []) {
       if (!version) continue;
-      const key = JSON.stringify([of.windowMin, of.days, of.mask ?? null]);
-      const months = figures.get(key) ?? monthFigures(pieces, of);
+      const key = JSON.stringify([capacity.windowMin, capacity.days, capacity.mask ?? null]);
+      const months = figures.get(key) ?? monthFigures(pieces, capacity);
       figures.set(key, months);
       const month = day.slice(0, 7);
-      const kw = billedKw(of, months, month);
+      const kw = billedKw(capacity, months, month);
       const span = clock.days.spanOf(day);
       const covered = Math.min(last.toMs, span.toMs) - Math.max(first.fromMs, span.fromMs);
       const share = span.toMs > span.fromMs ? covered / (span.toMs - span.fromMs) : 0;
-      const cost = picosOf((kw * of.rate * share) / 12 / daysInMonth(month));
-      const part = `${version.validFrom} ${month} ${of.name}`;
-      const known = parts.get(part);
+      const cost = picosOf((kw * capacity.rate * share) / 12 / daysInMonth(month));
+      const part = `${version.validFrom} ${month} ${capacity.name}`;
+      const previous = parts.get(part);
       parts.set(
         part,
-        known ? { ...known, cost: known.cost + cost } : { version, day, of, kw, cost },
+        previous
+          ? { ...previous, cost: previous.cost + cost }
+          : { version, day, of: capacity, kw, cost },
       );
     }
   }
@@ -81,11 +83,11 @@ function monthFigures(
   for (const { fromMs, toMs, local, houseKwh, heatPumpKwh } of pieces) {
     if (mask && !mask.bands.includes(bandAt(mask.calendar, local.wall))) continue;
     const start = local.span.fromMs;
-    const at = start + Math.floor((fromMs - start) / windowMs) * windowMs;
-    const window = windows.get(at) ?? { day: local.day, kwh: 0, coveredMs: 0 };
+    const windowStartMs = start + Math.floor((fromMs - start) / windowMs) * windowMs;
+    const window = windows.get(windowStartMs) ?? { day: local.day, kwh: 0, coveredMs: 0 };
     window.kwh += houseKwh + heatPumpKwh;
     window.coveredMs += toMs - fromMs;
-    windows.set(at, window);
+    windows.set(windowStartMs, window);
   }
   const dayHighs = new Map<string, number>();
   for (const { day, kwh, coveredMs } of windows.values()) {

@@ -8,13 +8,13 @@ export interface Comparison {
 }
 
 /** Two bills on the same readings; both in one currency. */
-export function comparison(own: Bill, other: Bill): Comparison {
-  if (own.currency !== other.currency) throw new Error('bills in two currencies');
+export function comparison(first: Bill, second: Bill): Comparison {
+  if (first.currency !== second.currency) throw new Error('bills in two currencies');
   return {
-    difference: differenceOf(other.gross, own.gross),
-    months: own.months.map(({ month, gross }) => {
-      const there = other.months.find((each) => each.month === month);
-      return { month, difference: differenceOf(there?.gross ?? microsOf(0n), gross) };
+    difference: differenceOf(second.gross, first.gross),
+    months: first.months.map(({ month, gross }) => {
+      const match = second.months.find((each) => each.month === month);
+      return { month, difference: differenceOf(match?.gross ?? microsOf(0n), gross) };
     }),
   };
 }

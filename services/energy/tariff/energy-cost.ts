@@ -83,19 +83,23 @@ interface Part {
 }
 
 /** Null where a price is wanted and missing. */
-function partsOf(asked: Asked, around: Around): readonly Part[] | null {
-  const { component, piece } = asked;
+function partsOf(request: Asked, around: Around): readonly Part[] | null {
+  const { component, piece } = request;
   if (component.noneWhenNegative) {
     const spot = around.market?.priceAt(piece.fromMs) ?? null;
     if (spot === null) return null;
-    if (spot < 0) return [{ band: 'market-below-zero', kwh: asked.kwh, rate: 0 }];
+    if (spot < 0) return [{ band: 'market-below-zero', kwh: request.kwh, rate: 0 }];
   }
   const { free } = component;
-  const left = free ? free.kwh - countedBefore(asked, { ...free, of: 'free', around }) : 0;
-  const freeKwh = Math.min(asked.kwh, Math.max(0, left));
-  const kwh = asked.kwh - freeKwh;
-  const rest = kwh > 0 ? ratedParts({ ...asked, kwh }, around) : [];
-  return rest && (freeKwh > 0 ? [{ band: 'free', kwh: freeKwh, rate: 0 }, ...rest] : rest);
+  const remainingKwh = free
+    ? free.kwh - countedBefore(request, { ...free, of: 'free', around })
+    : 0;
+  const freeKwh = Math.min(request.kwh, Math.max(0, remainingKwh));
+  const kwh = request.kwh - freeKwh;
+  const ratedRest = kwh > 0 ? ratedParts({ ...request, kwh }, around) : [];
+  return (
+    ratedRest && (freeKwh > 0 ? [{ band: 'free', kwh: freeKwh, rate: 0 }, ...ratedRest] : ratedRest)
+  );
 }
 
 /** What the period has had before this energy, which is counted with it. */
@@ -110,8 +114,8 @@ function countedBefore(
   return before;
 }
 
-function ratedParts(asked: Asked, around: Around): readonly Part[] | null {
-  const { component, piece, kwh } = asked;
+function ratedParts(request: Asked, around: Around): readonly Part[] | null {
+  const { component, piece, kwh } = request;
   switch (component.kind) {
     case 'flat':
       return [{ band: '', kwh, rate: component.rate }];
@@ -122,7 +126,7 @@ function ratedParts(asked: Asked, around: Around): readonly Part[] | null {
       return [{ band, kwh, rate }];
     }
     case 'tiered':
-      return tierParts(asked, component, around);
+      return tierParts(request, component, around);
     case 'indexed': {
       const spot = spotOf(component, piece, around);
       if (spot === null) return null;
@@ -134,14 +138,14 @@ function ratedParts(asked: Asked, around: Around): readonly Part[] | null {
 
 /** Energy across a threshold is split at it. */
 function tierParts(
-  asked: Asked,
+  request: Asked,
   { per, tiers }: Extract<Component, { kind: 'tiered' }>,
   around: Around,
 ): readonly Part[] {
-  const before = countedBefore(asked, { of: 'tier', per, around });
+  const before = countedBefore(request, { of: 'tier', per, around });
   const parts: Part[] = [];
   let from = before;
-  const end = before + asked.kwh;
+  const end = before + request.kwh;
   tiers.forEach(({ upToKwh, rate }, i) => {
     const to = Math.min(end, upToKwh ?? Number.POSITIVE_INFINITY);
     if (to > from) {

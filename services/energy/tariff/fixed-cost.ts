@@ -31,21 +31,21 @@ export function fixedCost(
     if (!version || span.toMs === span.fromMs) continue;
     const covered = Math.min(toMs, span.toMs) - Math.max(fromMs, span.fromMs);
     const share = covered / (span.toMs - span.fromMs);
-    for (const of of version.standing)
+    for (const charge of version.standing)
       parts.push({
         version,
         day,
-        of,
+        of: charge,
         kind: 'standing',
-        cost: picosOf((of.amount * share) / daysIn(terms, day, of.per)),
+        cost: picosOf((charge.amount * share) / daysIn(terms, day, charge.per)),
       });
-    for (const of of version.credits) {
-      const isDue = of.on === day && span.fromMs >= fromMs;
+    for (const credit of version.credits) {
+      const isDue = credit.on === day && span.fromMs >= fromMs;
       const due =
-        of.per === 'once'
-          ? Number(isDue) * of.amount
-          : (of.amount * share) / daysIn(terms, day, of.per);
-      if (due !== 0) parts.push({ version, day, of, kind: 'credit', cost: picosOf(-due) });
+        credit.per === 'once'
+          ? Number(isDue) * credit.amount
+          : (credit.amount * share) / daysIn(terms, day, credit.per);
+      if (due !== 0) parts.push({ version, day, of: credit, kind: 'credit', cost: picosOf(-due) });
     }
   }
 }

@@ -25,10 +25,10 @@ export const holidays = z
     also: z.array(z.iso.date()).max(500).default([]),
   })
   .superRefine(({ country, subdivision }, context) => {
-    const known = libraryOf();
-    if (known.getCountries()[country] === undefined)
+    const library = libraryOf();
+    if (library.getCountries()[country] === undefined)
       context.addIssue({ code: 'custom', message: 'unknown-country', path: ['country'] });
-    else if (subdivision !== undefined && known.getStates(country)?.[subdivision] === undefined)
+    else if (subdivision !== undefined && library.getStates(country)?.[subdivision] === undefined)
       context.addIssue({ code: 'custom', message: 'unknown-subdivision', path: ['subdivision'] });
   });
 export type Holidays = z.output<typeof holidays>;

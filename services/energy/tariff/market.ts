@@ -50,9 +50,9 @@ export function marketOf(prices: readonly MarketPrice[]): Market {
     },
     meanOver: (fromMs, toMs) => {
       const key = `${fromMs}/${toMs}`;
-      const found = means.has(key) ? (means.get(key) ?? null) : mean(fromMs, toMs);
-      means.set(key, found);
-      return found;
+      const cached = means.has(key) ? (means.get(key) ?? null) : mean(fromMs, toMs);
+      means.set(key, cached);
+      return cached;
     },
   };
 }

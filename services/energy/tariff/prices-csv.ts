@@ -17,9 +17,9 @@ export function readPrices(
   text: string,
   { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
 ): ReadPrices {
-  const read = readCsv(text, []);
-  if (!read.ok) return read;
-  const { table } = read;
+  const parsed = readCsv(text, []);
+  if (!parsed.ok) return parsed;
+  const { table } = parsed;
   const fault = (code: string, column: string): ReadPrices => ({
     ok: false,
     faults: [{ code, line: 1, column }],
@@ -80,9 +80,9 @@ interface Unit {
 }
 
 function unitOf(column: string): Unit | null {
-  const found = /(?:^|[^a-z])([a-z]{2,3}|€)(?:_per_|\/)(kwh|mwh)/i.exec(column);
-  const [, money = '', energy = ''] = found ?? [];
-  if (!found) return null;
+  const match = /(?:^|[^a-z])([a-z]{2,3}|€)(?:_per_|\/)(kwh|mwh)/i.exec(column);
+  const [, money = '', energy = ''] = match ?? [];
+  if (!match) return null;
   const divisor = energy.toLowerCase() === 'mwh' ? 1000 : 1;
   if (money.toLowerCase() === 'ct') return { currency: null, divisor: divisor * 100 };
   return { currency: money === '€' ? 'EUR' : money.toUpperCase(), divisor };

@@ -46,9 +46,9 @@ interface FlowColumn {
  * `heat_pump_kwh`; energy in kwh or wh, or mean draw in kw or w. Intervals of 5 to 60 minutes.
  */
 export function readReadings(text: string, timeZone: string): ReadReadings {
-  const read = readCsv(text, []);
-  if (!read.ok) return read;
-  const { table } = read;
+  const parsed = readCsv(text, []);
+  if (!parsed.ok) return parsed;
+  const { table } = parsed;
   const time = timeColumnOf(table);
   const imported = flowColumn(table, 'import');
   if (time === null || !imported) {
@@ -99,13 +99,13 @@ function columnFaults(
   { imported, exported }: { readonly imported: FlowColumn; readonly exported: FlowColumn | null },
 ): readonly CsvFault[] {
   const line = table.records[0]?.line ?? 1;
-  const of = [
+  const columnSeries = [
     { column: imported, kwh: usage.map(({ importKwh }) => importKwh) },
     ...(exported ? [{ column: exported, kwh: usage.map(({ exportKwh }) => exportKwh) }] : []),
   ];
   const hours = usage.map(({ fromMs, toMs }) => (toMs - fromMs) / hourMs);
   const allHours = hours.reduce((sum, each) => sum + each, 0);
-  return of.flatMap(({ column: { name: column }, kwh }): CsvFault[] => {
+  return columnSeries.flatMap(({ column: { name: column }, kwh }): CsvFault[] => {
     const highestKw = kwh.reduce((most, each, i) => Math.max(most, each / (hours[i] ?? 1)), 0);
     const meanKw = kwh.reduce((sum, each) => sum + each, 0) / allHours;
     const isTiny = highestKw > 0 && highestKw < leastHighestKw && allHours >= dayH;
@@ -120,8 +120,8 @@ function columnFaults(
 /** `import_kwh`, `import [kWh]`, `import (Wh)`; a column without a unit is none of ours. */
 function flowColumn({ columns }: CsvTable, flow: keyof typeof flows): FlowColumn | null {
   for (const name of columns) {
-    const found = /^(.*?)[ _]*[[(]?(kwh|wh|kw|w)[\])]?$/i.exec(name);
-    const [, subject = '', unit = ''] = found ?? [];
+    const match = /^(.*?)[ _]*[[(]?(kwh|wh|kw|w)[\])]?$/i.exec(name);
+    const [, subject = '', unit = ''] = match ?? [];
     const kwh = units[unit.toLowerCase()];
     if (kwh && flows[flow].test(subject)) return { name, kwh };
   }
@@ -131,9 +131,9 @@ function flowColumn({ columns }: CsvTable, flow: keyof typeof flows): FlowColumn
 function kwhOf(
   table: CsvTable,
   record: CsvRecord,
-  asked: { readonly column: FlowColumn; readonly minutes: number; readonly faults: CsvFault[] },
+  request: { readonly column: FlowColumn; readonly minutes: number; readonly faults: CsvFault[] },
 ): number {
-  const { column, minutes, faults } = asked;
+  const { column, minutes, faults } = request;
   const cell = cellOf(table, record, column.name);
   const value = numberIn(cell);
   const wrong = (code: string): number => {

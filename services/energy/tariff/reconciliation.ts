@@ -68,7 +68,7 @@ function candidatesOf(
   terms: Terms,
 ): readonly (readonly [Cause['code'], Micros])[] {
   const sum = (matches: (line: BillLine) => boolean) =>
-    bill.lines.reduce((all, line) => (matches(line) ? all + line.gross : all), 0);
+    bill.lines.reduce((total, line) => (matches(line) ? total + line.gross : total), 0);
   const without = (matches: (line: BillLine) => boolean) => -sum(matches);
   const fixed = sum(({ section }) => section === 'standing' || section === 'credit');
   const shares: readonly (readonly [Cause['code'], number])[] = [
@@ -92,7 +92,7 @@ function candidatesOf(
 
 /** VAT on what has VAT in it already. */
 function vatOfGross({ lines }: Bill): number {
-  return lines.reduce((all, { gross, vatRate }) => all + gross * vatRate, 0);
+  return lines.reduce((total, { gross, vatRate }) => total + gross * vatRate, 0);
 }
 
 function energyShare({ importKwh }: TypedBill, bill: Bill): number {

@@ -22,20 +22,20 @@ export function rowTimes(
   let before = Number.NEGATIVE_INFINITY;
   for (const record of table.records) {
     const { line } = record;
-    const read = timeOf(cellOf(table, record, column), {
+    const parsed = timeOf(cellOf(table, record, column), {
       timeZone,
       before,
       isUtc: /utc/i.test(column),
     });
-    if (typeof read === 'string') {
-      faults.push({ code: read, line, column });
+    if (typeof parsed === 'string') {
+      faults.push({ code: parsed, line, column });
       continue;
     }
-    if (read % 60_000 !== 0) faults.push({ code: 'not-a-whole-minute', line, column });
-    else if (read <= before)
-      faults.push({ code: read === before ? 'time-twice' : 'time-runs-back', line, column });
-    before = Math.max(before, read);
-    times.push(read);
+    if (parsed % 60_000 !== 0) faults.push({ code: 'not-a-whole-minute', line, column });
+    else if (parsed <= before)
+      faults.push({ code: parsed === before ? 'time-twice' : 'time-runs-back', line, column });
+    before = Math.max(before, parsed);
+    times.push(parsed);
   }
   return { times, faults };
 }
@@ -80,12 +80,12 @@ export function rowSteps(
   const toNext = times.map(
     (time, i) => ((times[i + 1] ?? Number.POSITIVE_INFINITY) - time) / 60_000,
   );
-  let known = Math.min(...steps.filter((step) => toNext.includes(step)));
+  let commonMs = Math.min(...steps.filter((step) => toNext.includes(step)));
   return toNext.map((next, i) => {
     const shorter = Math.min(next, toNext[i - 1] ?? Number.POSITIVE_INFINITY);
-    if (steps.includes(shorter)) known = shorter;
-    const isKnown = steps.includes(shorter) || (shorter > 60 && Number.isFinite(known));
-    const minutes = isKnown ? known : Number.NaN;
+    if (steps.includes(shorter)) commonMs = shorter;
+    const isKnown = steps.includes(shorter) || (shorter > 60 && Number.isFinite(commonMs));
+    const minutes = isKnown ? commonMs : Number.NaN;
     return { minutes, gapMinutes: Number.isFinite(next) ? next - minutes : 0 };
   });
 }

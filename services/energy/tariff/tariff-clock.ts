@@ -28,20 +28,20 @@ interface Known {
 /** Fast where instants come in order: a day is looked up once. */
 export function tariffClockOf(timeZone: string, free: HolidayDays = noHolidays): TariffClock {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
-  let known: Known | null = null;
+  let cached: Known | null = null;
   return {
     days,
     at: (ms) => {
-      if (!known || ms < known.span.fromMs || ms >= known.span.toMs) {
+      if (!cached || ms < cached.span.fromMs || ms >= cached.span.toMs) {
         const day = days.dayOf(ms);
-        known = {
+        cached = {
           day,
           span: days.spanOf(day),
           today: calendarDay(day, free),
           yesterday: calendarDay(addDays(day, -1), free),
         };
       }
-      const { day, span, today, yesterday } = known;
+      const { day, span, today, yesterday } = cached;
       return { day, span, wall: { minute: minuteAt(ms, span, timeZone), today, yesterday } };
     },
   };

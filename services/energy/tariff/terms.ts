@@ -148,7 +148,7 @@ const version = z
       context.addIssue({ code: 'custom', message: 'ends-before-it-begins', path: ['validTo'] });
     for (const list of ['energyImport', 'energyExport', 'standing', 'credits', 'capacity'] as const)
       each[list].forEach((part, i) => {
-        if (each[list].findIndex((other) => other.name === part.name) < i)
+        if (each[list].findIndex((candidate) => candidate.name === part.name) < i)
           context.addIssue({ code: 'custom', message: 'name-twice', path: [list, i, 'name'] });
       });
   });

@@ -39,11 +39,11 @@ export async function loopbackUpstream(
   answer: (url: URL) => Answer | Promise<Answer>,
 ): Promise<LoopbackUpstream> {
   let trouble: Trouble | null = null;
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const waits: number[] = [];
   const answerOne = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '/', 'http://upstream.test');
-    asked.push(url);
+    requests.push(url);
     const kind = trouble;
     if (kind?.endsWith('-once')) trouble = null;
     if (kind === 'too-many-at-once') trouble = null;
@@ -56,7 +56,7 @@ export async function loopbackUpstream(
   const base = new URL(`http://127.0.0.1:${address.port}`);
   return {
     base,
-    asked,
+    asked: requests,
     waits,
     transport: {
       egress: createEgress({ metrics: createMetrics(), trusted: [{ base }] }),

@@ -14,9 +14,9 @@ export interface UpstreamFailure {
 
 export function upstreamFailure(
   code: FailureCode,
-  more: Partial<Omit<UpstreamFailure, 'ok' | 'code'>> = {},
+  details: Partial<Omit<UpstreamFailure, 'ok' | 'code'>> = {},
 ): UpstreamFailure {
-  const { reason = null, at = null, retryAfterS = null } = more;
+  const { reason = null, at = null, retryAfterS = null } = details;
   return {
     ok: false,
     code,
