@@ -1,19 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-
-interface DemoSessionRow {
-  sid_hash: string;
-  subject: string;
-  sealed_token: string;
-  home: string;
-  installation: string;
-  started_at: Date;
-  until_at: Date;
-}
-
-interface Tables {
-  'web.demo_session': DemoSessionRow;
-}
+import type { DemoSessionRow } from './rows.ts';
 
 export interface StoredDemoSession {
   readonly sidHash: string;
@@ -26,31 +13,29 @@ export interface StoredDemoSession {
 }
 
 export async function insertDemoSession(db: Database, session: StoredDemoSession): Promise<void> {
-  await db
-    .as<Tables>()
-    .insertInto('web.demo_session')
-    .values({
-      sid_hash: session.sidHash,
-      subject: session.subject,
-      sealed_token: session.sealedToken,
-      home: session.home,
-      installation: session.installation,
-      started_at: session.startedAt,
-      until_at: session.until,
-    })
-    .execute();
+  await db.query(
+    `insert into web.demo_session (sid_hash, subject, sealed_token, home, installation, started_at, until_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      session.sidHash,
+      session.subject,
+      session.sealedToken,
+      session.home,
+      session.installation,
+      session.startedAt,
+      session.until,
+    ],
+  );
 }
 
 export async function findDemoSession(
   db: Database,
   sidHash: string,
 ): Promise<StoredDemoSession | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('web.demo_session')
-    .selectAll()
-    .where('sid_hash', '=', sidHash)
-    .executeTakeFirst();
+  const [row] = await db.query<DemoSessionRow>(
+    'select * from web.demo_session where sid_hash = $1',
+    [sidHash],
+  );
   return row
     ? {
         sidHash: row.sid_hash,
@@ -66,13 +51,9 @@ export async function findDemoSession(
 
 /** Of every browser that visits the same home: a visit that was left is left everywhere. */
 export async function deleteDemoSessions(db: Database, subject: string): Promise<void> {
-  await db.as<Tables>().deleteFrom('web.demo_session').where('subject', '=', subject).execute();
+  await db.query('delete from web.demo_session where subject = $1', [subject]);
 }
 
 export async function deleteOldDemoSessions(db: Database, now: Temporal.Instant): Promise<void> {
-  await db
-    .as<Tables>()
-    .deleteFrom('web.demo_session')
-    .where('until_at', '<=', new Date(now.epochMilliseconds))
-    .execute();
+  await db.query('delete from web.demo_session where until_at <= $1', [now.toString()]);
 }

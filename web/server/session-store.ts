@@ -1,26 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-
-interface SessionRow {
-  sid_hash: string;
-  issuer: string;
-  subject: string;
-  idp_session: string | null;
-  tokens: string;
-  access_expires_at: Date;
-  auth_time: Date;
-  selected_installation: string | null;
-  created_at: Date;
-  used_at: Date;
-  refreshing_until: Date | null;
-  device: string | null;
-}
-
-interface Tables {
-  'web.session': SessionRow;
-  'web.sign_in_attempt': { attempt_hash: string; sealed: string; expires_at: Date };
-  'web.logout_seen': { jti: string; expires_at: Date };
-}
+import type { SessionRow, SignInAttemptRow } from './rows.ts';
 
 /** A signed-in browser as it is kept: the cookie is known by its hash alone, the tokens are sealed. */
 export interface StoredSession {
@@ -40,19 +20,32 @@ export interface StoredSession {
   readonly device: string | null;
 }
 
-const date = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
-
 export async function insertSession(db: Database, session: StoredSession): Promise<void> {
-  await db.as<Tables>().insertInto('web.session').values(rowOf(session)).execute();
+  await db.query(
+    `insert into web.session (sid_hash, issuer, subject, idp_session, tokens, access_expires_at, auth_time,
+       selected_installation, created_at, used_at, refreshing_until, device)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      session.sidHash,
+      session.issuer,
+      session.subject,
+      session.idpSession,
+      session.tokens,
+      session.accessExpiresAt,
+      session.authTime,
+      session.selectedInstallation,
+      session.createdAt,
+      session.usedAt,
+      session.refreshingUntil,
+      session.device,
+    ],
+  );
 }
 
 export async function findSession(db: Database, sidHash: string): Promise<StoredSession | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('web.session')
-    .selectAll()
-    .where('sid_hash', '=', sidHash)
-    .executeTakeFirst();
+  const [row] = await db.query<SessionRow>('select * from web.session where sid_hash = $1', [
+    sidHash,
+  ]);
   return row ? sessionOf(row) : null;
 }
 
@@ -62,18 +55,13 @@ export async function claimRefresh(
   seen: StoredSession,
   claim: { now: Temporal.Instant; until: Date },
 ): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .updateTable('web.session')
-    .set({ refreshing_until: claim.until })
-    .where('sid_hash', '=', seen.sidHash)
-    .where('tokens', '=', seen.tokens)
-    .where((or) =>
-      or.or([or('refreshing_until', 'is', null), or('refreshing_until', '<=', date(claim.now))]),
-    )
-    .returning('sid_hash')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    `update web.session set refreshing_until = $3
+     where sid_hash = $1 and tokens = $2 and (refreshing_until is null or refreshing_until <= $4)
+     returning sid_hash`,
+    [seen.sidHash, seen.tokens, claim.until, claim.now.toString()],
+  );
+  return rows.length > 0;
 }
 
 /** By who holds the claim: new tokens, or the old ones for the next to try. */
@@ -82,16 +70,12 @@ export async function endRefresh(
   held: { sidHash: string; until: Date },
   fresh: { tokens: string; accessExpiresAt: Date } | null,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('web.session')
-    .set({
-      refreshing_until: null,
-      ...(fresh ? { tokens: fresh.tokens, access_expires_at: fresh.accessExpiresAt } : {}),
-    })
-    .where('sid_hash', '=', held.sidHash)
-    .where('refreshing_until', '=', held.until)
-    .execute();
+  await db.query(
+    `update web.session set refreshing_until = null, tokens = coalesce($3, tokens),
+       access_expires_at = coalesce($4, access_expires_at)
+     where sid_hash = $1 and refreshing_until = $2`,
+    [held.sidHash, held.until, fresh?.tokens ?? null, fresh?.accessExpiresAt ?? null],
+  );
 }
 
 export async function touchSession(
@@ -99,12 +83,10 @@ export async function touchSession(
   sidHash: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('web.session')
-    .set({ used_at: date(now) })
-    .where('sid_hash', '=', sidHash)
-    .execute();
+  await db.query('update web.session set used_at = $2 where sid_hash = $1', [
+    sidHash,
+    now.toString(),
+  ]);
 }
 
 export async function selectInstallation(
@@ -112,16 +94,14 @@ export async function selectInstallation(
   sidHash: string,
   installation: string,
 ): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('web.session')
-    .set({ selected_installation: installation })
-    .where('sid_hash', '=', sidHash)
-    .execute();
+  await db.query('update web.session set selected_installation = $2 where sid_hash = $1', [
+    sidHash,
+    installation,
+  ]);
 }
 
 export async function deleteSession(db: Database, sidHash: string): Promise<void> {
-  await db.as<Tables>().deleteFrom('web.session').where('sid_hash', '=', sidHash).execute();
+  await db.query('delete from web.session where sid_hash = $1', [sidHash]);
 }
 
 /** A person's own sessions, the last used first. */
@@ -129,14 +109,10 @@ export async function sessionsOf(
   db: Database,
   person: { issuer: string; subject: string },
 ): Promise<readonly StoredSession[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('web.session')
-    .selectAll()
-    .where('issuer', '=', person.issuer)
-    .where('subject', '=', person.subject)
-    .orderBy('used_at', 'desc')
-    .execute();
+  const rows = await db.query<SessionRow>(
+    'select * from web.session where issuer = $1 and subject = $2 order by used_at desc',
+    [person.issuer, person.subject],
+  );
   return rows.map(sessionOf);
 }
 
@@ -145,21 +121,20 @@ export async function deleteSessionsOf(
   db: Database,
   who: { issuer: string; subject?: string; idpSession?: string },
 ): Promise<void> {
-  let query = db.as<Tables>().deleteFrom('web.session').where('issuer', '=', who.issuer);
-  if (who.idpSession !== undefined) query = query.where('idp_session', '=', who.idpSession);
-  else query = query.where('subject', '=', who.subject ?? '');
-  await query.execute();
+  const column = who.idpSession === undefined ? 'subject' : 'idp_session';
+  await db.query(`delete from web.session where issuer = $1 and ${column} = $2`, [
+    who.issuer,
+    who.idpSession ?? who.subject ?? '',
+  ]);
 }
 
 /** false when this logout token was used before. */
 export async function rememberLogout(db: Database, jti: string, expiresAt: Date): Promise<boolean> {
-  const inserted = await db
-    .as<Tables>()
-    .insertInto('web.logout_seen')
-    .values({ jti, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('jti').doNothing())
-    .returning('jti')
-    .execute();
+  const inserted = await db.query(
+    `insert into web.logout_seen (jti, expires_at) values ($1, $2)
+     on conflict (jti) do nothing returning jti`,
+    [jti, expiresAt],
+  );
   return inserted.length > 0;
 }
 
@@ -187,43 +162,23 @@ export async function takeAttempt(
   hash: string,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const row = await db
-    .as<Tables>()
-    .deleteFrom('web.sign_in_attempt')
-    .where('attempt_hash', '=', hash)
-    .returning(['sealed', 'expires_at'])
-    .executeTakeFirst();
-  return row && row.expires_at > date(now) ? row.sealed : null;
+  const [row] = await db.query<Pick<SignInAttemptRow, 'sealed' | 'expires_at'>>(
+    'delete from web.sign_in_attempt where attempt_hash = $1 returning sealed, expires_at',
+    [hash],
+  );
+  return row && row.expires_at.getTime() > now.epochMilliseconds ? row.sealed : null;
 }
 
 export async function deleteOld(
   db: Database,
   before: { idle: Date; absolute: Date; now: Date },
 ): Promise<void> {
-  const tables = db.as<Tables>();
-  await tables
-    .deleteFrom('web.session')
-    .where((or) => or.or([or('used_at', '<', before.idle), or('created_at', '<', before.absolute)]))
-    .execute();
-  await tables.deleteFrom('web.sign_in_attempt').where('expires_at', '<', before.now).execute();
-  await tables.deleteFrom('web.logout_seen').where('expires_at', '<', before.now).execute();
-}
-
-function rowOf(session: StoredSession): SessionRow {
-  return {
-    sid_hash: session.sidHash,
-    issuer: session.issuer,
-    subject: session.subject,
-    idp_session: session.idpSession,
-    tokens: session.tokens,
-    access_expires_at: session.accessExpiresAt,
-    auth_time: session.authTime,
-    selected_installation: session.selectedInstallation,
-    created_at: session.createdAt,
-    used_at: session.usedAt,
-    refreshing_until: session.refreshingUntil,
-    device: session.device,
-  };
+  await db.query('delete from web.session where used_at < $1 or created_at < $2', [
+    before.idle,
+    before.absolute,
+  ]);
+  await db.query('delete from web.sign_in_attempt where expires_at < $1', [before.now]);
+  await db.query('delete from web.logout_seen where expires_at < $1', [before.now]);
 }
 
 function sessionOf(row: SessionRow): StoredSession {
