@@ -37,12 +37,8 @@ export interface Acknowledged {
 }
 
 export interface KillPlan {
+  /** One round each, with a home of its own: a unit that was changed may rest for ten minutes, longer than a round. */
   readonly kills: number;
-  /**
-   * One round each. A unit takes several changes within a minute, and on a slow machine rests ten minutes before the next: a run that
-   * is to end soon sends one.
-   */
-  readonly commandsPerHome: number;
   /** In [0, 1). */
   readonly random: () => number;
   /** For files of the run. */
@@ -66,7 +62,6 @@ export async function killedRun(deployment: Deployment, plan: KillPlan): Promise
   await enter(owner, registrant);
 
   const rounds = createRounds(plan.kills);
-  const { commandsPerHome } = plan;
   const signUps: Person[] = [];
   const registrations: Acknowledged['registrations'][number][] = [];
   const commands: Acknowledged['commands'][number][] = [];
@@ -84,8 +79,7 @@ export async function killedRun(deployment: Deployment, plan: KillPlan): Promise
       registrations.push({ ...unit, installation: await registerUnit(owner, unit) });
     }),
     rounds.each(async (round) => {
-      const home = homes[Math.floor(round / commandsPerHome)];
-      const command = await changeSetPoint(home, round % commandsPerHome);
+      const command = await changeSetPoint(homes[round], round);
       if (command) commands.push(command);
     }),
     postBatches({ load, energyUrl: deployment.energyUrl, meter, rounds }, (batch) =>
@@ -127,9 +121,11 @@ const answerMs = 60;
 const startMs = 2_000;
 const shareAtStart = 0.2;
 
-async function changeSetPoint(home: Home | undefined, control: number) {
+/** Of all controls of a home another one each round. */
+async function changeSetPoint(home: Home | undefined, round: number) {
   if (!home) return null;
-  const change = (await changesOf(home.visitor))[control];
+  const changes = await changesOf(home.visitor);
+  const change = changes[round % changes.length];
   if (!change) return null;
   const command = await sendCommand(home.visitor, change);
   return command === null ? null : { command, control: change.control };
@@ -177,10 +173,10 @@ async function newPerson(deployment: Deployment, name: string): Promise<Person> 
 async function moveInAll(
   deployment: Deployment,
   load: Load,
-  { kills, commandsPerHome }: KillPlan,
+  { kills }: KillPlan,
 ): Promise<readonly Home[]> {
   const homes: Home[] = [];
-  for (let home = 0; home * commandsPerHome < kills; home += 1) {
+  for (let home = 0; home < kills; home += 1) {
     const person = await newPerson(deployment, `home-${home}`);
     const { email, password } = person;
     await deployment.operate('device-cloud load', {

@@ -12,7 +12,6 @@ import { killedRun } from './killed-run.ts';
 
 /** Rounds with at least one kill each. Each costs a start and the work of several people. */
 const kills = testing.isDeep() ? 50 : 2;
-const commandsPerHome = testing.isDeep() ? 4 : 1;
 const tries = 20;
 const seed = runConfig().seed ?? 1;
 
@@ -38,7 +37,7 @@ describe.each(engines)('$name', ({ name }) => {
   test(`${processes} is killed ${kills} times: nothing acknowledged is lost or doubled`, async () => {
     const deployment = await newDeployment(name);
     const random = randomOf(seed);
-    const plan = { kills, commandsPerHome, random, directory };
+    const plan = { kills, random, directory };
     const told = await killedRun(deployment, plan);
     expect(deployment.crashes).toEqual([]);
     const db = await deployment.end();
