@@ -12,7 +12,7 @@ import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
 import { operated, reasonOf } from './operated.ts';
-import { separateTarget } from './separate-databases.ts';
+import { separateTargets } from './separate-databases.ts';
 import { sourceChecks } from './source-checks.ts';
 import { unitCommands } from './unit-commands.ts';
 import { qrDecode } from './qr-decode.ts';
@@ -40,9 +40,9 @@ export const commands: Readonly<Record<string, Command>> = {
     options: ['overwrite', 'service'],
     async run({ config: deployment, words: [file = ''], options }) {
       const service = options['service'];
-      const target = separateTarget(deployment, { name: 'backup', input: null, service });
-      if (!target.ok) return failed(reasonOf(target));
-      const config = target.value?.config ?? deployment;
+      const targets = separateTargets(deployment, { name: 'backup', input: null, service });
+      if (!targets.ok) return failed(reasonOf(targets));
+      const config = targets.value?.[0]?.config ?? deployment;
       const restored = await restore({
         file: resolve(file),
         log: silentLogger,

@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { migrationsOfService } from '@hearth/app/migration-sets.ts';
 import { operations } from '@hearth/operations/operations.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
+import { backup } from '@hearth/platform/database/backup.ts';
+import { storeOf } from '@hearth/platform/database/database.ts';
+import { serveStore } from '@hearth/platform/database/serve-store.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { openStorage } from '@hearth/platform/database/storage.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { everyEngine, newPostgresDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from './run-command.ts';
-import { separateTarget } from './separate-databases.ts';
+import { separateTargets } from './separate-databases.ts';
 
 const root = join(import.meta.dirname, '..');
 const secretKey = randomBytes(48).toString('base64url');
@@ -37,7 +40,7 @@ describe('separate services, each with an embedded database', () => {
     for (const name of services) await opened(name).then((db) => db.close());
   });
 
-  const opened = (name: (typeof services)[number]) =>
+  const opened = (name: (typeof services)[number] | 'product') =>
     openStorage({
       storage: readStorageConfig(env, root, name),
       sets: [migrationsOfService[name]],
@@ -64,14 +67,44 @@ describe('separate services, each with an embedded database', () => {
     await db.close();
   });
 
+  test('an operation works by way of the services that run, and on the databases of the others', async () => {
+    const identity = await opened('identity');
+    const { operatorSocket } = readStorageConfig(env, root, 'identity');
+    const server = await serveStore(operatorSocket, {
+      store: storeOf(identity),
+      backup: (file) => backup(identity, file),
+    });
+    const lena = ['--email', 'lena@example.com', '--password', 'a-long-warm-winter', '--name', 'L'];
+    expect(await hearth(env, 'users', 'add', ...lena)).toMatchObject({ exit: 0 });
+    expect(await hearth(env, 'users', 'add', ...lena)).toMatchObject({
+      exit: 1,
+      words: expect.stringContaining('email-taken'),
+    });
+    const file = join(folder, 'running.tgz');
+    expect(await hearth(env, 'backup', file, '--service', 'identity')).toMatchObject({ exit: 0 });
+    expect(existsSync(file)).toBe(true);
+    expect(await hearth(env, 'environment', 'show')).toMatchObject({ exit: 0 });
+    const cleaned = await hearth(env, 'environment', 'clean');
+    expect(cleaned).toMatchObject({ exit: 1, words: expect.stringContaining('in use by process') });
+    const ofLena = ['add-member', 'p', '--account', 'lena@example.com'];
+    await opened('product').then((db) => db.close());
+    expect(await hearth(env, 'partners', ...ofLena)).toMatchObject({
+      exit: 1,
+      words: expect.stringContaining('never-signed-in'),
+    });
+    await server.close();
+    await identity.close();
+    await rm(join(folder, 'separate', 'product'), { recursive: true });
+  });
+
   test.each([
     ['a backup of no named service', ['backup', 'x.tgz'], 'service-not-named'],
     ['a restore to no named service', ['restore', 'x.tgz'], 'service-not-named'],
     ['a service without a database', ['migrate', '--service', 'energy'], 'no-database-of-service'],
     [
-      'what needs two databases',
+      'what needs a second service that is not there',
       ['partners', 'add-member', 'p', '--account', 'ida@example.com'],
-      'several-databases',
+      'no-database-of-service',
     ],
   ])('%s is refused with its reason', async (_, args, code) => {
     const refused = await hearth(env, ...args);
@@ -97,7 +130,7 @@ describe('separate services, each with an embedded database', () => {
   test('every operation has a service whose database it needs', () => {
     const config = readStorageConfig(env, root);
     for (const name of Object.keys(operations))
-      expect(() => separateTarget(config, { name, input: {}, service: undefined })).not.toThrow();
+      expect(() => separateTargets(config, { name, input: {}, service: undefined })).not.toThrow();
   });
 });
 

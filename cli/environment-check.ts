@@ -3,7 +3,7 @@ import { askOperator } from '@hearth/platform/auth/operator.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { z } from 'zod';
 import type { Check } from './doctor.ts';
-import { onEachDatabase } from './deployment-databases.ts';
+import { readEachDatabase } from './deployment-databases.ts';
 
 /** Whether data of an environment where real people come has anything of `feature` in it; one line for each database. */
 export async function environmentCheck(config: StorageConfig, isHeld: boolean): Promise<Check> {
@@ -11,7 +11,7 @@ export async function environmentCheck(config: StorageConfig, isHeld: boolean): 
   try {
     const states = isHeld
       ? [await askedState(config)]
-      : await onEachDatabase(config, async (db, name) => ({
+      : await readEachDatabase(config, async (db, name) => ({
           name,
           ...(await environmentState(db)),
         }));

@@ -14,7 +14,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { oneOf } from '@hearth/platform/process/settings.ts';
 import { environments } from '@hearth/platform/process/start-rules.ts';
 import { type Command, type Given, type Outcome, done, failed } from './command.ts';
-import { onEachDatabase } from './deployment-databases.ts';
+import { onEachDatabase, readEachDatabase } from './deployment-databases.ts';
 
 export const environmentCommands: Readonly<Record<string, Command>> = {
   'environment show': {
@@ -22,7 +22,10 @@ export const environmentCommands: Readonly<Record<string, Command>> = {
     does: 'which environment each database belongs to, and what feature has left in it',
     takes: [],
     options: [],
-    run: ({ config }) => report(config, stateOf),
+    async run({ config }) {
+      const states = await readEachDatabase(config, stateOf);
+      return states.length > 0 ? done(states) : failed(noDatabase);
+    },
   },
   'environment clean': {
     usage: 'environment clean',

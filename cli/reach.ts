@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { openDatabase } from '@hearth/platform/database/database.ts';
+import { type Database, databaseOn, openDatabase } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { migrate } from '@hearth/platform/database/migrate.ts';
+import { type MigrationSet, migrate } from '@hearth/platform/database/migrate.ts';
+import { type RemoteStore, connectRemoteStore } from '@hearth/platform/database/remote-store.ts';
 import { askOperator } from '@hearth/platform/auth/operator.ts';
 import { type Result, fail } from '@hearth/core/problem.ts';
 import {
@@ -16,7 +17,8 @@ import type { StorageConfig } from '@hearth/platform/database/storage-config.ts'
 import { templateKey } from '@hearth/platform/database/template.ts';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
-import { separateTarget } from './separate-databases.ts';
+import { z } from 'zod';
+import { type Target, separateTargets } from './separate-databases.ts';
 
 /** Through the running process when there is one, else on the database itself, brought up to date first. */
 export async function operate(
@@ -24,19 +26,66 @@ export async function operate(
   name: string,
   { input, service }: { readonly input: unknown; readonly service?: string | undefined },
 ): Promise<Result<unknown>> {
-  const separate = separateTarget(deployment, { name, input, service });
+  const separate = separateTargets(deployment, { name, input, service });
   if (!separate.ok) return separate;
-  const { config, sets } = separate.value ?? { config: deployment, sets: migrationSets };
-  const answered = config.databaseUrl
+  if (separate.value) return await operateSeparate(separate.value, name, input);
+  const answered = deployment.databaseUrl
     ? null
-    : await askOperator(config.operatorSocket, name, input);
+    : await askOperator(deployment.operatorSocket, name, input);
   if (answered)
     return isResult(answered.outcome)
       ? answered.outcome
       : fail('unexpected', 'answer-not-understood');
-  const isShared = separate.value !== null || config.databaseUrl !== undefined;
-  const secrets = await secretsFor(config, { name, isShared });
+  const isShared = deployment.databaseUrl !== undefined;
+  const secrets = await secretsFor(deployment, { name, isShared });
   if (!secrets.ok) return secrets;
+  const db = await openedDatabase(deployment, migrationSets);
+  try {
+    return await runOperation({ db, clock: systemClock, secrets: secrets.value }, name, input);
+  } finally {
+    await db.close();
+  }
+}
+
+/** On the databases of the services that the operation needs: each by way of its running process, or opened here. */
+async function operateSeparate(
+  targets: readonly Target[],
+  name: string,
+  input: unknown,
+): Promise<Result<unknown>> {
+  const [first] = targets;
+  if (!first) throw new Error(`${name} needs no service`);
+  const secrets = await secretsFor(first.config, { name, isShared: true });
+  if (!secrets.ok) return secrets;
+  const separate = new Map<string, Database>();
+  try {
+    for (const { service, config, sets } of targets) {
+      const remote = await connectRemoteStore(config.operatorSocket);
+      if (remote && name === 'backup') return await backupOf(remote, input);
+      separate.set(service, remote ? databaseOn(remote) : await openedDatabase(config, sets));
+    }
+    const db = separate.get(first.service);
+    if (!db) throw new Error(`no database of ${first.service}`);
+    const deps = { db, separate, clock: systemClock, secrets: secrets.value };
+    return await runOperation(deps, name, input);
+  } finally {
+    for (const db of separate.values()) await db.close();
+  }
+}
+
+/** The running process copies the files of its database while it answers. */
+async function backupOf(remote: RemoteStore, input: unknown): Promise<Result<unknown>> {
+  try {
+    return await remote.backup(z.object({ file: z.string() }).parse(input).file);
+  } finally {
+    await remote.close();
+  }
+}
+
+async function openedDatabase(
+  config: StorageConfig,
+  sets: readonly MigrationSet[],
+): Promise<Database> {
   const db = await openDatabase({
     log: silentLogger,
     ...(config.databaseUrl
@@ -47,12 +96,8 @@ export async function operate(
           templateKey: await templateKey(sets),
         }),
   });
-  try {
-    await migrate(db, sets, systemClock);
-    return await runOperation({ db, clock: systemClock, secrets: secrets.value }, name, input);
-  } finally {
-    await db.close();
-  }
+  await migrate(db, sets, systemClock);
+  return db;
 }
 
 /** Operations that seal and sign nothing. */

@@ -30,8 +30,9 @@ const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   'downtime pass': ['product'],
 };
 
-/** Where a command works: one database with these tables. */
+/** Where a command works: the database of one service. */
 export interface Target {
+  readonly service: string;
   readonly config: StorageConfig;
   readonly sets: readonly MigrationSet[];
 }
@@ -43,11 +44,11 @@ const setOf: Readonly<Record<string, MigrationSet>> = migrationsOfService;
 export const separateServices = ({ dataDir }: StorageConfig): readonly string[] =>
   Object.keys(setOf).filter((service) => existsSync(join(dataDir, service, 'database')));
 
-/** The database of the service that the operator named, or that an operation needs. Null: services are not separate here. */
-export function separateTarget(
+/** The databases of the services that the operator named, or that an operation needs. Null: services are not separate here. */
+export function separateTargets(
   config: StorageConfig,
   command: { readonly name: string; readonly input: unknown; readonly service: string | undefined },
-): Result<Target | null> {
+): Result<readonly Target[] | null> {
   const services = config.databaseUrl ? [] : separateServices(config);
   if (services.length === 0)
     return command.service === undefined
@@ -66,28 +67,26 @@ export function separateTarget(
         reason: `each service has a database of its own: add --service ${services.join('|')}`,
       },
     });
-  const [service = '', ...others] = needed;
-  if (others.length > 0)
-    return fail('conflict', 'several-databases', {
-      params: {
-        reason: `this needs the databases of ${needed.join(' and ')} at once: it works where they share a PostgreSQL`,
-      },
-    });
-  const set = setOf[service];
-  if (!set || !services.includes(service))
-    return fail('not-found', 'no-database-of-service', {
-      params: { service, known: services.join(', ') },
-    });
+  const targets: Target[] = [];
+  for (const service of needed) {
+    const set = setOf[service];
+    if (!set || !services.includes(service))
+      return fail('not-found', 'no-database-of-service', {
+        params: { service, known: services.join(', ') },
+      });
+    targets.push({ service, config: configOf(config, service), sets: [set] });
+  }
+  return ok(targets);
+}
+
+function configOf(config: StorageConfig, service: string): StorageConfig {
   const dataDir = join(config.dataDir, service);
-  return ok({
-    config: {
-      ...config,
-      dataDir,
-      databaseDir: join(dataDir, 'database'),
-      operatorSocket: join(dataDir, 'operator.sock'),
-    },
-    sets: [set],
-  });
+  return {
+    ...config,
+    dataDir,
+    databaseDir: join(dataDir, 'database'),
+    operatorSocket: join(dataDir, 'operator.sock'),
+  };
 }
 
 function neededBy({

@@ -11,7 +11,7 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { personsOfSubject } from '@hearth/product/account/store.ts';
 import { placesOf } from '@hearth/product/installation/store.ts';
 import { z } from 'zod';
-import { type Operation, type OperationDeps, operation } from './operation.ts';
+import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 
 /** Whose home: a person who has only one, or the installation itself. */
 const ofHome = {
@@ -34,7 +34,7 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
       const { token, tokenHash } = makeMeterToken(randomBytes);
       const now = deps.clock.now();
       const wanted = { meter: uuidv7(now), name, tokenHash, channels, heatPump, now };
-      const made = await putMeter(deps.db, installation.value, wanted);
+      const made = await putMeter(databaseOf(deps, 'energy'), installation.value, wanted);
       if (!made.ok) return made;
       const { meter, channels: counted } = made.value;
       return ok({ installation: installation.value, meter, token, channels: counted });
@@ -42,7 +42,9 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
   ),
   'meters list': operation(z.strictObject(ofHome), async (deps, of) => {
     const installation = await installationOf(deps, of);
-    return installation.ok ? ok(await metersOf(deps.db, installation.value)) : installation;
+    return installation.ok
+      ? ok(await metersOf(databaseOf(deps, 'energy'), installation.value))
+      : installation;
   }),
   'meters revoke': operation(
     z.strictObject({ ...ofHome, meter: z.uuid() }),
@@ -50,7 +52,7 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
       const installation = await installationOf(deps, of);
       if (!installation.ok) return installation;
       const now = deps.clock.now();
-      const isThere = await revokeMeter(deps.db, installation.value, {
+      const isThere = await revokeMeter(databaseOf(deps, 'energy'), installation.value, {
         meter: meter.toLowerCase(),
         now,
       });
@@ -60,16 +62,17 @@ export const meterOperations: Readonly<Record<string, Operation>> = {
 };
 
 async function installationOf(
-  { db, clock }: OperationDeps,
+  deps: OperationDeps,
   of: { account?: string | undefined; installation?: string | undefined },
 ): Promise<Result<InstallationId>> {
   if (of.installation !== undefined)
     return ok(brand<string, 'InstallationId'>(of.installation.toLowerCase()));
-  const account = await accountByEmail(db, emailKey(of.account ?? ''));
+  const account = await accountByEmail(databaseOf(deps, 'identity'), emailKey(of.account ?? ''));
   if (!account) return fail('not-found', 'no-such-account');
+  const product = databaseOf(deps, 'product');
   const places = [];
-  for (const person of await personsOfSubject(db, account.subject))
-    places.push(...(await placesOf(db, person, clock.now())));
+  for (const person of await personsOfSubject(product, account.subject))
+    places.push(...(await placesOf(product, person, deps.clock.now())));
   const owned = places.filter(({ access }) => access.role === 'owner');
   const [only, ...others] = owned.map(({ access }) => access.installationId);
   if (only === undefined) return fail('not-found', 'no-home-of-this-person');

@@ -8,7 +8,13 @@ export interface OperationDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  /** By service, where each has a database of its own; `db` is then that of the first service that the operation needs. */
+  readonly separate?: ReadonlyMap<string, Database>;
 }
+
+/** The database that has a service's tables. */
+export const databaseOf = ({ db, separate }: OperationDeps, service: string): Database =>
+  separate?.get(service) ?? db;
 
 export interface Operation {
   run(deps: OperationDeps, input: unknown): Promise<Result<unknown>>;

@@ -6,7 +6,7 @@ import { personsOfSubject } from '@hearth/product/account/store.ts';
 import { importPartners } from '@hearth/product/partner/import-partners.ts';
 import { changeMember } from '@hearth/product/partner/change-member.ts';
 import { z } from 'zod';
-import { type Operation, type OperationDeps, operation } from './operation.ts';
+import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 
 const ofMember = z.strictObject({ partner: z.string(), account: z.string() });
 
@@ -29,12 +29,13 @@ export const partnerOperations: Readonly<Record<string, Operation>> = {
 
 /** By the address that the person signs in with; they have to have signed in once. */
 async function member(
-  { db, clock }: OperationDeps,
+  deps: OperationDeps,
   { partner, account, step }: { partner: string; account: string; step: 'add' | 'remove' },
 ): Promise<Result<unknown>> {
-  const known = await accountByEmail(db, emailKey(account));
+  const db = databaseOf(deps, 'product');
+  const known = await accountByEmail(databaseOf(deps, 'identity'), emailKey(account));
   if (!known) return fail('not-found', 'no-such-account');
   const [person] = await personsOfSubject(db, known.subject);
   if (!person) return fail('not-found', 'never-signed-in');
-  return changeMember({ db, clock }, { listedAs: partner, person, step });
+  return changeMember({ db, clock: deps.clock }, { listedAs: partner, person, step });
 }

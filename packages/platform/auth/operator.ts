@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Server, type Socket, connect, createServer } from 'node:net';
-import { relative } from 'node:path';
 import { z } from 'zod';
+import { socketAddressOf } from '../database/remote-store.ts';
 
 /**
  * The way for an operator's command into the process that holds the database: the embedded engine lets no second process in. A
@@ -20,11 +20,9 @@ type Run = (operation: string, input: unknown) => Promise<unknown>;
 const lineBytesMax = 32 * 1024 * 1024;
 /** A command is written in one go; who connects and says nothing is let go. */
 const silenceMsMax = 10_000;
-/** Linux takes 107 bytes, others 103. */
-const addressBytesMax = 103;
 
 export async function listenForOperator(path: string, run: Run): Promise<OperatorServer> {
-  const address = addressOf(path);
+  const address = socketAddressOf(path);
   if (address === null) throw new Error(`${path} is too long for a socket: set a shorter DATA_DIR`);
   // A process that was killed leaves its file behind; the lock on the database says that none is running.
   await rm(path, { force: true });
@@ -49,15 +47,6 @@ export async function listenForOperator(path: string, run: Run): Promise<Operato
       return closed(server);
     },
   };
-}
-
-/** A socket's address is short: from where the process stands it may be shorter than from the root. */
-function addressOf(path: string): string | null {
-  return (
-    [path, relative(process.cwd(), path)].find(
-      (form) => Buffer.byteLength(form) <= addressBytesMax,
-    ) ?? null
-  );
 }
 
 async function serveLine(socket: Socket, run: Run, onAsked: () => void): Promise<void> {
@@ -93,7 +82,7 @@ export async function askOperator(
   operation: string,
   input: unknown,
 ): Promise<{ outcome: unknown } | null> {
-  const address = addressOf(path);
+  const address = socketAddressOf(path);
   if (address === null) return null;
   const socket = connect(address);
   const isConnected = await new Promise<boolean>((resolve) => {

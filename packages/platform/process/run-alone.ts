@@ -2,6 +2,9 @@ import { startBackground } from '../jobs/background.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { type FindLeftovers, claimEnvironment } from '../database/environment-record.ts';
 import type { JobOwner } from '../jobs/job-runner.ts';
+import { backup } from '../database/backup.ts';
+import { storeOf } from '../database/database.ts';
+import { serveStore } from '../database/serve-store.ts';
 import { createLogger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { MigrationSet } from '../database/migrate.ts';
@@ -48,7 +51,14 @@ export async function runAlone(alone: Alone): Promise<void> {
     key: { secret: config.secrets.derive('service tokens') },
   };
   const { fetch, owner } = await alone.create(deps).catch(stopWith);
-  const background = await startBackground({ deps, owners: [owner], storage: config.storage });
+  const { storage } = config;
+  const operator = storage.databaseUrl
+    ? null
+    : await serveStore(storage.operatorSocket, {
+        store: storeOf(db),
+        backup: (file) => backup(db, file),
+      }).catch(stopWith);
+  const background = await startBackground({ deps, owners: [owner], storage });
   const { port, monitoringPort } = await serve({
     fetch,
     host: config.host,
@@ -65,6 +75,7 @@ export async function runAlone(alone: Alone): Promise<void> {
     },
     endStreams: () => owner.endStreams?.(),
     async close() {
+      await operator?.close();
       await background.stop();
       await db.close();
     },

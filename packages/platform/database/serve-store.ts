@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import { type Socket, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Result } from '@hearth/core/problem.ts';
+import {
+  type RemoteAnswer,
+  type RemoteRequest,
+  lineOf,
+  socketAddressOf,
+  valueIn,
+} from './remote-store.ts';
+import type { Session, Store } from './store.ts';
+
+export interface StoreServer {
+  /** Ends the connections; what is under way in them is rolled back. */
+  close(): Promise<void>;
+}
+
+/** An operator's command that says nothing for so long has died, and hands back the connection that it holds. */
+const silenceMsMax = 60_000;
+
+/** Runs statements for the operator's commands on the database that this process holds. The socket file is for its owner alone. */
+export async function serveStore(
+  path: string,
+  {
+    store,
+    backup,
+  }: { readonly store: Store; readonly backup: (file: string) => Promise<Result<unknown>> },
+): Promise<StoreServer> {
+  const address = socketAddressOf(path);
+  if (address === null) throw new Error(`${path} is too long for a socket: set a shorter DATA_DIR`);
+  // A process that was killed leaves its file behind; the lock on the database says that none is running.
+  await rm(path, { force: true });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
+    socket.setTimeout(silenceMsMax, () => socket.destroy());
+    void serveConnection(socket, { store, backup });
+  });
+  const before = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(address, resolve);
+    });
+  } finally {
+    process.umask(before);
+  }
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+interface Served {
+  readonly store: Store;
+  readonly backup: (file: string) => Promise<Result<unknown>>;
+}
+
+async function serveConnection(socket: Socket, { store, backup }: Served): Promise<void> {
+  let held: HeldSession | undefined;
+  const answerOf = async (request: RemoteRequest): Promise<RemoteAnswer> => {
+    switch (request.op) {
+      case 'run':
+        return { outcome: await (held?.session ?? store).run(request.statement) };
+      case 'begin':
+        held = await holdSession(store);
+        return { done: { ok: true, value: null } };
+      case 'end':
+        await held?.release();
+        held = undefined;
+        return { done: { ok: true, value: null } };
+      case 'backup':
+        return { done: await backup(request.file) };
+    }
+  };
+  try {
+    for await (const line of createInterface(socket)) {
+      const answer = await answerOf(valueIn(line) as RemoteRequest).catch(failed);
+      if (!socket.destroyed) socket.write(lineOf(answer));
+    }
+  } catch {
+    socket.destroy();
+  }
+  await held?.session.run({ text: 'rollback' }).catch(() => undefined);
+  await held?.release();
+}
+
+interface HeldSession {
+  readonly session: Session;
+  release(): Promise<void>;
+}
+
+/** A session that lasts until it is released. */
+function holdSession(store: Store): Promise<HeldSession> {
+  return new Promise((resolve, reject) => {
+    const released = Promise.withResolvers<void>();
+    const over = store.session(async (session) => {
+      resolve({
+        session,
+        async release() {
+          released.resolve();
+          await over;
+        },
+      });
+      await released.promise;
+    });
+    over.catch(reject);
+  });
+}
+
+function failed(error: unknown): RemoteAnswer {
+  if (!(error instanceof Error)) return { error: { message: String(error), fields: {} } };
+  const fields = Object.fromEntries(
+    Object.entries(error).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+  return { error: { message: error.message, fields } };
+}
