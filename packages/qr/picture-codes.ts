@@ -1,16 +1,17 @@
 import type { Code, Pixels } from './code.ts';
 import { stretchContrast } from './contrast.ts';
 import { withPixelsMax, onWhite, resized } from './resize.ts';
+import { softened } from './soften.ts';
 import { flatCodes, photographCodes } from './zxing.ts';
 
 /** What the first engine is given: beyond that it only takes longer. */
-const pixelsMax = 12_000_000;
-/** What the second engine reads best. */
-const longestMax = 1280;
+const pixelsMax = 16_000_000;
+/** Longest sides at which the second engine reads best: small codes, then codes that fill a blurred picture. */
+const longestSides = [1280, 640] as const;
 
 /**
  * The image path, the same in a browser, on the server and on the command line: the whole picture without its noise, then with
- * one threshold, then with its greys drawn apart, then by another engine, which is loaded for that. Empty where nobody finds a code. Overwrites what is see-through.
+ * one threshold, then with its greys drawn apart, then softened, then by another engine, which is loaded for that. Empty where nobody finds a code. Overwrites what is see-through.
  */
 export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
   const whole = withPixelsMax(onWhite(picture), pixelsMax);
@@ -22,10 +23,14 @@ export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
       return clear === whole ? [] : await photographCodes(clear);
     },
     async () => {
+      const small = resized(whole, longestSides[0]);
+      return (await flatCodes(softened(small))).map(inPicture(whole.width / small.width));
+    },
+    ...longestSides.map((longestMax) => async () => {
       const small = resized(whole, longestMax);
       const { secondEngineCodes } = await import('./second-engine.ts');
       return secondEngineCodes(small).map(inPicture(whole.width / small.width));
-    },
+    }),
   ]);
   return found.map(inPicture(picture.width / whole.width));
 }

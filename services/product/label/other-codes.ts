@@ -12,6 +12,9 @@ export const otherKinds = [
   'sms',
   'place',
   'web',
+  'mac-address',
+  'esim',
+  'zigbee',
 ] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
@@ -28,6 +31,11 @@ export function readOther(text: string): OtherCode | null {
     const name = /[:;]S:((?:\\.|[^;\\])*)/i.exec(code)?.[1]?.replaceAll(/\\(.)/g, '$1');
     return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: shown(name) };
   }
+  if (/\bSSID\b/i.test(code) && /\b(?:KEY|PASS\w*|PWD|PSK|WPA\d?)\b/i.test(code)) {
+    const name = /\bSSID\s*[:=]?\s*["']?([^\s"';,|]+)/i.exec(code)?.[1];
+    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: shown(name) };
+  }
+  if (macAddress.test(code)) return { kind: 'mac-address' };
   const found = beginnings.find(([, begins]) => begins.test(code));
   if (found) return { kind: found[0] };
   if (isMatterManual(code)) return { kind: 'matter' };
@@ -37,6 +45,10 @@ export function readOther(text: string): OtherCode | null {
   const host = /^www\.([^\s/]+\.[a-z]{2,})(?:\/|$)/i.exec(code)?.[1];
   return host === undefined ? null : { kind: 'web', said: shown(`www.${host}`) };
 }
+
+/** IEEE 802 EUI-48, with or without its caption. Twelve digits without separators may be a serial number, so one letter is needed. */
+const macAddress =
+  /^(?:MAC(?:[\s-]*(?:ID|address|adresse|addr\.?))?\s*[:=#]?\s*)?(?:[\dA-F]{2}(?:[:-][\dA-F]{2}){5}|[\dA-F]{4}(?:\.[\dA-F]{4}){2}|(?=[\dA-F]*[A-F])(?=[\dA-F]*\d)[\dA-F]{12})$/i;
 
 const shown = (name: string): string => name.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 60);
 
@@ -56,6 +68,10 @@ const beginnings: readonly (readonly [OtherKind, RegExp])[] = [
   ['phone', /^tel:/i],
   ['sms', /^(?:sms|smsto|mms|mmsto):/i],
   ['place', /^geo:/i],
+  // GSMA SGP.22 §4.1: the activation code of an eSIM.
+  ['esim', /^LPA:1\$/i],
+  // Install codes of Zigbee devices as vendors print them: address and code.
+  ['zigbee', /^(?:Z:[\dA-F]{16}\$I:[\dA-F]{16,36}|G\$M:.*%?Z\$A:|ZB:|zigbee:)/i],
 ];
 
 /** The Matter code for typing, eleven or twenty-one digits of which the last is Verhoeff's (Matter core specification §5.1.4.1). */

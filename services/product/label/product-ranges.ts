@@ -22,17 +22,25 @@ export interface SerialFormat {
 /**
  * Two letters name the range, then year and week of making, a running number and, where the range has one, the check digit. Twelve
  * digits without letters are what air-to-water units of the ONECTA cloud report, the day of making first (recorded in
- * JeroenVdb/homebridge-daikin-cloud, `altherma_firmwareupdate.json`).
+ * JeroenVdb/homebridge-daikin-cloud, `altherma_firmwareupdate.json`). Numbers of 7, 10 and 16 digits are those of ONECTA gateways and
+ * of ViCare units and gateways (same recordings, PyViCare); nothing in them can be checked, so they count only where the range is
+ * chosen or the label calls them serial numbers.
  */
 export const serialFormats: Readonly<Record<ProductRange, readonly SerialFormat[]>> = {
   'air-to-water': [
     { prefix: 'HW', digits: 10, check: 'luhn', example: 'HW2624001372' },
     { prefix: '', digits: 12, check: 'date', example: '260412000731' },
+    { prefix: '', digits: 16, check: 'none', example: '7637415012345678' },
   ],
   'air-to-air': [{ prefix: 'HA', digits: 9, check: 'none', example: 'HA262400147' }],
   'ground-source': [{ prefix: 'HG', digits: 10, check: 'luhn', example: 'HG2631000219' }],
   ventilation: [{ prefix: 'HV', digits: 9, check: 'none', example: 'HV263100085' }],
-  gateway: [{ prefix: 'HL', digits: 10, check: 'luhn', example: 'HL2618004200' }],
+  gateway: [
+    { prefix: 'HL', digits: 10, check: 'luhn', example: 'HL2618004200' },
+    { prefix: '', digits: 7, check: 'none', example: '7201847' },
+    { prefix: '', digits: 10, check: 'none', example: '2511004821' },
+    { prefix: '', digits: 16, check: 'none', example: '7571381912345678' },
+  ],
 };
 
 export interface KnownModel {

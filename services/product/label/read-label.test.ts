@@ -103,8 +103,9 @@ describe('the label of a unit', () => {
 describe('a bare serial number', () => {
   it.each(
     productRanges.flatMap((range) => serialFormats[range].map((format) => ({ range, ...format }))),
-  )('$range: $example', ({ range, example }) => {
-    expect(readLabel(example)).toMatchObject({
+  )('$range: $example', ({ range, example, prefix, check }) => {
+    const isRecognizable = prefix !== '' || check !== 'none';
+    expect(readLabel(example, isRecognizable ? undefined : range)).toMatchObject({
       kind: 'unit',
       form: 'serial',
       serial: example,
@@ -137,6 +138,45 @@ describe('a bare serial number', () => {
   });
 });
 
+describe('readLabel: text as labels print it', () => {
+  it.each([
+    `\u2066${serial}\u2069`,
+    `\ufeffHW26\u00ad2400\u200b1372`,
+    `S/N: ${serial}`,
+    `SN:${serial}`,
+    `Serial No. ${serial}`,
+    `Seriennummer: ${serial}`,
+    `Serien-Nr.: HW 2624 0013 72`,
+    `"${serial}"`,
+    `„${serial}“`,
+    `Ember 8\nS/N: ${serial}`,
+    `MODEL ERGA08EV\r\nSERIAL NO.\r\n${serial}`,
+    `Ember 8; 230 V; ${serial}`,
+    `الرقم التسلسلي: ${serial}`,
+  ])('%j names the unit', (text) => {
+    expect(readLabel(text)).toMatchObject({ kind: 'unit', serial, range: 'air-to-water' });
+  });
+
+  it('points at the wrong character of a captioned number', () => {
+    expect(readLabel('Ember 8\nS/N: HW26240O1372')).toMatchObject({
+      kind: 'damaged',
+      reason: 'look-alike',
+      place: 8,
+    });
+  });
+
+  it('takes digits alone for a serial number only where the range or a caption says so', () => {
+    expect(readLabel('2511004821').kind).toBe('unknown');
+    expect(readLabel('2511004821', 'gateway')).toMatchObject({ kind: 'unit', range: 'gateway' });
+    expect(readLabel('S/N: 2511004821')).toMatchObject({ kind: 'unit', serial: '2511004821' });
+    expect(readLabel('7637415012345678', 'air-to-water').kind).toBe('unit');
+  });
+
+  it('names an item number whose check digit is wrong', () => {
+    expect(readLabel('4006381333932')).toMatchObject({ kind: 'damaged', reason: 'item-number' });
+  });
+});
+
 it.each([
   ['WIFI:T:WPA;S:Linden\\;weg;P:secret;;', 'wifi', 'Linden;weg'],
   ['X-HM://0023ISYWY', 'homekit', undefined],
@@ -153,6 +193,13 @@ it.each([
   ['www.example.org/manual', 'web', 'www.example.org'],
   ['MEBKM:TITLE:Manual;URL:http\\://manuals.example/ember;;', 'web', 'manuals.example'],
   ['URLTO:manuals.example/ember', 'web', 'manuals.example'],
+  ['SSID:DaikinAP02548\nKEY:secret1234', 'wifi', 'DaikinAP02548'],
+  ['SSID=HP-GW-4F21;PASSWORD=secret', 'wifi', 'HP-GW-4F21'],
+  ['AC:DE:48:00:11:22', 'mac-address', undefined],
+  ['MAC address: ac-de-48-00-11-22', 'mac-address', undefined],
+  ['ACDE48001122', 'mac-address', undefined],
+  ['LPA:1$smdp.example$04386-AGYFT-A74Y8-3F815', 'esim', undefined],
+  ['Z:000D6F000F1A2B3C$I:83FED3407A939723A5C639B26916D505C3B5', 'zigbee', undefined],
   ['4006381333931', 'item-number', undefined],
   ['7K3M-Q9AT-Y', 'commissioning-code', undefined],
   ['', 'unknown', undefined],

@@ -5,7 +5,8 @@ import { readEpc } from './epc.ts';
 import { readGtin } from './gtin.ts';
 import { type OtherKind, readOther } from './other-codes.ts';
 import { type ProductRange, makerOf, modelOf } from './product-ranges.ts';
-import { type SerialFault, plainSerial, readSerial } from './serial.ts';
+import { printedFields, visibleText } from './printed-text.ts';
+import { type SerialFault, plainSerial, readPrintedSerial, readSerial } from './serial.ts';
 
 /** What a scanned or typed text is. */
 export type ReadLabel = UnitLabel | UnreadLabel | OtherLabel;
@@ -47,17 +48,41 @@ export interface OtherLabel {
   readonly said?: string;
 }
 
-export type LabelForm = 'digital-link' | 'element-string' | 'epc' | 'serial';
+export type LabelForm = 'digital-link' | 'element-string' | 'epc' | 'serial' | 'item-number';
 
 const charsMax = 4000;
+/** A label has about ten lines. */
+const fieldsMax = 40;
 /** GS1 General Specifications §3.5.2: AI 21 has up to twenty signs of the character set 82. */
 const serialMax = 20;
 const charset82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
 /** `range` is what the person said their unit is: a serial number of another one is told apart. */
 export function readLabel(text: string, range?: ProductRange): ReadLabel {
-  const given = text.slice(0, charsMax).trim();
+  const given = visibleText(text.slice(0, charsMax));
   if (given === '') return { kind: 'unknown' };
+  const whole = readWhole(given, range);
+  if (whole.kind !== 'unknown' && whole.kind !== 'damaged') return whole;
+  return readFields(given, range) ?? whole;
+}
+
+/** The unit that one of the printed fields names, else what is wrong with the field that is called a serial number. */
+function readFields(given: string, range: ProductRange | undefined): ReadLabel | null {
+  const fields = printedFields(given);
+  if (fields.length < 2 && fields[0]?.isSerial !== true) return null;
+  let fault: ReadLabel | null = null;
+  for (const { text, isSerial } of fields.slice(0, fieldsMax)) {
+    const read = readWhole(text, range);
+    if (read.kind === 'unit') return read;
+    const printed = isSerial && range === undefined ? readPrintedSerial(text) : null;
+    if (printed?.ok)
+      return { kind: 'unit', form: 'serial', serial: printed.serial, range: printed.range };
+    if (isSerial && read.kind === 'damaged') fault ??= read;
+  }
+  return fault;
+}
+
+function readWhole(given: string, range: ProductRange | undefined): ReadLabel {
   const link = readLink(given);
   if (link?.kind === 'link') return ofElements(link.elements, 'digital-link', range);
   if (link?.kind === 'compressed')
@@ -83,6 +108,13 @@ function ofShort(given: string, fault: SerialFault, range: ProductRange | undefi
   if (code.ok && range === undefined) return { kind: 'commissioning-code' };
   const item = readGtin(plainSerial(given));
   if (item.ok && range === undefined) return { kind: 'item-number', model: item.gtin };
+  if (
+    !item.ok &&
+    item.reason === 'check-digit' &&
+    range === undefined &&
+    fault.reason === 'no-range'
+  )
+    return { kind: 'damaged', form: 'item-number', reason: 'item-number' };
   if (/^(?:urn:epc:|[a-z][a-z\d+.-]*:\/\/)/i.test(given) || given.length > 60)
     return { kind: 'unknown' };
   // What has the beginning of a serial number, or was said to be one.

@@ -38,12 +38,25 @@ export function readSerial(typed: string, range?: ProductRange): ReadSerial {
   const foreign = letters.findIndex((letter) => !/[A-Z\d]/.test(letter));
   if (foreign >= 0)
     return { ok: false, reason: 'sign', place: foreign + 1, letter: letters[foreign] ?? '' };
-  const found = [...formatsOf(range), ...formatsOf()].find((each) => isOf(serial, each.format));
+  const found = [...formatsOf(range), ...formatsOf()].find(
+    (each) => isOf(serial, each.format) && (each.range === range || isRecognizable(each.format)),
+  );
   if (found && (range === undefined || found.range === range))
     return { ok: true, serial, range: found.range };
   if (found) return { ok: false, reason: 'other-range', range: found.range };
   return nearest(serial, range);
 }
+
+/** A number that its label calls a serial number, so that digits alone count too; null: of no known format. */
+export function readPrintedSerial(printed: string): ReadSerial | null {
+  const serial = plainSerial(printed);
+  const found = formatsOf().find((each) => isOf(serial, each.format));
+  return found ? { ok: true, serial, range: found.range } : null;
+}
+
+/** Digits alone without a check could be any number. */
+const isRecognizable = ({ prefix, check }: SerialFormat): boolean =>
+  prefix !== '' || check !== 'none';
 
 /** Capitals, digits of any script as ours, without what people put between groups. */
 export function plainSerial(typed: string): string {

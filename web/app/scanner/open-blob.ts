@@ -10,7 +10,7 @@ const bytesMax = 60_000_000;
 /** As on the server: more than any camera makes. */
 const pixelsMax = 50_000_000;
 /** What the image path looks at; what is larger is made smaller while it is opened. */
-const readPixelsMax = 12_000_000;
+const readPixelsMax = 16_000_000;
 /** Headers with a camera's notes and a small preview in them are longer than one would think. */
 const headBytes = 256 * 1024;
 

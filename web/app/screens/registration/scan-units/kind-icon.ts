@@ -25,4 +25,7 @@ export const kindIcon: Readonly<Record<InvalidKind, IconShape>> = {
   sms: mail,
   place: pin,
   web: globe,
+  'mac-address': globe,
+  esim: phone,
+  zigbee: house,
 };
