@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { z } from 'zod';
+import type { LogEntryRow } from '../rows.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { logEntry, logKind } from './contract.ts';
 import type { Cursor } from './cursor.ts';
@@ -98,18 +99,7 @@ async function entriesOf(
   return rows.map(entryOf);
 }
 
-interface Row {
-  readonly entry_id: string;
-  readonly at: Date;
-  readonly appliance_id: string;
-  readonly kind: string;
-  readonly by: string;
-  readonly name: string;
-  readonly before: LogEntry['before'];
-  readonly after: LogEntry['after'];
-  readonly outcome: string | null;
-  readonly reason: string | null;
-}
+type Row = Omit<LogEntryRow, 'installation_id'> & Pick<LogEntry, 'before' | 'after'>;
 
 function entryOf(row: Row): LogEntry {
   const { name, before, after, outcome, reason } = row;

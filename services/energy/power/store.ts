@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import type { PowerRow } from '../rows.ts';
 import { visibleFromMs } from '../visible-from.ts';
 import { type Flows, type Posted, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';
@@ -126,18 +127,10 @@ const meansSql = `select slot, avg(grid_w) as "gridW", avg(pv_w) as "pvW", avg(b
     from energy.power where installation_id = $1 and at > $2 and at <= $3) as seen
   group by slot`;
 
-interface LatestRow {
-  readonly at: Date;
-  readonly every_s: number;
+type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
   readonly grade: Posted['grade'];
-  readonly grid_w: number;
-  readonly pv_w: number | null;
-  readonly battery_w: number | null;
-  readonly house_w: number;
-  readonly heat_pump_w: number | null;
   readonly heat_pump_use: Flows['heatPumpUse'];
-  readonly battery_soc: number | null;
-}
+};
 
 type MeansRow = { readonly slot: number } & { readonly [Name in keyof Means]: number | null };
 

@@ -2,6 +2,7 @@ import type { Brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { ConsentRow } from '../rows.ts';
 import { type Consent, documents } from './contract.ts';
 
 type Subject = Brand<string, 'Subject'>;
@@ -21,15 +22,13 @@ export async function keepConsent(
   return rows.length > 0;
 }
 
-interface ConsentRow {
+type Row = Omit<ConsentRow, 'subject'> & {
   readonly document: Consent['document'];
-  readonly version: string;
   readonly locale: Locale;
-  readonly at: Date;
-}
+};
 
 export async function consentsOf(db: Database, subject: Subject): Promise<readonly Consent[]> {
-  const rows = await db.query<ConsentRow>(
+  const rows = await db.query<Row>(
     `select document, version::text as version, locale, at from identity.consent where subject = $1
      order by version desc, document`,
     [subject],
@@ -39,7 +38,7 @@ export async function consentsOf(db: Database, subject: Subject): Promise<readon
 
 /** The newest version whose every document was agreed to; null where there is none. */
 export async function agreedVersion(db: Database, subject: Subject): Promise<string | null> {
-  const [row] = await db.query<{ version: string }>(
+  const [row] = await db.query<Pick<ConsentRow, 'version'>>(
     `select version::text as version from identity.consent where subject = $1 and document = any ($2::text[])
      group by version having count(*) = $3 order by version desc limit 1`,
     [subject, [...documents], documents.length],

@@ -2,6 +2,7 @@ import { type Brand, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { MailTokenRow } from '../rows.ts';
 
 /** What following a link in a mail does. */
 export type Purpose = 'recover-password' | 'confirm-email' | 'undo-email' | 'undo-deletion';
@@ -23,13 +24,7 @@ export type Found =
     }
   | { readonly state: 'unknown' | 'used' | 'expired' };
 
-interface TokenRow {
-  readonly subject: string;
-  readonly email: string | null;
-  readonly created_at: Date;
-  readonly expires_at: Date;
-  readonly used_at: Date | null;
-}
+type TokenRow = Omit<MailTokenRow, 'token_hash' | 'purpose'>;
 
 export async function addMailToken(
   tx: Database,

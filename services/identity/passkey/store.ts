@@ -1,6 +1,7 @@
 import { type Brand, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { PasskeyHolderRow, PasskeyRow } from '../rows.ts';
 import type { Passkey } from './contract.ts';
 
 type Subject = Brand<string, 'Subject'>;
@@ -24,19 +25,7 @@ export interface Challenge {
   readonly boundTo: string;
 }
 
-interface PasskeyRow {
-  readonly passkey: string;
-  readonly credential_id: string;
-  readonly subject: string;
-  readonly user_handle: string;
-  readonly public_key: string;
-  readonly counter: number;
-  readonly transports: readonly string[];
-  readonly is_synced: boolean;
-  readonly name: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-}
+type Row = PasskeyRow & Pick<PasskeyHolderRow, 'user_handle'>;
 
 const selected = `select p.passkey, p.credential_id, p.subject, h.user_handle, p.public_key, p.counter, p.transports,
     p.is_synced, p.name, p.created_at, p.last_used_at
@@ -46,7 +35,7 @@ export async function passkeysOf(
   db: Database,
   subject: Subject,
 ): Promise<readonly StoredPasskey[]> {
-  const rows = await db.query<PasskeyRow>(
+  const rows = await db.query<Row>(
     `${selected} where p.subject = $1 order by p.created_at desc, p.passkey desc`,
     [subject],
   );
@@ -58,9 +47,7 @@ export async function passkeyByCredential(
   db: Database,
   credentialId: string,
 ): Promise<StoredPasskey | null> {
-  const [row] = await db.query<PasskeyRow>(`${selected} where p.credential_id = $1`, [
-    credentialId,
-  ]);
+  const [row] = await db.query<Row>(`${selected} where p.credential_id = $1`, [credentialId]);
   return row ? passkeyOf(row) : null;
 }
 
@@ -182,7 +169,7 @@ export async function sweepChallenges(db: Database, now: Temporal.Instant): Prom
   await db.query('delete from identity.passkey_challenge where expires_at <= $1', [now.toString()]);
 }
 
-function passkeyOf(row: PasskeyRow): StoredPasskey {
+function passkeyOf(row: Row): StoredPasskey {
   return {
     passkey: row.passkey,
     credentialId: row.credential_id,
