@@ -16,7 +16,7 @@ export interface CsvFault {
   readonly column: string;
 }
 
-export type ReadCsv =
+export type CsvResult =
   | { readonly ok: true; readonly table: CsvTable }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
@@ -26,7 +26,7 @@ const most = 50;
  * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes; a byte order mark and empty lines are passed
  * over). Columns that are asked for must be there, once; each record must be as wide as the head.
  */
-export function readCsv(text: string, requiredColumns: readonly string[]): ReadCsv {
+export function readCsv(text: string, requiredColumns: readonly string[]): CsvResult {
   const scanned = recordsOf(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(scanned)) return { ok: false, faults: [scanned] };
   const [head, ...records] = scanned;

@@ -55,13 +55,13 @@ export async function listAppliances(db: Database, access: Access): Promise<read
     await channelsOf(db, access.installationId),
     await channelsOf(db, installationId),
   );
-  const known = new Set(own.map(({ appliance }) => appliance));
-  const past = (await appliancesOf(db, installationId)).map((one) => ({
-    ...one,
-    appliance: applianceOf(one.appliance),
+  const ownIds = new Set(own.map(({ appliance }) => appliance));
+  const past = (await appliancesOf(db, installationId)).map((each) => ({
+    ...each,
+    appliance: applianceOf(each.appliance),
     unit: null,
   }));
-  return [...own, ...past.filter(({ appliance }) => !known.has(appliance))];
+  return [...own, ...past.filter(({ appliance }) => !ownIds.has(appliance))];
 }
 
 async function appliancesOf(

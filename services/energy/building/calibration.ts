@@ -8,7 +8,7 @@ export interface Evidence extends Estimate {
   readonly from: 'questions' | 'bill' | 'readings';
 }
 
-export interface Calibrated {
+export interface CalibrationResult {
   /** kWh a usual year, the band holding four of five. */
   readonly spaceHeatKwh: Band;
   /** Each evidence with the part that it has in the result; the parts add up to 1. */
@@ -25,7 +25,7 @@ const fourOfFive = 1.2816;
  * Evidence together, each by how sure it is: log of the mean is the mean of logs weighted by 1 / spread^2, spread 1 / sqrt(sum of weights).
  * Reference: inverse-variance weighting of log-normal figures. Worked: 20000 with 0.34 and 14000 with 0.1: 14400 with a spread of 0.096.
  */
-export function calibrated(evidence: readonly Evidence[]): Calibrated | null {
+export function combineEvidence(evidence: readonly Evidence[]): CalibrationResult | null {
   const usable = evidence.filter(({ kwh, spread }) => kwh > 0 && spread > 0);
   if (usable.length === 0) return null;
   const weights = usable.map(({ spread }) => 1 / (spread * spread));

@@ -9,7 +9,7 @@ import { type BuildingClimate, climateOf } from './climate.ts';
 import { type Envelope, envelopeOf, envelopeOfFlat } from './envelope.ts';
 import type { House } from './house.ts';
 import { glazingTransmittance, uValuesAfter } from './insulation.ts';
-import { type TypologyKind, type UValuesFound, uValuesOf } from './u-values.ts';
+import { type TypologyKind, type UValuesWithSource, uValuesOf } from './u-values.ts';
 
 export interface NamedPart extends EnvelopePart {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface NamedPart extends EnvelopePart {
 export interface HouseHeat {
   readonly parts: readonly NamedPart[];
   /** Null where the house brought its own parts. */
-  readonly uValues: UValuesFound | null;
+  readonly uValues: UValuesWithSource | null;
   readonly climate: BuildingClimate;
   readonly airChangesPerH: number;
   readonly bridgesWM2K: number;
@@ -138,7 +138,11 @@ const belowGroundFactor = 0.5;
 /** Median of TABULA's front doors. */
 const doorWM2K = 3;
 
-function partsOf(house: House, envelope: Envelope, uValues: UValuesFound): readonly NamedPart[] {
+function partsOf(
+  house: House,
+  envelope: Envelope,
+  uValues: UValuesWithSource,
+): readonly NamedPart[] {
   const u = uValuesAfter(uValues.values, house.insulation, house.measures);
   return [
     { name: 'roof', areaM2: envelope.roofM2, uWM2K: u.roof, correction: 1 },

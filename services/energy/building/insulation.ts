@@ -49,7 +49,10 @@ export function uValuesAfter(
     return state === 'as-built' ? [] : [measures[state][part]];
   });
   return [...stated, ...done].reduce<UValues>(
-    (values, measure) => ({ ...values, [measure.part]: insulated(values[measure.part], measure) }),
+    (values, measure) => ({
+      ...values,
+      [measure.part]: insulatedUValue(values[measure.part], measure),
+    }),
     asBuilt,
   );
 }
@@ -58,7 +61,7 @@ export function uValuesAfter(
  * Insulation in front of what is there: U' = 1 / (1 / U + d / lambda); a new U-value stands for itself. Neither makes a part worse.
  * Reference: EN ISO 6946. Worked: U 1.4, 12 cm of 0.035: 0.2414.
  */
-export function insulated(uWM2K: number, measure: Measure): number {
+export function insulatedUValue(uWM2K: number, measure: Measure): number {
   if (measure.uWM2K !== undefined) return Math.min(uWM2K, measure.uWM2K);
   const metres = (measure.insulationCm ?? 0) / 100;
   return 1 / (1 / uWM2K + metres / (measure.conductivityWMK ?? usualConductivityWMK));

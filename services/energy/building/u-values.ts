@@ -10,7 +10,7 @@ export interface UValues {
 }
 
 /** Where figures come from: perhaps from another country, kind or period than was asked for. */
-export interface UValuesFound {
+export interface UValuesWithSource {
   readonly values: UValues;
   readonly from: {
     readonly country: string;
@@ -146,7 +146,7 @@ export function uValuesOf(request: {
   readonly country: string;
   readonly kind: TypologyKind;
   readonly year: number;
-}): UValuesFound | null {
+}): UValuesWithSource | null {
   const country = typologyCountry(request.country);
   if (country === null) return null;
   const ordered = [request.kind, ...kinds.filter((kind) => kind !== request.kind)];

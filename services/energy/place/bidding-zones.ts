@@ -90,20 +90,20 @@ export const biddingZoneOf = (code: string): BiddingZone | null => byCode.get(co
  * The zone of a place: of a country with several the one whose middle is nearest, which near a border may be the neighbour; an owner can say
  * better. Null where there is no day-ahead zone that we know. Worked: DK, 55.68 N 12.57 E (Copenhagen): DK2.
  */
-export function biddingZoneAt(place: {
+export function biddingZoneAt(location: {
   readonly country: string;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
 }): BiddingZone | null {
-  const narrower = Math.cos((place.latitudeDeg * Math.PI) / 180);
+  const narrower = Math.cos((location.latitudeDeg * Math.PI) / 180);
   const distance = (zone: BiddingZone) =>
     Math.hypot(
-      zone.latitudeDeg - place.latitudeDeg,
-      (zone.longitudeDeg - place.longitudeDeg) * narrower,
+      zone.latitudeDeg - location.latitudeDeg,
+      (zone.longitudeDeg - location.longitudeDeg) * narrower,
     );
   return (
     biddingZones
-      .filter(({ countries }) => countries.includes(place.country))
+      .filter(({ countries }) => countries.includes(location.country))
       .toSorted((a, b) => distance(a) - distance(b))[0] ?? null
   );
 }

@@ -7,7 +7,7 @@ import type { StoredLocation } from './resolve-location.ts';
 export async function putLocation(
   db: Database,
   installation: InstallationId,
-  place: StoredLocation,
+  location: StoredLocation,
 ): Promise<void> {
   await db.query(
     `insert into energy.home_place (installation_id, country, postal_code, latitude_deg, longitude_deg, altitude_m,
@@ -18,12 +18,12 @@ export async function putLocation(
        bidding_zone = excluded.bidding_zone`,
     [
       installation,
-      place.country,
-      place.postalCode,
-      place.latitudeDeg,
-      place.longitudeDeg,
-      place.altitudeM,
-      place.biddingZone,
+      location.country,
+      location.postalCode,
+      location.latitudeDeg,
+      location.longitudeDeg,
+      location.altitudeM,
+      location.biddingZone,
     ],
   );
 }
@@ -40,11 +40,11 @@ export async function readLocationOf(
   db: Database,
   installation: InstallationId,
 ): Promise<StoredLocation | null> {
-  const [place] = await db.query<StoredLocation>(
+  const [location] = await db.query<StoredLocation>(
     `select country, postal_code as "postalCode", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg",
        altitude_m as "altitudeM", bidding_zone as "biddingZone"
      from energy.home_place where installation_id = $1`,
     [installation],
   );
-  return place ?? null;
+  return location ?? null;
 }

@@ -83,7 +83,7 @@ const posted = z.strictObject({
   grade: grade.default('measured'),
   flows,
 });
-export type Posted = z.infer<typeof posted>;
+export type PowerReport = z.infer<typeof posted>;
 
 export const powerContract = {
   postPower: endpoint({

@@ -39,8 +39,8 @@ export function priceModel(): PriceSource {
         day = addDays(day, 1)
       )
         prices.push(...pricesOn(day, zone));
-      const asked = prices.filter((price) => price.toMs > fromMs && price.fromMs < toMs);
-      return { ok: true, prices: { currency: 'EUR', prices: asked } };
+      const requested = prices.filter((price) => price.toMs > fromMs && price.fromMs < toMs);
+      return { ok: true, prices: { currency: 'EUR', prices: requested } };
     },
   };
 }
@@ -75,10 +75,10 @@ const monthMs = 30 * dayMs;
 const stream = 21;
 
 function driftOf(zone: BiddingZone, atMs: number): number {
-  const at = atMs / monthMs;
+  const monthIndex = atMs / monthMs;
   const noise = (step: number) => rememberedNoise(stream, zone, { step, memory: 0.6 });
-  const step = Math.floor(at);
-  return Math.exp(0.13 * (noise(step) + (noise(step + 1) - noise(step)) * (at - step)));
+  const step = Math.floor(monthIndex);
+  return Math.exp(0.13 * (noise(step) + (noise(step + 1) - noise(step)) * (monthIndex - step)));
 }
 
 /**
@@ -104,12 +104,12 @@ const merit = [
 
 function meritOf(zone: BiddingZone, { load, solar, wind }: MarketConditions): number {
   const usual = 0.965 - 0.096 * zone.solar - 1.02 * zone.wind;
-  const rest = load - solar - wind - usual;
-  const above = merit.findIndex(([x]) => x > rest);
+  const residual = load - solar - wind - usual;
+  const above = merit.findIndex(([x]) => x > residual);
   if (above < 0) return dearest;
   const next = Math.max(1, above);
   const [from, to] = [merit[next - 1] ?? merit[0], merit[next] ?? merit[1]];
-  const value = from[1] + ((to[1] - from[1]) * (rest - from[0])) / (to[0] - from[0]);
+  const value = from[1] + ((to[1] - from[1]) * (residual - from[0])) / (to[0] - from[0]);
   return Math.max(cheapest, value);
 }
 

@@ -14,10 +14,10 @@ export interface PriceSource {
   readonly callsPerDay: number | null;
   /** Whether it has prices of that zone at all. */
   serves(zone: BiddingZone): boolean;
-  read(ask: PriceAsk): Promise<PriceAnswer>;
+  read(ask: PriceRequest): Promise<PriceAnswer>;
 }
 
-export interface PriceAsk {
+export interface PriceRequest {
   readonly zone: BiddingZone;
   /** Epoch milliseconds, half-open; what reaches beyond may come too, what nobody has published is left out. */
   readonly fromMs: number;

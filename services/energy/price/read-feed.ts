@@ -24,8 +24,8 @@ export async function readFeed<Shape extends z.ZodType>(feed: Feed<Shape>): Prom
   if (!answer.ok) return answer;
   const failure = statusFailure(answer);
   if (failure) return failure;
-  const read = shape.safeParse(jsonIn(answer.text));
-  if (read.success) return feed.pricesIn(read.data);
-  const at = `/${(read.error.issues[0]?.path ?? []).map(String).join('/')}`;
-  return upstreamFailure('malformed', { at });
+  const parsed = shape.safeParse(jsonIn(answer.text));
+  if (parsed.success) return feed.pricesIn(parsed.data);
+  const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;
+  return upstreamFailure('malformed', { at: pointer });
 }

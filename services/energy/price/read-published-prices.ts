@@ -10,7 +10,7 @@ import { publishedUntilOf, pricesOfDays } from './price-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';
 import { type Publication, publicationOf } from './publication.ts';
-import { readPriceDays, readZone, wantZone } from './store.ts';
+import { readPriceDays, readZone, requestZone } from './store.ts';
 
 export interface PriceDeps {
   readonly db: Database;
@@ -77,11 +77,11 @@ async function modelled(
     toMs: marketDays.spanOf(days.to).fromMs,
     nowMs: home.nowMs,
   });
-  const all = answer.ok ? answer.prices.prices : [];
+  const prices = answer.ok ? answer.prices.prices : [];
   return {
     ...without('simulated', model, zone),
     currency: answer.ok ? answer.prices.currency : null,
-    ...of(all, home, span),
+    ...pricesIn(prices, home, span),
   };
 }
 
@@ -90,7 +90,7 @@ async function readPrices(
   zone: BiddingZone,
   { home, span }: { readonly home: LocatedHome; readonly span: { fromMs: number; toMs: number } },
 ): Promise<PublishedPrices> {
-  await wantZone(db, zone.code, clock.now().epochMilliseconds);
+  await requestZone(db, zone.code, clock.now().epochMilliseconds);
   const state = await readZone(db, zone.code);
   const days = await readPriceDays(db, zone.code, wholeSpan(home, span));
   // A zone that has changed its money has no price in the new one for the days before.
@@ -101,18 +101,18 @@ async function readPrices(
     readAtMs: state?.readAtMs ?? null,
     failure: state?.failure ?? null,
     currency,
-    ...of(pricesOfDays(priced), home, span),
+    ...pricesIn(pricesOfDays(priced), home, span),
   };
 }
 
-const of = (
-  all: readonly AreaPrice[],
+const pricesIn = (
+  prices: readonly AreaPrice[],
   { nowMs }: LocatedHome,
   span: { readonly fromMs: number; readonly toMs: number },
 ) => {
-  const knownUntilMs = publishedUntilOf(all, nowMs);
+  const knownUntilMs = publishedUntilOf(prices, nowMs);
   return {
-    prices: all.filter((price) => price.toMs > span.fromMs && price.fromMs < span.toMs),
+    prices: prices.filter((price) => price.toMs > span.fromMs && price.fromMs < span.toMs),
     knownUntilMs,
     tomorrow: publicationOf(nowMs, knownUntilMs),
   };

@@ -21,7 +21,7 @@ export interface WeatherInterval {
   readonly values: Readonly<Record<WeatherQuantity, number | null>>;
 }
 
-export type ReadWeather =
+export type WeatherResult =
   | {
       readonly ok: true;
       readonly intervals: readonly WeatherInterval[];
@@ -44,7 +44,7 @@ const bounds: Readonly<Record<WeatherQuantity, readonly [number, number]>> = {
  * Weather from a CSV file that says what it holds in a line of names, after any lines of its own at the top: PVWatts' hourly file, a
  * PVGIS typical year, Open-Meteo, or time, ghi or dhi and dni [W/m2], temperature [C], wind [m/s], load [W].
  */
-export function readWeather(text: string, site: Site): ReadWeather {
+export function readWeather(text: string, site: Site): WeatherResult {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   const headLine = lines
     .slice(0, headWithin)
@@ -92,7 +92,7 @@ interface Around {
   readonly preamble: string;
 }
 
-function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): ReadWeather {
+function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): WeatherResult {
   const faults: CsvFault[] = [];
   const instants = table.records.map((record) => {
     const ms = timeOf(table, record, { columns, site: around.site });

@@ -56,7 +56,7 @@ export function solarYield(
   const coordinates = { latitudeDeg: site.latitude, longitudeDeg: site.longitude };
   const sun: Direction = { east: 0, north: 0, up: 0 };
   return weather.map((interval) => {
-    const sunMs = interval.momentMs ?? middleOfSun(interval, coordinates);
+    const sunMs = interval.momentMs ?? sunlitMiddle(interval, coordinates);
     sunAt(sunMs, coordinates, sun);
     const sky = skyOf(interval, sun.up, sunMs);
     return {
@@ -162,7 +162,7 @@ const lowSun = Math.sin((3 * Math.PI) / 180);
 const pieces = 12;
 
 /** The middle of the part of the interval in which the sun is up; of the whole interval by night and by day. */
-function middleOfSun(
+function sunlitMiddle(
   { fromMs, toMs }: WeatherInterval,
   coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
 ): number {

@@ -16,11 +16,11 @@ export function climateWeather(): WeatherSource {
     name: 'climate',
     attribution: null,
     limits: null,
-    async read(ask) {
-      const climate = climateCalled(ask);
+    async read(request) {
+      const climate = climateCalled(request);
       const slots: WeatherSlot[] = [];
-      for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterHourMs)
-        slots.push(saidSlot(fromMs, ask.nowMs, climate));
+      for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs)
+        slots.push(saidSlot(fromMs, request.nowMs, climate));
       return { ok: true, weather: { altitudeM: climate.altitudeM, slots, notes: [] } };
     },
   };
@@ -34,16 +34,18 @@ export interface LocationClimate extends MonthlyClimate {
   >;
 }
 
-export function climateCalled(ask: Omit<ClimateLocation, 'altitudeM'>): LocationClimate {
-  const { latitudeDeg, longitudeDeg, country } = ask;
-  const place: ClimateLocation = { latitudeDeg, longitudeDeg, country, altitudeM: null };
+export function climateCalled(request: Omit<ClimateLocation, 'altitudeM'>): LocationClimate {
+  const { latitudeDeg, longitudeDeg, country } = request;
+  const location: ClimateLocation = { latitudeDeg, longitudeDeg, country, altitudeM: null };
   const spellOf = (stream: keyof typeof spells) =>
-    remembered((step) => rememberedNoise(streams[stream], place, { step, memory: spells[stream] }));
+    remembered((step) =>
+      rememberedNoise(streams[stream], location, { step, memory: spells[stream] }),
+    );
   const noiseOf = (stream: keyof typeof streams) =>
-    remembered((step) => coordinateNoise(streams[stream], place, step));
+    remembered((step) => coordinateNoise(streams[stream], location, step));
   return {
-    ...monthlyClimateOf(place),
-    place,
+    ...monthlyClimateOf(location),
+    place: location,
     chance: {
       warmth: spellOf('warmth'),
       clouds: spellOf('clouds'),
@@ -56,11 +58,11 @@ export function climateCalled(ask: Omit<ClimateLocation, 'altitudeM'>): Location
 
 /** Slots that follow each other ask for the same few steps. */
 function remembered(noiseOfStep: (step: number) => number): (step: number) => number {
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   return (step) => {
-    const noise = known.get(step) ?? noiseOfStep(step);
-    if (known.size > stepsMax) known.clear();
-    known.set(step, noise);
+    const noise = cache.get(step) ?? noiseOfStep(step);
+    if (cache.size > stepsMax) cache.clear();
+    cache.set(step, noise);
     return noise;
   };
 }
@@ -108,15 +110,15 @@ function saidSlot(fromMs: number, nowMs: number, climate: LocationClimate): Weat
  * hour that is forecast, which the next issue shares, the rest to the issue. Day-ahead temperature of public services is 1 to 2 K off
  * (RMSE). Worked: 24 h ahead: 1.05 K, 48 h: 1.52 K.
  */
-function errorsOf(fromMs: number, leadMs: number, place: ClimateLocation): Errors {
+function errorsOf(fromMs: number, leadMs: number, location: ClimateLocation): Errors {
   const grown = 1 - Math.exp(-leadMs / (30 * hourMs));
   const issue = Math.floor((fromMs - leadMs) / issueMs);
   const blend = (shared: number, own: number) =>
     Math.sqrt(2 / 3) *
-      smoothNoise(fromMs / (8 * hourMs), (step) => coordinateNoise(shared, place, step)) +
+      smoothNoise(fromMs / (8 * hourMs), (step) => coordinateNoise(shared, location, step)) +
     Math.sqrt(1 / 3) *
       smoothNoise(fromMs / (8 * hourMs), (step) =>
-        coordinateNoise(own, place, step * 4096 + issue),
+        coordinateNoise(own, location, step * 4096 + issue),
       );
   return {
     warmK: 1.9 * grown * blend(streams.warmthError, streams.issueWarmth),

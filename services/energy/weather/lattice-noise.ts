@@ -4,11 +4,11 @@
  */
 export function coordinateNoise(
   stream: number,
-  place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
+  coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
   step: number,
 ): number {
-  const y = place.latitudeDeg / latticeDeg;
-  const x = place.longitudeDeg / latticeDeg;
+  const y = coordinates.latitudeDeg / latticeDeg;
+  const x = coordinates.longitudeDeg / latticeDeg;
   const row = Math.floor(y);
   const column = Math.floor(x);
   const down = y - row;
@@ -37,22 +37,22 @@ const corners = [
  */
 export function rememberedNoise(
   stream: number,
-  place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
+  coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
   { step, memory }: { readonly step: number; readonly memory: number },
 ): number {
   let sum = 0;
   for (let k = memoryLength; k >= 0; k -= 1)
-    sum = sum * memory + coordinateNoise(stream, place, step - k);
+    sum = sum * memory + coordinateNoise(stream, coordinates, step - k);
   return sum * Math.sqrt(1 - memory * memory);
 }
 
 const memoryLength = 24;
 
 /** Noise between steps, its variance kept: the weights of the two neighbours are a quarter turn. */
-export function smoothNoise(at: number, noiseOfStep: (step: number) => number): number {
-  const step = Math.floor(at);
-  const turn = ((at - step) * Math.PI) / 2;
-  return Math.cos(turn) * noiseOfStep(step) + Math.sin(turn) * noiseOfStep(step + 1);
+export function smoothNoise(position: number, noiseOfStep: (step: number) => number): number {
+  const step = Math.floor(position);
+  const angle = ((position - step) * Math.PI) / 2;
+  return Math.cos(angle) * noiseOfStep(step) + Math.sin(angle) * noiseOfStep(step + 1);
 }
 
 /** By Box and Muller from two hashed uniform numbers. */

@@ -4,7 +4,7 @@ import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answ
 import { elevationSine, sunSplit } from './sun-in-slot.ts';
 import {
   type WeatherAnswer,
-  type WeatherAsk,
+  type WeatherRequest,
   type WeatherNote,
   type WeatherSlot,
 } from './weather-source.ts';
@@ -47,13 +47,16 @@ const answerShape = z.object({
  * Quarter-hours of an answer of the forecast API. A temperature, a wind or a cloud is of the moment it is labelled with; irradiance is the
  * mean of the interval that ends there. What the quarter-hours lack comes from the hour. A value that is none is a gap.
  */
-export function openMeteoWeather(json: unknown, ask: WeatherAsk): WeatherAnswer {
-  const read = answerShape.safeParse(json);
-  if (!read.success) {
-    const at = `/${(read.error.issues[0]?.path ?? []).map(String).join('/')}`;
-    return upstreamFailure('malformed', { at, reason: read.error.issues[0]?.message ?? null });
+export function openMeteoWeather(json: unknown, request: WeatherRequest): WeatherAnswer {
+  const parsed = answerShape.safeParse(json);
+  if (!parsed.success) {
+    const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;
+    return upstreamFailure('malformed', {
+      at: pointer,
+      reason: parsed.error.issues[0]?.message ?? null,
+    });
   }
-  const { hourly, hourly_units, minutely_15, minutely_15_units } = read.data;
+  const { hourly, hourly_units, minutely_15, minutely_15_units } = parsed.data;
   const wrong =
     faultOf('hourly', { block: hourly, units: hourly_units, names: hourlyQuantities }) ??
     faultOf('minutely_15', {
@@ -69,10 +72,10 @@ export function openMeteoWeather(json: unknown, ask: WeatherAsk): WeatherAnswer 
   const hours = linesOf(hourly, hourlyQuantities, note);
   const quarters = linesOf(minutely_15 ?? { time: [] }, quarterlyQuantities, note);
   const slots: WeatherSlot[] = [];
-  for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterHourMs)
-    slots.push(slotOf(fromMs, { hours, quarters, ask, note }));
+  for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs)
+    slots.push(slotOf(fromMs, { hours, quarters, ask: request, note }));
   const counts = [...notes].map(([code, count]) => ({ code, count }));
-  return { ok: true, weather: { altitudeM: read.data.elevation, slots, notes: counts } };
+  return { ok: true, weather: { altitudeM: parsed.data.elevation, slots, notes: counts } };
 }
 
 type Block = { readonly time: readonly number[] } & Readonly<
@@ -143,7 +146,7 @@ function clamped(quantity: Quantity, value: number, note: Note): number {
 interface Within {
   readonly hours: Lines;
   readonly quarters: Lines;
-  readonly ask: WeatherAsk;
+  readonly ask: WeatherRequest;
   readonly note: Note;
 }
 

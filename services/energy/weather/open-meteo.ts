@@ -7,7 +7,7 @@ import {
 } from '../upstream/read-upstream.ts';
 import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { hourlyQuantities, openMeteoWeather, quarterlyQuantities } from './open-meteo-answer.ts';
-import type { WeatherAnswer, WeatherAsk, WeatherSource } from './weather-source.ts';
+import type { WeatherAnswer, WeatherRequest, WeatherSource } from './weather-source.ts';
 
 export interface OpenMeteoOptions {
   readonly transport: UpstreamTransport;
@@ -32,13 +32,13 @@ export function openMeteo(options: OpenMeteoOptions): WeatherSource {
     name: 'open-meteo',
     attribution: 'Open-Meteo.com, CC BY 4.0',
     limits: { callsPerDay: options.callsPerDay, freshS, costOf: callsOf },
-    async read(ask) {
+    async read(request) {
       const answer = await readUpstream(options.transport, {
-        url: questionOf(options, ask),
+        url: questionOf(options, request),
         accept: 'application/json',
-        nowMs: ask.nowMs,
+        nowMs: request.nowMs,
       });
-      return answer.ok ? weatherIn(answer, ask) : answer;
+      return answer.ok ? weatherIn(answer, request) : answer;
     },
   };
 }
@@ -51,14 +51,17 @@ const daysOfACall = 14;
  * Calls as they are counted: tenths of quantities by fortnights, no part below one (open-meteo.com/en/pricing).
  * Worked: 11 quantities: one day to two weeks count as 1.1, 108 days as 8.49.
  */
-export function callsOf(ask: WeatherAsk): number {
-  const { pastDays, forecastDays } = daysOf(ask);
+export function callsOf(request: WeatherRequest): number {
+  const { pastDays, forecastDays } = daysOf(request);
   const days = pastDays + forecastDays;
   return Math.max(1, quantities / quantitiesOfACall) * Math.max(1, days / daysOfACall);
 }
 
 /** Whole UTC days before today and from today on that cover the question, as far as there are any. */
-function daysOf({ fromMs, toMs, nowMs }: WeatherAsk): { pastDays: number; forecastDays: number } {
+function daysOf({ fromMs, toMs, nowMs }: WeatherRequest): {
+  pastDays: number;
+  forecastDays: number;
+} {
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;
   // A mean of the quarter before midnight is labelled with the midnight, in the day after.
   const pastDays = Math.ceil((todayMs - fromMs) / dayMs);
@@ -69,12 +72,12 @@ function daysOf({ fromMs, toMs, nowMs }: WeatherAsk): { pastDays: number; foreca
   };
 }
 
-function questionOf({ base, apiKey }: OpenMeteoOptions, ask: WeatherAsk): URL {
+function questionOf({ base, apiKey }: OpenMeteoOptions, request: WeatherRequest): URL {
   const url = new URL(`${base.href.replace(/\/+$/, '')}/v1/forecast`);
-  const { pastDays, forecastDays } = daysOf(ask);
+  const { pastDays, forecastDays } = daysOf(request);
   for (const [name, value] of Object.entries({
-    latitude: ask.latitudeDeg,
-    longitude: ask.longitudeDeg,
+    latitude: request.latitudeDeg,
+    longitude: request.longitudeDeg,
     hourly: hourlyQuantities.join(','),
     minutely_15: quarterlyQuantities.join(','),
     past_days: pastDays,
@@ -89,15 +92,15 @@ function questionOf({ base, apiKey }: OpenMeteoOptions, ask: WeatherAsk): URL {
   return url;
 }
 
-function weatherIn(answer: UpstreamText, ask: WeatherAsk): WeatherAnswer {
+function weatherIn(answer: UpstreamText, request: WeatherRequest): WeatherAnswer {
   const json = jsonIn(answer.text);
   const reason = reasonIn(json);
-  if (answer.status === 429) return outOfCalls(answer, reason, ask.nowMs);
+  if (answer.status === 429) return outOfCalls(answer, reason, request.nowMs);
   // Its own words for what is wrong come with status 400; some proxies answer 200.
   if (answer.status !== 200 || reason !== null)
     return upstreamFailure('refused', { reason: reason ?? `status ${answer.status}` });
   if (json === undefined) return upstreamFailure('malformed', { reason: 'not JSON' });
-  return openMeteoWeather(json, ask);
+  return openMeteoWeather(json, request);
 }
 
 /** `{"error": true, "reason": "…"}` */
@@ -114,7 +117,11 @@ function outOfCalls(
   nowMs: number,
 ): UpstreamFailure {
   const untilTomorrowS = Math.ceil((dayMs - (nowMs % dayMs)) / 1000);
-  const words = (reason ?? '').toLowerCase();
-  const guessS = words.includes('daily') ? untilTomorrowS : words.includes('minutely') ? 60 : 3600;
+  const reasonText = (reason ?? '').toLowerCase();
+  const guessS = reasonText.includes('daily')
+    ? untilTomorrowS
+    : reasonText.includes('minutely')
+      ? 60
+      : 3600;
   return upstreamFailure('quota', { reason, retryAfterS: retryAfterS ?? guessS });
 }

@@ -26,11 +26,11 @@ export async function readCell(db: Database, cellId: string): Promise<CellState 
 }
 
 /** Somebody looks at it: it is read as long as that is not too long ago. Noted every few hours, not at every look. */
-export async function wantCell(
+export async function requestCell(
   db: Database,
-  wanted: { readonly cell: WeatherCell; readonly country: string | null; readonly nowMs: number },
+  request: { readonly cell: WeatherCell; readonly country: string | null; readonly nowMs: number },
 ): Promise<void> {
-  const { cell, country, nowMs } = wanted;
+  const { cell, country, nowMs } = request;
   await db.query(
     `insert into energy.weather_cell as c (cell_id, latitude_deg, longitude_deg, country, wanted_at, next_read_at)
      values ($1, $2, $3, $4, $5, $5)
@@ -55,13 +55,13 @@ export interface DueCell extends WeatherCell, CellState {
 /** Whose turn it is, among those that somebody looked at since. */
 export async function dueCells(
   db: Database,
-  at: { readonly nowMs: number; readonly wantedSinceMs: number; readonly limit: number },
+  due: { readonly nowMs: number; readonly wantedSinceMs: number; readonly limit: number },
 ): Promise<readonly DueCell[]> {
   return db.query<DueCell>(
     `select cell_id as "cellId", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg", country, ${stateColumns}
      from energy.weather_cell
      where next_read_at <= $1 and wanted_at >= $2 order by next_read_at limit $3`,
-    [isoInstant(at.nowMs), isoInstant(at.wantedSinceMs), at.limit],
+    [isoInstant(due.nowMs), isoInstant(due.wantedSinceMs), due.limit],
   );
 }
 
@@ -73,18 +73,18 @@ export interface CellRead {
 }
 
 /** What came is laid over what was there: a gap of the newer answer keeps the older value. */
-export async function keepWeather(db: Database, cellId: string, read: CellRead): Promise<void> {
+export async function keepWeather(db: Database, cellId: string, answer: CellRead): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       `update energy.weather_cell set read_at = $2, next_read_at = $3, altitude_m = $4, failures = 0, failure_code = null,
          failure_words = null where cell_id = $1`,
-      [cellId, isoInstant(read.atMs), isoInstant(read.nextMs), read.altitudeM],
+      [cellId, isoInstant(answer.atMs), isoInstant(answer.nextMs), answer.altitudeM],
     );
-    for (const { day, ...lines } of read.days)
+    for (const { day, ...lines } of answer.days)
       await tx.query(upsertDay, [
         cellId,
         day,
-        isoInstant(read.atMs),
+        isoInstant(answer.atMs),
         arrayText(lines.outdoorC),
         arrayText(lines.relativeHumidity),
         arrayText(lines.windMS),

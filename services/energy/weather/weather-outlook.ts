@@ -7,7 +7,7 @@ import type { LocatedHome } from '../place/locate-home.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import { climateWeather } from './climate-weather.ts';
 import type { outlookStates } from './contract.ts';
-import { readCell, readWeatherDays, wantCell } from './store.ts';
+import { readCell, readWeatherDays, requestCell } from './store.ts';
 import { type WeatherCell, weatherCellOf } from './weather-cell.ts';
 import { slotsOfDays, utcDayOf } from './weather-days.ts';
 import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
@@ -89,7 +89,7 @@ async function archivedOutlook(
 ): Promise<WeatherOutlook> {
   const { place } = home;
   const nowMs = deps.clock.now().epochMilliseconds;
-  await wantCell(deps.db, { cell, country: place.country, nowMs });
+  await requestCell(deps.db, { cell, country: place.country, nowMs });
   const state = await readCell(deps.db, cell.cellId);
   const days = await readWeatherDays(deps.db, cell.cellId, {
     from: utcDayOf(span.fromMs),
@@ -116,10 +116,10 @@ const lapseKPerM = 0.0065;
 function atHeight(
   slots: readonly WeatherSlot[],
   altitudeM: number | null,
-  place: ResolvedLocation,
+  location: ResolvedLocation,
 ): readonly WeatherSlot[] {
-  if (altitudeM === null || place.altitudeM === null) return slots;
-  const warmerK = lapseKPerM * (altitudeM - place.altitudeM);
+  if (altitudeM === null || location.altitudeM === null) return slots;
+  const warmerK = lapseKPerM * (altitudeM - location.altitudeM);
   return slots.map((slot) => ({
     ...slot,
     outdoorC: slot.outdoorC === null ? null : slot.outdoorC + warmerK,
