@@ -81,6 +81,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
       resource: 'device-cloud',
       verb: method === 'GET' ? 'read' : 'update',
       roles: ['guest'],
+      address: { method, path: path.replaceAll(/:(\w+)/g, '{$1}') },
     });
   // Beside the maker's API and no part of it: what our own services ask of the simulation.
   const simulation = createServiceApp({ ...options, service: 'device-cloud' });

@@ -138,16 +138,17 @@ function isOfProvider(pathname: string): boolean {
 
 /** The provider checks its clients and cookies itself; here it stands for the table of everything that can be called. */
 function registerProvider(registry: Registry): void {
-  const routes = [
-    'authorize',
-    'resume',
-    'token',
-    'revoke',
-    'keys',
-    'discovery',
-    'sign-out',
-  ] as const;
-  for (const name of routes)
+  const routes = {
+    authorize: 'GET /auth',
+    resume: 'GET /auth/{uid}',
+    token: 'POST /token',
+    revoke: 'POST /token/revocation',
+    keys: 'GET /jwks',
+    discovery: 'GET /.well-known/openid-configuration',
+    'sign-out': 'GET /session/end',
+  } as const;
+  for (const [name, address] of Object.entries(routes)) {
+    const [method = '', path = ''] = address.split(' ');
     registry.add({
       kind: 'route',
       service: 'identity',
@@ -155,5 +156,7 @@ function registerProvider(registry: Registry): void {
       resource: 'sign-in',
       verb: name === 'keys' || name === 'discovery' ? 'read' : 'run',
       roles: ['guest'],
+      address: { method, path: `${mountPath}${path}` },
     });
+  }
 }
