@@ -5,7 +5,7 @@ import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { backup } from '@hearth/platform/database/backup.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { instant, localDate, locale } from '@hearth/platform/http/schema.ts';
-import { announceDowntime } from '@hearth/product/downtime/routes.ts';
+import { announceDowntime } from '@hearth/product/downtime/announce-downtime.ts';
 import { endDowntimes } from '@hearth/product/downtime/store.ts';
 import { createOperatorPass } from '@hearth/web/server/operator-pass.ts';
 import { Temporal } from 'temporal-polyfill';

@@ -4,31 +4,31 @@ import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type DemoHome, demoHome } from './contract.ts';
 
-/** The installation that visits to a home are made from. No person asks for it. */
-export interface SampleHome {
+/** The installation that demo homes are copied from. It has no members. */
+export interface TemplateHome {
   readonly home: DemoHome;
   readonly installationId: InstallationId;
   readonly linkId: string;
   readonly account: string;
   readonly meterId: string;
-  /** The share of its history that is there. */
+  /** Loaded share of its history, 0 to 1. */
   readonly loaded: number;
 }
 
-export interface StoredVisit {
-  readonly visitId: string;
+export interface StoredSession {
+  readonly sessionId: string;
   readonly home: DemoHome;
-  readonly state: VisitState;
-  /** null until it is open. */
+  readonly state: SessionState;
+  /** null while `starting`. */
   readonly installationId: InstallationId | null;
   readonly personId: PersonId | null;
   readonly until: Temporal.Instant;
 }
 
-/** `starting`: a place is kept while its home is made. `over`: what was made for it is gone here and is being forgotten elsewhere. */
-export type VisitState = 'starting' | 'open' | 'over';
+/** `starting`: reserved while its home is created. `over`: its home is deleted here, and other services delete theirs. */
+export type SessionState = 'starting' | 'open' | 'over';
 
-export async function samplesOf(db: Database): Promise<readonly SampleHome[]> {
+export async function templateHomes(db: Database): Promise<readonly TemplateHome[]> {
   const rows = await db.as<Tables>().selectFrom('product.demo_sample').selectAll().execute();
   return rows.map((row) => ({
     home: demoHome.parse(row.home),
@@ -40,18 +40,18 @@ export async function samplesOf(db: Database): Promise<readonly SampleHome[]> {
   }));
 }
 
-/** False when another process has made it meanwhile. */
-export async function insertSample(tx: Database, sample: SampleHome): Promise<boolean> {
+/** False if another process has inserted it. */
+export async function insertTemplateHome(tx: Database, template: TemplateHome): Promise<boolean> {
   const row = await tx
     .as<Tables>()
     .insertInto('product.demo_sample')
     .values({
-      home: sample.home,
-      installation_id: sample.installationId,
-      link_id: sample.linkId,
-      account: sample.account,
-      meter_id: sample.meterId,
-      loaded: sample.loaded,
+      home: template.home,
+      installation_id: template.installationId,
+      link_id: template.linkId,
+      account: template.account,
+      meter_id: template.meterId,
+      loaded: template.loaded,
     })
     .onConflict((conflict) => conflict.column('home').doNothing())
     .returning('home')
@@ -59,7 +59,7 @@ export async function insertSample(tx: Database, sample: SampleHome): Promise<bo
   return row !== undefined;
 }
 
-export async function noteLoaded(db: Database, home: DemoHome, loaded: number): Promise<void> {
+export async function saveLoadedShare(db: Database, home: DemoHome, loaded: number): Promise<void> {
   await db
     .as<Tables>()
     .updateTable('product.demo_sample')
@@ -68,8 +68,8 @@ export async function noteLoaded(db: Database, home: DemoHome, loaded: number): 
     .execute();
 }
 
-/** When each visit that takes a place ends, the first to end first. */
-export async function endsOfVisits(
+/** Ends of all sessions that are not over, the earliest first. */
+export async function sessionEnds(
   db: Database,
   now: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
@@ -84,8 +84,8 @@ export async function endsOfVisits(
   return rows.map((row) => instantOf(row.until_at));
 }
 
-/** When visits began at an address since an instant, the first first. */
-export async function startsAt(
+/** Starts of sessions at an address since an instant, the earliest first. */
+export async function sessionStartsOf(
   db: Database,
   address: string,
   since: Temporal.Instant,
@@ -101,11 +101,11 @@ export async function startsAt(
   return rows.map((row) => instantOf(row.started_at));
 }
 
-/** Keeps a place; of two calls for one visit both find the one that was kept. */
-export async function insertVisit(
+/** Inserts a starting session; does nothing if it exists. */
+export async function insertSession(
   tx: Database,
-  made: {
-    visit: string;
+  created: {
+    session: string;
     home: DemoHome;
     address: string;
     now: Temporal.Instant;
@@ -116,94 +116,94 @@ export async function insertVisit(
     .as<Tables>()
     .insertInto('product.demo_visit')
     .values({
-      visit_id: made.visit,
-      home: made.home,
+      visit_id: created.session,
+      home: created.home,
       state: 'starting',
-      address_hash: made.address,
-      started_at: made.now.toString(),
-      until_at: made.until.toString(),
+      address_hash: created.address,
+      started_at: created.now.toString(),
+      until_at: created.until.toString(),
     })
     .onConflict((conflict) => conflict.column('visit_id').doNothing())
     .execute();
 }
 
-export async function findVisit(db: Database, visit: string): Promise<StoredVisit | null> {
+export async function findSession(db: Database, session: string): Promise<StoredSession | null> {
   const row = await db
     .as<Tables>()
     .selectFrom('product.demo_visit')
     .selectAll()
-    .where('visit_id', '=', visit)
+    .where('visit_id', '=', session)
     .executeTakeFirst();
-  return row ? visitOf(row) : null;
+  return row ? sessionOf(row) : null;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdVisit(tx: Database, visit: string): Promise<StoredVisit | null> {
+/** The same, locked until the transaction ends. */
+export async function lockSession(tx: Database, session: string): Promise<StoredSession | null> {
   const row = await tx
     .as<Tables>()
     .selectFrom('product.demo_visit')
     .selectAll()
-    .where('visit_id', '=', visit)
+    .where('visit_id', '=', session)
     .forUpdate()
     .executeTakeFirst();
-  return row ? visitOf(row) : null;
+  return row ? sessionOf(row) : null;
 }
 
-/** Of a visit that the transaction holds. */
-export async function openVisit(
+/** For a session that the transaction has locked. */
+export async function openSession(
   tx: Database,
-  made: { visit: string; installation: InstallationId; person: PersonId },
+  created: { session: string; installation: InstallationId; person: PersonId },
 ): Promise<void> {
   await tx
     .as<Tables>()
     .updateTable('product.demo_visit')
     .set({
       state: 'open',
-      home_installation_id: made.installation,
-      guest_person_id: made.person,
+      home_installation_id: created.installation,
+      guest_person_id: created.person,
     })
-    .where('visit_id', '=', made.visit)
+    .where('visit_id', '=', created.session)
     .execute();
 }
 
-/** Whether the person of a visit is still somebody. */
-export async function isVisitOpen(
+/** Whether a session is open; its token is valid until then. */
+export async function isSessionOpen(
   db: Database,
-  visit: string,
+  session: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const row = await db
     .as<Tables>()
     .selectFrom('product.demo_visit')
     .select('visit_id')
-    .where('visit_id', '=', visit)
+    .where('visit_id', '=', session)
     .where('state', '=', 'open')
     .where('until_at', '>', dateOf(now))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Marks it as over; null when it is already, or never was. */
-export async function closeVisit(
+/** Marks a session as over; null if it is over or does not exist. */
+export async function closeSession(
   tx: Database,
-  visit: string,
+  session: string,
   now: Temporal.Instant,
-): Promise<StoredVisit | null> {
+): Promise<StoredSession | null> {
   const row = await tx
     .as<Tables>()
     .updateTable('product.demo_visit')
     .set({ state: 'over', ended_at: now.toString() })
-    .where('visit_id', '=', visit)
+    .where('visit_id', '=', session)
     .where('state', '<>', 'over')
     .returningAll()
     .executeTakeFirst();
-  return row ? visitOf(row) : null;
+  return row ? sessionOf(row) : null;
 }
 
-/** For the job: visits whose time is over, and those that never came to be. */
-export async function visitsToEnd(
+/** Sessions after their end, and abandoned ones that are still `starting`. */
+export async function sessionsToEnd(
   db: Database,
-  at: { now: Temporal.Instant; startedBefore: Temporal.Instant },
+  instants: { now: Temporal.Instant; startedBefore: Temporal.Instant },
 ): Promise<readonly string[]> {
   const rows = await db
     .as<Tables>()
@@ -212,19 +212,19 @@ export async function visitsToEnd(
     .where('state', 'in', ['starting', 'open'])
     .where((is) =>
       is.or([
-        is('until_at', '<=', dateOf(at.now)),
-        is('state', '=', 'starting').and('started_at', '<=', dateOf(at.startedBefore)),
+        is('until_at', '<=', dateOf(instants.now)),
+        is('state', '=', 'starting').and('started_at', '<=', dateOf(instants.startedBefore)),
       ]),
     )
     .execute();
   return rows.map((row) => row.visit_id);
 }
 
-/** For the job: takes out what has been over for so long. */
-export async function takeForgotten(
+/** Deletes sessions that ended before the instant, and returns them. */
+export async function deleteOldSessions(
   tx: Database,
   endedBefore: Temporal.Instant,
-): Promise<readonly StoredVisit[]> {
+): Promise<readonly StoredSession[]> {
   const rows = await tx
     .as<Tables>()
     .deleteFrom('product.demo_visit')
@@ -232,7 +232,7 @@ export async function takeForgotten(
     .where('ended_at', '<=', dateOf(endedBefore))
     .returningAll()
     .execute();
-  return rows.map(visitOf);
+  return rows.map(sessionOf);
 }
 
 interface Tables {
@@ -247,7 +247,7 @@ interface Tables {
   'product.demo_visit': {
     visit_id: string;
     home: string;
-    state: VisitState;
+    state: SessionState;
     address_hash: string;
     home_installation_id: string | null;
     guest_person_id: string | null;
@@ -257,15 +257,15 @@ interface Tables {
   };
 }
 
-const visitOf = (row: {
+const sessionOf = (row: {
   visit_id: string;
   home: string;
-  state: VisitState;
+  state: SessionState;
   home_installation_id: string | null;
   guest_person_id: string | null;
   until_at: Date;
-}): StoredVisit => ({
-  visitId: row.visit_id,
+}): StoredSession => ({
+  sessionId: row.visit_id,
   home: demoHome.parse(row.home),
   state: row.state,
   installationId: row.home_installation_id === null ? null : brand(row.home_installation_id),

@@ -6,66 +6,66 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { ColumnType, SelectQueryBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 
-export interface Place {
+export interface Membership {
   readonly access: Access;
   readonly name: string;
   readonly timeZone: string;
   readonly version: number;
 }
 
-/** The one look-up that makes an Access: null for someone who is no member, or no longer. */
+/** The only look-up that creates an Access; null without a valid membership. */
 export async function accessFor(
   db: Database,
-  who: { person: Known; installation: string },
+  { person, installation }: { person: PersonRef; installation: string },
   now: Temporal.Instant,
 ): Promise<Access | null> {
-  const row = await standing(db, who.person, now)
-    .where('m.installation_id', '=', who.installation)
+  const row = await validMemberships(db, person, now)
+    .where('m.installation_id', '=', installation)
     .executeTakeFirst();
-  return row ? placeOf(row).access : null;
+  return row ? membershipOf(row).access : null;
 }
 
-export async function placesOf(
+export async function membershipsOf(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
-): Promise<readonly Place[]> {
-  const rows = await standing(db, person, now)
-    // A partner's people find their own homes before those that they look after.
+): Promise<readonly Membership[]> {
+  const rows = await validMemberships(db, person, now)
+    // For people of a service partner: own homes before granted ones.
     .orderBy((is) => is('m.role', '=', 'partner'))
     .orderBy('i.created_at')
     .orderBy('i.installation_id')
     .execute();
-  return rows.map(placeOf);
+  return rows.map(membershipOf);
 }
 
-/** Where the person lives: what they look after for others is not theirs. */
+/** Installations where the person is owner or resident. */
 export async function homesOf(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
 ): Promise<ReadonlySet<string>> {
-  const places = await placesOf(db, person, now);
+  const places = await membershipsOf(db, person, now);
   const own = places.filter(({ access }) => access.role === 'owner' || access.role === 'resident');
   return new Set(own.map(({ access }) => access.installationId));
 }
 
-export async function findPlace(
+export async function findMembership(
   db: Database,
   access: Access,
   now: Temporal.Instant,
-): Promise<Place | null> {
-  const row = await standing(db, access.personId, now)
+): Promise<Membership | null> {
+  const row = await validMemberships(db, access.personId, now)
     .where('m.installation_id', '=', access.installationId)
     .executeTakeFirst();
-  return row ? placeOf(row) : null;
+  return row ? membershipOf(row) : null;
 }
 
 /**
- * Whether the access is still what the membership says, held so until the transaction ends: a write that another service's
- * token allowed thirty seconds ago must not pass after the membership ended.
+ * Whether the access still matches the membership; locks the row until the transaction ends. A signed access is valid for 30 seconds,
+ * and a write with it must fail after the membership has ended.
  */
-export async function stillStands(
+export async function isAccessCurrent(
   tx: Database,
   access: Access,
   now: Temporal.Instant,
@@ -82,18 +82,18 @@ export async function stillStands(
   return row.until === null || row.until.getTime() > now.epochMilliseconds;
 }
 
-/** For services: the epoch that a valid access carries now, or null. */
+/** Epoch of the valid membership, or null. Other services compare it with the epoch of an access. */
 export async function epochOf(
   db: Database,
-  who: { person: string; installation: string },
+  { person, installation }: { person: string; installation: string },
   now: Temporal.Instant,
 ): Promise<number | null> {
   const row = await db
     .as<Tables>()
     .selectFrom('product.membership')
     .select('epoch')
-    .where('person_id', '=', who.person)
-    .where('installation_id', '=', who.installation)
+    .where('person_id', '=', person)
+    .where('installation_id', '=', installation)
     .where((is) =>
       is.or([is('until', 'is', null), is('until', '>', new Date(now.epochMilliseconds))]),
     )
@@ -101,7 +101,7 @@ export async function epochOf(
   return row?.epoch ?? null;
 }
 
-/** For what has to be told to those whose home it is. */
+/** Current owners of an installation. */
 export async function ownersOf(
   db: Database,
   installation: string,
@@ -120,25 +120,29 @@ export async function ownersOf(
   return rows.map((row) => brand(row.person_id));
 }
 
-/** False when the installation is not at that version any more. */
-export async function rename(
+/** Stores a name; false if the installation has another version. */
+export async function saveName(
   tx: Database,
   access: Access,
-  to: { name: string; version: number },
+  { name, version }: { name: string; version: number },
 ): Promise<boolean> {
   const row = await tx
     .as<Tables>()
     .updateTable('product.installation')
-    .set({ name: to.name, version: to.version + 1 })
+    .set({ name, version: version + 1 })
     .where('installation_id', '=', access.installationId)
-    .where('version', '=', to.version)
+    .where('version', '=', version)
     .returning('installation_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** For what is kept beside the installation's row; false when it is not at that version any more. */
-export async function takeVersion(tx: Database, access: Access, version: number): Promise<boolean> {
+/** For changes to tables beside the installation's row; false if the installation has another version. */
+export async function incrementVersion(
+  tx: Database,
+  access: Access,
+  version: number,
+): Promise<boolean> {
   const rows = await tx.query(
     `update product.installation set version = version + 1 where installation_id = $1 and version = $2 returning version`,
     [access.installationId, version],
@@ -146,46 +150,50 @@ export async function takeVersion(tx: Database, access: Access, version: number)
   return rows.length > 0;
 }
 
-export async function keepTimeZone(tx: Database, access: Access, timeZone: string): Promise<void> {
+export async function saveTimeZone(tx: Database, access: Access, timeZone: string): Promise<void> {
   await tx.query('update product.installation set time_zone = $2 where installation_id = $1', [
     access.installationId,
     timeZone,
   ]);
 }
 
-/** Makes an installation and its owner. */
+/** Inserts an installation and the membership of its owner. */
 export async function createInstallation(
   tx: Database,
-  made: { owner: PersonId; name: string; timeZone: string },
+  created: { owner: PersonId; name: string; timeZone: string },
   now: Temporal.Instant,
 ): Promise<InstallationId> {
-  const installation = await createOwnerless(tx, made, now);
-  await createMembership(tx, { person: made.owner, installation, role: 'owner', until: null }, now);
+  const installation = await createUnownedInstallation(tx, created, now);
+  await createMembership(
+    tx,
+    { person: created.owner, installation, role: 'owner', until: null },
+    now,
+  );
   return installation;
 }
 
-/** Makes an installation for somebody who visits it, with the past of the sample that it was made from. */
-export async function createVisited(
+/** Inserts an installation of a demo session; its history before the session is that of the template home. */
+export async function createDemoInstallation(
   tx: Database,
-  made: {
+  created: {
     visitor: PersonId;
     name: string;
     timeZone: string;
     until: Temporal.Instant;
-    sample: { installationId: InstallationId; until: Temporal.Instant };
+    template: { installationId: InstallationId; until: Temporal.Instant };
   },
   now: Temporal.Instant,
 ): Promise<InstallationId> {
-  const installation = await createOwnerless(tx, made, now);
-  const { visitor: person, until, sample } = made;
-  await createMembership(tx, { person, installation, role: 'demo', until, sample }, now);
+  const installation = await createUnownedInstallation(tx, created, now);
+  const { visitor: person, until, template } = created;
+  await createMembership(tx, { person, installation, role: 'demo', until, template }, now);
   return installation;
 }
 
-/** An installation that nobody is a member of. */
-export async function createOwnerless(
+/** Inserts an installation without members. */
+export async function createUnownedInstallation(
   tx: Database,
-  made: { name: string; timeZone: string },
+  created: { name: string; timeZone: string },
   now: Temporal.Instant,
 ): Promise<InstallationId> {
   const installation = uuidv7(now);
@@ -194,8 +202,8 @@ export async function createOwnerless(
     .insertInto('product.installation')
     .values({
       installation_id: installation,
-      name: made.name,
-      time_zone: made.timeZone,
+      name: created.name,
+      time_zone: created.timeZone,
       created_at: now.toString(),
     })
     .execute();
@@ -204,12 +212,12 @@ export async function createOwnerless(
 
 async function createMembership(
   tx: Database,
-  made: {
+  membership: {
     person: PersonId;
     installation: InstallationId;
     role: Role;
     until: Temporal.Instant | null;
-    sample?: { installationId: InstallationId; until: Temporal.Instant };
+    template?: { installationId: InstallationId; until: Temporal.Instant };
   },
   now: Temporal.Instant,
 ): Promise<void> {
@@ -217,21 +225,21 @@ async function createMembership(
     .as<Tables>()
     .insertInto('product.membership')
     .values({
-      person_id: made.person,
-      installation_id: made.installation,
-      role: made.role,
-      // Who links an account has seen all of its past in the maker's own app.
-      visible_from: linkedPast,
-      until: made.until?.toString() ?? null,
-      sample_installation_id: made.sample?.installationId ?? null,
-      sample_until: made.sample?.until.toString() ?? null,
+      person_id: membership.person,
+      installation_id: membership.installation,
+      role: membership.role,
+      // An owner has seen all of the past in the vendor's own app.
+      visible_from: firstVisibleInstant,
+      until: membership.until?.toString() ?? null,
+      sample_installation_id: membership.template?.installationId ?? null,
+      sample_until: membership.template?.until.toString() ?? null,
       created_at: now.toString(),
     })
     .execute();
 }
 
-/** For deliveries that may come when everything has been forgotten. */
-export async function isThere(db: Database, installation: string): Promise<boolean> {
+/** For outbox deliveries, which may run after the installation was deleted. */
+export async function installationExists(db: Database, installation: string): Promise<boolean> {
   const row = await db
     .as<Tables>()
     .selectFrom('product.installation')
@@ -241,7 +249,7 @@ export async function isThere(db: Database, installation: string): Promise<boole
   return row !== undefined;
 }
 
-/** For jobs, which act for no person. */
+/** For jobs, which have no access. */
 export async function timeZoneOf(db: Database, installation: InstallationId): Promise<string> {
   const row = await db
     .as<Tables>()
@@ -252,8 +260,8 @@ export async function timeZoneOf(db: Database, installation: InstallationId): Pr
   return row.time_zone;
 }
 
-/** By which clock the installation lives; null: the world's. */
-export async function worldOf(
+/** The simulated clock of an installation; null: the real time. */
+export async function worldClockOf(
   db: Database,
   installation: InstallationId,
 ): Promise<WorldClock | null> {
@@ -272,32 +280,32 @@ export async function worldOf(
   };
 }
 
-/** Whether that is another clock than the installation had. */
-export async function keepWorld(
+/** Stores the simulated clock of an installation; false if it is unchanged. */
+export async function saveWorldClock(
   tx: Database,
   installation: InstallationId,
-  world: WorldClock | null,
+  clock: WorldClock | null,
 ): Promise<boolean> {
-  const before = await worldOf(tx, installation);
+  const previous = await worldClockOf(tx, installation);
   const isSame =
-    before?.offsetMs === world?.offsetMs &&
-    before?.rate === world?.rate &&
-    Date.parse(before?.anchor ?? '') === Date.parse(world?.anchor ?? '');
-  if (isSame || (!before && !world)) return false;
+    previous?.offsetMs === clock?.offsetMs &&
+    previous?.rate === clock?.rate &&
+    Date.parse(previous?.anchor ?? '') === Date.parse(clock?.anchor ?? '');
+  if (isSame || (!previous && !clock)) return false;
   await tx
     .as<Tables>()
     .updateTable('product.installation')
     .set({
-      clock_offset_ms: world?.offsetMs ?? null,
-      clock_rate: world?.rate ?? null,
-      clock_anchor: world?.anchor ?? null,
+      clock_offset_ms: clock?.offsetMs ?? null,
+      clock_rate: clock?.rate ?? null,
+      clock_anchor: clock?.anchor ?? null,
     })
     .where('installation_id', '=', installation)
     .execute();
   return true;
 }
 
-const linkedPast = '2000-01-01T00:00:00Z';
+const firstVisibleInstant = '2000-01-01T00:00:00Z';
 
 interface Tables {
   'product.person': { person_id: string; issuer: string; subject: string };
@@ -340,12 +348,12 @@ interface Row {
   version: number;
 }
 
-/** A person by what we call them, or by what their provider does: the same look-up either way. */
-type Known = PersonId | { readonly issuer: string; readonly subject: string };
+/** A person by our id, or by issuer and subject of the identity provider. */
+type PersonRef = PersonId | { readonly issuer: string; readonly subject: string };
 
-function standing(
+function validMemberships(
   db: Database,
-  person: Known,
+  person: PersonRef,
   now: Temporal.Instant,
 ): SelectQueryBuilder<
   { m: Tables['product.membership']; i: Tables['product.installation'] },
@@ -373,7 +381,7 @@ function standing(
     );
 }
 
-function placeOf(row: Row): Place {
+function membershipOf(row: Row): Membership {
   return {
     access: accessOf({
       installationId: row.installation_id,

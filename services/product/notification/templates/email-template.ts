@@ -1,7 +1,7 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 
 /** The words of one message, before they become text and HTML. */
-export interface Letter {
+export interface EmailContent {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -9,20 +9,20 @@ export interface Letter {
   readonly closing: string;
 }
 
-export interface Rendered {
+export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
 /** What a template is given besides its params. */
-export interface Style {
+export interface EmailStyle {
   readonly locale: Locale;
   readonly brandName: string;
 }
 
 /** Text and HTML say the same; the HTML needs no images, no styles from elsewhere, and reads from the right side. */
-export function renderLetter(letter: Letter, style: Style): Rendered {
+export function renderEmail(letter: EmailContent, style: EmailStyle): RenderedEmail {
   return {
     subject: oneLine(letter.subject),
     text: textOf(letter, style),
@@ -34,12 +34,12 @@ export function renderLetter(letter: Letter, style: Style): Rendered {
  * A name to greet with, after a space; empty where what was given as a name could lead somewhere: anybody can have a mail sent
  * to anybody by signing up with their address.
  */
-export function greetable(name: string): string {
+export function greetingName(name: string): string {
   const words = oneLine(name);
   return words === '' || /[/@<>\\]|www\.|\.[a-z]{2,}/i.test(words) ? '' : ` ${words}`;
 }
 
-function textOf(letter: Letter, { brandName }: Style): string {
+function textOf(letter: EmailContent, { brandName }: EmailStyle): string {
   const { label, url } = letter.action;
   return [
     letter.greeting,
@@ -50,7 +50,7 @@ function textOf(letter: Letter, { brandName }: Style): string {
   ].join('\n\n');
 }
 
-function htmlOf(letter: Letter, { locale, brandName }: Style): string {
+function htmlOf(letter: EmailContent, { locale, brandName }: EmailStyle): string {
   const paragraph = (words: string): string => `<p>${escaped(words)}</p>`;
   const url = escaped(letter.action.url);
   return [
