@@ -9,7 +9,7 @@ export interface CsvTable {
   readonly records: readonly CsvRecord[];
 }
 
-/** What is wrong at a place of a CSV file; `column` by its name, empty for the line as a whole. */
+/** An error at a position of a CSV file; `column` by its name, empty for the whole line. */
 export interface CsvFault {
   readonly code: string;
   readonly line: number;
@@ -23,8 +23,8 @@ export type CsvResult =
 const most = 50;
 
 /**
- * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes; a byte order mark and empty lines are passed
- * over). Columns that are asked for must be there, once; each record must be as wide as the head.
+ * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes); skips a byte order mark and empty
+ * lines. Each required column must occur once; each record must be as wide as the header.
  */
 export function readCsv(text: string, requiredColumns: readonly string[]): CsvResult {
   const scanned = recordsOf(text.replace(/^\uFEFF/, ''));

@@ -8,7 +8,7 @@ export interface Figures {
   readonly daysMeasured: number;
 }
 
-/** Energy: sums. Gauges: means by time, a day of half its slots counting half. */
+/** Energy: sums. Other metrics: means weighted by time, so that a half-covered day counts half. */
 export function figuresOf(
   series: { seriesNo: number; metric: string },
   rows: readonly DayReading[],

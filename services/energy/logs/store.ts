@@ -9,7 +9,7 @@ import type { Cursor } from './cursor.ts';
 
 export type LogEntry = z.infer<typeof logEntry>;
 
-/** Called by product. An entry that is there stays as it is. Instants are kept to the millisecond. */
+/** Stores entries, for product. An existing entry stays unchanged. Instants are stored to the millisecond. */
 export async function appendEntries(
   db: Database,
   installation: InstallationId,
@@ -46,7 +46,7 @@ export interface LogFilter {
   readonly to?: string | undefined;
 }
 
-/** The newest first, from the place on that a page before ended at; of a visit with what its sample's ledger said until then. */
+/** Entries after a cursor, the newest first; a demo home includes the log of its template home from before it was created. */
 export async function readEntries(
   db: Database,
   access: Access,

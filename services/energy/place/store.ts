@@ -3,7 +3,6 @@ import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredLocation } from './resolve-location.ts';
 
-/** Called by services for themselves. */
 export async function putLocation(
   db: Database,
   installation: InstallationId,
@@ -28,14 +27,14 @@ export async function putLocation(
   );
 }
 
-/** null where nobody said; a visit of the demo is where its sample is. */
+/** Returns the stored location, null without one; a demo home without its own has that of its template home. */
 export async function readLocation(db: Database, access: Access): Promise<StoredLocation | null> {
   const own = await readLocationOf(db, access.installationId);
   if (own || !access.sample) return own;
   return readLocationOf(db, access.sample.installationId);
 }
 
-/** Called by services for themselves. */
+/** For services, which have no Access. */
 export async function readLocationOf(
   db: Database,
   installation: InstallationId,

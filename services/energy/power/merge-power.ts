@@ -1,6 +1,6 @@
 import type { PowerSeen } from './store.ts';
 
-/** What flowed at a visit's own home, and where that says nothing what flowed at its sample before. */
+/** Power flows of a demo home, filled with those of its template home. */
 export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
   const first = <T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]) =>
     mine.map((value, slot) => value ?? theirs[slot] ?? null);

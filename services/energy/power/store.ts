@@ -7,7 +7,7 @@ import { visibleFromMs } from '../visible-from.ts';
 import { type Flows, type PowerReport, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';
 
-/** Called by services for themselves. An instant that is there is overwritten: the meter corrects itself. */
+/** Stores a power report; an existing instant is overwritten, since meters correct themselves. */
 export async function putPower(
   db: Database,
   installation: InstallationId,
@@ -40,7 +40,7 @@ export async function putPower(
 }
 
 export interface PowerRequest {
-  /** The 24 hours `(from, to]`; nothing after `to` has happened yet. */
+  /** The 24 hours `(from, to]`; `to` is not in the future. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly nowMs: number;
@@ -55,7 +55,7 @@ export interface PowerSeen {
   readonly day: Means;
 }
 
-/** What the person may see of it; in a visit of the demo also what flowed at its sample before. */
+/** Power flows that the person may see; a demo home includes those of its template home. */
 export async function readPower(
   db: Database,
   access: Access,
@@ -97,7 +97,7 @@ async function readHome(
   };
 }
 
-/** Drops what was written before; returns how many intervals. */
+/** Deletes intervals before an instant; returns their number. */
 export async function dropPower(db: Database, before: string): Promise<number> {
   return await deleteInBatches(db, {
     table: 'energy.power',

@@ -51,8 +51,8 @@ export function publishedUntilOf(prices: readonly AreaPrice[], nowMs: number): n
 }
 
 /**
- * Prices by quarter-hours of a span, whichever step they came in; null where none is known. Worked: an hour at 80 from 10:00, asked from 10:30
- * to 11:15: 80, 80, null.
+ * Prices by quarter-hours of a span, from prices in any step; null where unknown. Worked: an hour at 80 from 10:00, span from
+ * 10:30 to 11:15: 80, 80, null.
  */
 export function quarterMicros(
   prices: readonly AreaPrice[],

@@ -18,7 +18,7 @@ export interface PriceDeps {
   readonly prices: PriceSource;
 }
 
-/** Prices of the market at a home, and how far they are known. */
+/** Day-ahead prices at a home, and up to when they are known. */
 export interface PublishedPrices {
   readonly zone: BiddingZone | null;
   readonly source: string;
@@ -29,17 +29,17 @@ export interface PublishedPrices {
   readonly failure: FailureCode | null;
   /** ISO 4217; null where there is no price. */
   readonly currency: string | null;
-  /** In order, none overlaps another; those that touch the span. `quarterMicros` and `marketPricesOf` bring them into other forms. */
+  /** Sorted prices without overlaps that touch the span. `quarterMicros` and `marketPricesOf` convert them. */
   readonly prices: readonly AreaPrice[];
-  /** Up to where prices are known without a hole from now; null: not even now. */
+  /** End of the prices that are known without a gap from now; null: none. */
   readonly knownUntilMs: number | null;
   /** null without a market. */
   readonly tomorrow: Publication | null;
 }
 
 /**
- * Day-ahead prices at the home in `span`, epoch milliseconds by the home's own clock. From what was read of its zone, which this look keeps
- * being read; of a home that lives at another time than the world, or without a source of others, from the model.
+ * Day-ahead prices at the home in `span`, epoch milliseconds by the home's own clock. Read from the archive of its zone, which
+ * the request keeps being polled; from the model for a home off the world's time and without an external source.
  */
 export async function readPublishedPrices(
   deps: PriceDeps,
@@ -57,7 +57,7 @@ export async function readPublishedPrices(
 
 const model = priceModel();
 
-/** What is asked for, and today and tomorrow in any case: they say how far prices are known. */
+/** The requested days plus today and tomorrow, which determine up to when prices are known. */
 function wholeSpan({ nowMs }: LocatedHome, span: { fromMs: number; toMs: number }) {
   const tomorrow = tomorrowAt(nowMs);
   const from = marketDays.dayOf(Math.min(span.fromMs, nowMs));
@@ -93,7 +93,7 @@ async function readPrices(
   await requestZone(db, zone.code, clock.now().epochMilliseconds);
   const state = await readZone(db, zone.code);
   const days = await readPriceDays(db, zone.code, wholeSpan(home, span));
-  // A zone that has changed its money has no price in the new one for the days before.
+  // After a change of the zone's currency, earlier days have no price in the new one.
   const currency = days.at(-1)?.currency ?? null;
   const priced = days.filter((day) => day.currency === currency);
   return {

@@ -9,7 +9,7 @@ import { marketDays } from './market-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice } from './price-source.ts';
 
-/** A feed of prices on this machine, over those of the model; `answerWith` replaces the next answers. */
+/** A price feed on the loopback interface with the model's prices; `answerWith` replaces the next answers. */
 export interface LoopbackFeed extends LoopbackUpstream {
   answerWith(answer: Answer | null): void;
 }
@@ -34,7 +34,7 @@ async function modelPrices(code: string, fromMs: number, toMs: number, nowMs: nu
   return answer.ok ? answer.prices.prices : [];
 }
 
-/** ENTSO-E's API: whole market days, repeats left out, and before the coupled auction another one in the same document. */
+/** ENTSO-E's API: whole market days, repeated prices omitted, and a second auction before the coupled one in the same document. */
 export function loopbackEntsoe(now: () => number): Promise<LoopbackFeed> {
   return feed(async ({ searchParams }) => {
     if (searchParams.get('securityToken') !== token)
@@ -114,7 +114,7 @@ export interface SeriesXml {
   readonly more?: string;
 }
 
-/** A TimeSeries of one market day; with A03 what repeats is left out. */
+/** A TimeSeries of one market day; with A03, repeated prices are omitted. */
 export function seriesXml(parameter: SeriesXml): string {
   const { prices, curve = 'A03', currency = 'EUR', unit = 'MWH', more = '' } = parameter;
   const { fromMs, toMs } = marketDays.spanOf(parameter.day);

@@ -16,7 +16,7 @@ export interface DayRange {
   /** Half-open local days. */
   readonly from: string;
   readonly to: string;
-  /** Days whose slots are wanted, besides their totals; `all` for each. */
+  /** Days whose slots are read in addition to totals; `all`: every day. */
   readonly slotsOf: readonly string[] | 'all';
 }
 
@@ -29,8 +29,8 @@ export interface PeriodReading {
 }
 
 /**
- * The days of some series that the person may see, of a visit with those of its sample. Slots before `visibleFrom` are cut off, and
- * so are slots that have not begun, except forecasts.
+ * Days of series that the person may see; a demo home includes those of its template home. Slots before `visibleFrom` are
+ * removed, and future slots except of forecasts.
  */
 export async function readDays(
   db: Database,
@@ -96,7 +96,7 @@ export const readDaysSql = `select series_no as "seriesNo", day, n, total, lo, h
   from energy.reading_day
   where installation_id = $1 and series_no = any($2::smallint[]) and day >= $3 and day < $4 and n > 0`;
 
-/** Totals that lie in the days `[from, to)`. */
+/** Totals within the days `[from, to)`. */
 export async function readPeriods(
   db: Database,
   access: Access,
@@ -152,7 +152,7 @@ async function readTotals(
     .filter((row) => row.fromMs < horizon.nowMs);
 }
 
-/** First and last local day that has anything the person may see; null when nothing has. */
+/** First and last local day with readings that the person may see; null without any. */
 export async function readExtent(
   db: Database,
   access: Access,

@@ -11,14 +11,14 @@ export interface ClimateLocation {
   readonly country: string | null;
 }
 
-/** What is usual at a place through the year; every day has its own weather around it. */
+/** Usual weather of a location through the year. */
 export interface MonthlyClimate {
   readonly altitudeM: number;
   /** Usual mean of a day, degrees C. */
   meanC(dayOfYear: number): number;
   /** Usual share of a clear sky's irradiation, of 1. */
   clearness(dayOfYear: number): number;
-  /** What a clear sky lets through, W/m2. */
+  /** Global irradiance of a clear sky, W/m2. */
   clearWM2(atMs: number): number;
 }
 
@@ -28,14 +28,14 @@ const halfYear = 182;
 const coldDaysMin = 100;
 
 /**
- * The climate of the country by the table of building/climate.ts, corrected by height; where nobody's climate serves, from the latitude:
- * mean 27.3 - 0.40 (|lat| - 15), amplitude 0.18 |lat|, fitted by eye to twenty cities of the WMO's normals, within 4 K.
- * South of the equator the year is turned by half.
+ * Climate of the country by the table of building/climate.ts, corrected by height; without an entry from the latitude: mean
+ * 27.3 - 0.40 (|lat| - 15), amplitude 0.18 |lat|, fitted to twenty cities of the WMO's normals, within 4 K.
+ * South of the equator the year is shifted by half.
  */
 export function monthlyClimateOf(location: ClimateLocation): MonthlyClimate {
   const own =
     location.country === null ? null : climateOf({ ...location, country: location.country });
-  // A few cold days say nothing of the whole year.
+  // A short heating season does not determine the whole year.
   const building = own && own.season.days >= coldDaysMin ? own : null;
   const latitude = Math.abs(location.latitudeDeg);
   const altitudeM = location.altitudeM ?? building?.from.altitudeM ?? 0;

@@ -17,14 +17,14 @@ export interface OpenMeteoOptions {
   readonly callsPerDay: number;
 }
 
-/** Of the forecast API. open-meteo.com/en/docs. */
+/** Limits of the forecast API. Source: open-meteo.com/en/docs. */
 const pastDaysMax = 92;
 const forecastDaysMax = 16;
-/** New runs of the models come every hour to every six. */
+/** Update interval; model runs appear every one to six hours. */
 const freshS = 3600;
 
 /**
- * Open-Meteo's forecast API, `GET /v1/forecast`. Times are asked for as Unix seconds, which no time zone moves; wind in m/s.
+ * Open-Meteo's forecast API, `GET /v1/forecast`. Times are requested as Unix seconds, independent of time zones; wind in m/s.
  * Source: open-meteo.com/en/docs and its OpenAPI file.
  */
 export function openMeteo(options: OpenMeteoOptions): WeatherSource {
@@ -48,7 +48,8 @@ const quantitiesOfACall = 10;
 const daysOfACall = 14;
 
 /**
- * Calls as they are counted: tenths of quantities by fortnights, no part below one (open-meteo.com/en/pricing).
+ * Calls of a request as the service counts them: tenths of quantities by fortnights, no part below one
+ * (open-meteo.com/en/pricing).
  * Worked: 11 quantities: one day to two weeks count as 1.1, 108 days as 8.49.
  */
 export function callsOf(request: WeatherRequest): number {
@@ -57,13 +58,13 @@ export function callsOf(request: WeatherRequest): number {
   return Math.max(1, quantities / quantitiesOfACall) * Math.max(1, days / daysOfACall);
 }
 
-/** Whole UTC days before today and from today on that cover the question, as far as there are any. */
+/** UTC days before and from today that cover the request, within the API's limits. */
 function daysOf({ fromMs, toMs, nowMs }: WeatherRequest): {
   pastDays: number;
   forecastDays: number;
 } {
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;
-  // A mean of the quarter before midnight is labelled with the midnight, in the day after.
+  // The last quarter-hour of a day is labelled with midnight, on the day after.
   const pastDays = Math.ceil((todayMs - fromMs) / dayMs);
   const forecastDays = Math.floor((toMs - todayMs) / dayMs) + 1;
   return {
@@ -96,7 +97,7 @@ function weatherIn(answer: UpstreamText, request: WeatherRequest): WeatherAnswer
   const json = jsonIn(answer.text);
   const reason = reasonIn(json);
   if (answer.status === 429) return outOfCalls(answer, reason, request.nowMs);
-  // Its own words for what is wrong come with status 400; some proxies answer 200.
+  // The service explains errors with status 400; some proxies answer 200.
   if (answer.status !== 200 || reason !== null)
     return upstreamFailure('refused', { reason: reason ?? `status ${answer.status}` });
   if (json === undefined) return upstreamFailure('malformed', { reason: 'not JSON' });
@@ -110,7 +111,7 @@ function reasonIn(json: unknown): string | null {
   return 'reason' in json && typeof json.reason === 'string' ? json.reason : 'no reason given';
 }
 
-/** There is no Retry-After where a day's, an hour's or a minute's calls are used up: the reason says which. */
+/** Without a Retry-After header, the reason tells whether the calls of a day, an hour or a minute are used up. */
 function outOfCalls(
   { retryAfterS }: UpstreamText,
   reason: string | null,

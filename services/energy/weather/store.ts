@@ -6,7 +6,7 @@ import type { FailureCode } from '../upstream/contract.ts';
 import type { WeatherCell } from './weather-cell.ts';
 import { type WeatherDay, weatherQuantities } from './weather-days.ts';
 
-/** A cell as the reading of it stands. */
+/** Polling state of a cell. */
 export interface CellState {
   readonly readAtMs: number | null;
   readonly altitudeM: number | null;
@@ -25,7 +25,7 @@ export async function readCell(db: Database, cellId: string): Promise<CellState 
   return cell ?? null;
 }
 
-/** Somebody looks at it: it is read as long as that is not too long ago. Noted every few hours, not at every look. */
+/** Marks a cell as in use, so that it is polled. Written every few hours at most. */
 export async function requestCell(
   db: Database,
   request: { readonly cell: WeatherCell; readonly country: string | null; readonly nowMs: number },
@@ -52,7 +52,7 @@ export interface DueCell extends WeatherCell, CellState {
   readonly country: string | null;
 }
 
-/** Whose turn it is, among those that somebody looked at since. */
+/** Cells that are due, among those in use since an instant. */
 export async function dueCells(
   db: Database,
   due: { readonly nowMs: number; readonly wantedSinceMs: number; readonly limit: number },
@@ -72,7 +72,7 @@ export interface CellRead {
   readonly days: readonly WeatherDay[];
 }
 
-/** What came is laid over what was there: a gap of the newer answer keeps the older value. */
+/** Stores an answer over the stored values; a gap of the answer keeps the stored value. */
 export async function keepWeather(db: Database, cellId: string, answer: CellRead): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
@@ -126,7 +126,7 @@ export async function noteCellFailure(
   );
 }
 
-/** Days `[from, to)` of UTC, those that are there. */
+/** Stored UTC days in `[from, to)`. */
 export async function readWeatherDays(
   db: Database,
   cellId: string,
@@ -140,7 +140,7 @@ export async function readWeatherDays(
   );
 }
 
-/** Days before an instant, and every field that nobody has wanted since another. */
+/** Deletes days before an instant, and all cells that were not in use since another. */
 export async function dropWeather(
   db: Database,
   before: { readonly daysMs: number; readonly wantedMs: number },

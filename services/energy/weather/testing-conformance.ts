@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elevationSine } from './sun-in-slot.ts';
 import { type Weather, type WeatherRequest, type WeatherSource } from './weather-source.ts';
 
-/** A source of weather in the hands of the suite, at a moment that stands still. */
+/** A weather source under test, at a fixed time. */
 export interface WeatherWorld {
   readonly source: WeatherSource;
   readonly nowMs: number;
   close(): Promise<void>;
 }
 
-/** What every source of weather behind the port must do. The suite knows none of them. */
+/** Conformance suite of the weather port. */
 export function describeWeatherSource(name: string, makeWorld: () => Promise<WeatherWorld>): void {
   describe(`${name} keeps the contract of a source of weather`, () => {
     let world: WeatherWorld;
@@ -80,7 +80,7 @@ export function describeWeatherSource(name: string, makeWorld: () => Promise<Wea
   });
 }
 
-/** Three days around a moment, in Berlin unless said otherwise. */
+/** A request for three days around a time, by default in Berlin. */
 const question = (nowMs: number, overrides: Partial<WeatherRequest>): WeatherRequest => ({
   latitudeDeg: 52.55,
   longitudeDeg: 13.35,

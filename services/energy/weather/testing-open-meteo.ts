@@ -3,7 +3,7 @@ import { type LoopbackUpstream, loopbackUpstream } from '../upstream/testing-ups
 import { climateCalled, slotOf } from './climate-weather.ts';
 import { type WeatherSlot } from './weather-source.ts';
 
-/** Changes an answer before it is sent, to see what is made of a wrong one. */
+/** Changes an answer before it is sent, to test wrong answers. */
 export type Spoil = (answer: OpenMeteoAnswer) => void;
 
 export interface OpenMeteoAnswer {
@@ -16,7 +16,7 @@ export interface OpenMeteoAnswer {
   [more: string]: unknown;
 }
 
-/** Open-Meteo's forecast API on this machine, over the weather of a climate. */
+/** Open-Meteo's forecast API on the loopback interface, with simulated weather. */
 export interface LoopbackOpenMeteo extends LoopbackUpstream {
   spoil(how: Spoil | null): void;
   /** Answers as the service does when it refuses. */
