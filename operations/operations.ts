@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
-import { lockUser } from '@hearth/identity/sign-in/lock-account.ts';
+import { lockAccount } from '@hearth/identity/sign-in/lock-account.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { backup } from '@hearth/platform/database/backup.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
@@ -41,7 +41,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'users lock': operation(
     z.strictObject({ account: z.string(), reason: z.string(), isLocked: z.boolean() }),
     ({ db, clock }, { account, ...locking }) =>
-      lockUser({ db, clock }, { ...locking, email: account }),
+      lockAccount({ db, clock }, { ...locking, email: account }),
   ),
   'device-cloud load': operation(
     z.strictObject({

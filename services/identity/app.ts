@@ -25,7 +25,7 @@ import { emailChangeTopic, sendEmailChange } from './email-change/request-email-
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { currentProvider } from './signing-keys/current-provider.ts';
 import { identityJobs } from './jobs.ts';
-import { lockTopic, tellLock } from './sign-in/lock-account.ts';
+import { lockTopic, deliverLockMail } from './sign-in/lock-account.ts';
 import { createMailer, mailTopic } from './mail/mailer.ts';
 import { mountPath, mountProvider } from './oidc/mount.ts';
 import type { ClientSettings } from './oidc/settings.ts';
@@ -125,7 +125,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
       [signOutTopic]: signOuts.deliver,
       [recoveryTopic]: (payload, key) => sendRecovery(passwords, payload, key),
       [emailChangeTopic]: (payload, key) => sendEmailChange(emails, payload, key),
-      [lockTopic]: (payload, key) => tellLock(accounts, payload, key),
+      [lockTopic]: (payload, key) => deliverLockMail(accounts, payload, key),
       [personGoneTopic]: (payload) => deliverPersonGone(deps, payload),
     },
     publicKeys,
