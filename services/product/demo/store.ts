@@ -1,7 +1,7 @@
 import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { DemoSampleRow, DemoVisitRow } from '../rows.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
 /** The installation that demo homes are copied from. It has no members. */
@@ -29,7 +29,7 @@ export interface StoredSession {
 export type SessionState = 'starting' | 'open' | 'over';
 
 export async function templateHomes(db: Database): Promise<readonly TemplateHome[]> {
-  const rows = await db.as<Tables>().selectFrom('product.demo_sample').selectAll().execute();
+  const rows = await db.query<DemoSampleRow>('select * from product.demo_sample');
   return rows.map((row) => ({
     home: demoHome.parse(row.home),
     installationId: brand(row.installation_id),
@@ -42,30 +42,23 @@ export async function templateHomes(db: Database): Promise<readonly TemplateHome
 
 /** False if another process has inserted it. */
 export async function insertTemplateHome(tx: Database, template: TemplateHome): Promise<boolean> {
-  const row = await tx
-    .as<Tables>()
-    .insertInto('product.demo_sample')
-    .values({
-      home: template.home,
-      installation_id: template.installationId,
-      link_id: template.linkId,
-      account: template.account,
-      meter_id: template.meterId,
-      loaded: template.loaded,
-    })
-    .onConflict((conflict) => conflict.column('home').doNothing())
-    .returning('home')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await tx.query(
+    `insert into product.demo_sample (home, installation_id, link_id, account, meter_id, loaded)
+     values ($1, $2, $3, $4, $5, $6) on conflict (home) do nothing returning home`,
+    [
+      template.home,
+      template.installationId,
+      template.linkId,
+      template.account,
+      template.meterId,
+      template.loaded,
+    ],
+  );
+  return rows.length > 0;
 }
 
 export async function saveLoadedShare(db: Database, home: DemoHome, loaded: number): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.demo_sample')
-    .set({ loaded })
-    .where('home', '=', home)
-    .execute();
+  await db.query('update product.demo_sample set loaded = $2 where home = $1', [home, loaded]);
 }
 
 /** Ends of all sessions that are not over, the earliest first. */
@@ -73,14 +66,11 @@ export async function sessionEnds(
   db: Database,
   now: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('until_at')
-    .where('state', 'in', ['starting', 'open'])
-    .where('until_at', '>', dateOf(now))
-    .orderBy('until_at')
-    .execute();
+  const rows = await db.query<Pick<DemoVisitRow, 'until_at'>>(
+    `select until_at from product.demo_visit
+     where state in ('starting', 'open') and until_at > $1 order by until_at`,
+    [now.toString()],
+  );
   return rows.map((row) => instantOf(row.until_at));
 }
 
@@ -90,14 +80,11 @@ export async function sessionStartsOf(
   address: string,
   since: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('started_at')
-    .where('address_hash', '=', address)
-    .where('started_at', '>', dateOf(since))
-    .orderBy('started_at')
-    .execute();
+  const rows = await db.query<Pick<DemoVisitRow, 'started_at'>>(
+    `select started_at from product.demo_visit
+     where address_hash = $1 and started_at > $2 order by started_at`,
+    [address, since.toString()],
+  );
   return rows.map((row) => instantOf(row.started_at));
 }
 
@@ -112,40 +99,32 @@ export async function insertSession(
     until: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .insertInto('product.demo_visit')
-    .values({
-      visit_id: created.session,
-      home: created.home,
-      state: 'starting',
-      address_hash: created.address,
-      started_at: created.now.toString(),
-      until_at: created.until.toString(),
-    })
-    .onConflict((conflict) => conflict.column('visit_id').doNothing())
-    .execute();
+  await tx.query(
+    `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
+     values ($1, $2, 'starting', $3, $4, $5) on conflict (visit_id) do nothing`,
+    [
+      created.session,
+      created.home,
+      created.address,
+      created.now.toString(),
+      created.until.toString(),
+    ],
+  );
 }
 
 export async function findSession(db: Database, session: string): Promise<StoredSession | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .selectAll()
-    .where('visit_id', '=', session)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>('select * from product.demo_visit where visit_id = $1', [
+    session,
+  ]);
   return row ? sessionOf(row) : null;
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockSession(tx: Database, session: string): Promise<StoredSession | null> {
-  const row = await tx
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .selectAll()
-    .where('visit_id', '=', session)
-    .forUpdate()
-    .executeTakeFirst();
+  const [row] = await tx.query<Row>(
+    'select * from product.demo_visit where visit_id = $1 for update',
+    [session],
+  );
   return row ? sessionOf(row) : null;
 }
 
@@ -154,16 +133,11 @@ export async function openSession(
   tx: Database,
   created: { session: string; installation: InstallationId; person: PersonId },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .updateTable('product.demo_visit')
-    .set({
-      state: 'open',
-      home_installation_id: created.installation,
-      guest_person_id: created.person,
-    })
-    .where('visit_id', '=', created.session)
-    .execute();
+  await tx.query(
+    `update product.demo_visit set state = 'open', home_installation_id = $2, guest_person_id = $3
+     where visit_id = $1`,
+    [created.session, created.installation, created.person],
+  );
 }
 
 /** Whether a session is open; its token is valid until then. */
@@ -172,15 +146,11 @@ export async function isSessionOpen(
   session: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('visit_id')
-    .where('visit_id', '=', session)
-    .where('state', '=', 'open')
-    .where('until_at', '>', dateOf(now))
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    `select visit_id from product.demo_visit where visit_id = $1 and state = 'open' and until_at > $2`,
+    [session, now.toString()],
+  );
+  return rows.length > 0;
 }
 
 /** Marks a session as over; null if it is over or does not exist. */
@@ -189,14 +159,11 @@ export async function closeSession(
   session: string,
   now: Temporal.Instant,
 ): Promise<StoredSession | null> {
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.demo_visit')
-    .set({ state: 'over', ended_at: now.toString() })
-    .where('visit_id', '=', session)
-    .where('state', '<>', 'over')
-    .returningAll()
-    .executeTakeFirst();
+  const [row] = await tx.query<Row>(
+    `update product.demo_visit set state = 'over', ended_at = $2
+     where visit_id = $1 and state <> 'over' returning *`,
+    [session, now.toString()],
+  );
   return row ? sessionOf(row) : null;
 }
 
@@ -205,18 +172,11 @@ export async function sessionsToEnd(
   db: Database,
   instants: { now: Temporal.Instant; startedBefore: Temporal.Instant },
 ): Promise<readonly string[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('visit_id')
-    .where('state', 'in', ['starting', 'open'])
-    .where((is) =>
-      is.or([
-        is('until_at', '<=', dateOf(instants.now)),
-        is('state', '=', 'starting').and('started_at', '<=', dateOf(instants.startedBefore)),
-      ]),
-    )
-    .execute();
+  const rows = await db.query<Pick<DemoVisitRow, 'visit_id'>>(
+    `select visit_id from product.demo_visit
+     where state in ('starting', 'open') and (until_at <= $1 or (state = 'starting' and started_at <= $2))`,
+    [instants.now.toString(), instants.startedBefore.toString()],
+  );
   return rows.map((row) => row.visit_id);
 }
 
@@ -225,46 +185,16 @@ export async function deleteOldSessions(
   tx: Database,
   endedBefore: Temporal.Instant,
 ): Promise<readonly StoredSession[]> {
-  const rows = await tx
-    .as<Tables>()
-    .deleteFrom('product.demo_visit')
-    .where('state', '=', 'over')
-    .where('ended_at', '<=', dateOf(endedBefore))
-    .returningAll()
-    .execute();
+  const rows = await tx.query<Row>(
+    `delete from product.demo_visit where state = 'over' and ended_at <= $1 returning *`,
+    [endedBefore.toString()],
+  );
   return rows.map(sessionOf);
 }
 
-interface Tables {
-  'product.demo_sample': {
-    home: string;
-    installation_id: string;
-    link_id: string;
-    account: string;
-    meter_id: string;
-    loaded: number;
-  };
-  'product.demo_visit': {
-    visit_id: string;
-    home: string;
-    state: SessionState;
-    address_hash: string;
-    home_installation_id: string | null;
-    guest_person_id: string | null;
-    started_at: ColumnType<Date, string, never>;
-    until_at: ColumnType<Date, string, never>;
-    ended_at: ColumnType<Date | null, never, string>;
-  };
-}
+type Row = DemoVisitRow & { readonly state: SessionState };
 
-const sessionOf = (row: {
-  visit_id: string;
-  home: string;
-  state: SessionState;
-  home_installation_id: string | null;
-  guest_person_id: string | null;
-  until_at: Date;
-}): StoredSession => ({
+const sessionOf = (row: Row): StoredSession => ({
   sessionId: row.visit_id,
   home: demoHome.parse(row.home),
   state: row.state,
@@ -275,5 +205,3 @@ const sessionOf = (row: {
 
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
-
-const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);

@@ -3,8 +3,8 @@ import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import type { ColumnType, SelectQueryBuilder } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
+import type { InstallationRow, MembershipRow } from '../rows.ts';
 
 export interface Membership {
   readonly access: Access;
@@ -19,9 +19,10 @@ export async function accessFor(
   { person, installation }: { person: PersonRef; installation: string },
   now: Temporal.Instant,
 ): Promise<Access | null> {
-  const row = await validMemberships(db, person, now)
-    .where('m.installation_id', '=', installation)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>(`${validMemberships} and m.installation_id = $5`, [
+    ...valuesOf(person, now),
+    installation,
+  ]);
   return row ? membershipOf(row).access : null;
 }
 
@@ -30,12 +31,11 @@ export async function membershipsOf(
   person: PersonId,
   now: Temporal.Instant,
 ): Promise<readonly Membership[]> {
-  const rows = await validMemberships(db, person, now)
-    // For people of a service partner: own homes before granted ones.
-    .orderBy((is) => is('m.role', '=', 'partner'))
-    .orderBy('i.created_at')
-    .orderBy('i.installation_id')
-    .execute();
+  // For people of a service partner: own homes before granted ones.
+  const rows = await db.query<Row>(
+    `${validMemberships} order by m.role = 'partner', i.created_at, i.installation_id`,
+    valuesOf(person, now),
+  );
   return rows.map(membershipOf);
 }
 
@@ -55,9 +55,10 @@ export async function findMembership(
   access: Access,
   now: Temporal.Instant,
 ): Promise<Membership | null> {
-  const row = await validMemberships(db, access.personId, now)
-    .where('m.installation_id', '=', access.installationId)
-    .executeTakeFirst();
+  const [row] = await db.query<Row>(`${validMemberships} and m.installation_id = $5`, [
+    ...valuesOf(access.personId, now),
+    access.installationId,
+  ]);
   return row ? membershipOf(row) : null;
 }
 
@@ -70,14 +71,10 @@ export async function isAccessCurrent(
   access: Access,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await tx
-    .as<Tables>()
-    .selectFrom('product.membership')
-    .select(['epoch', 'until'])
-    .where('person_id', '=', access.personId)
-    .where('installation_id', '=', access.installationId)
-    .forShare()
-    .executeTakeFirst();
+  const [row] = await tx.query<Pick<MembershipRow, 'epoch' | 'until'>>(
+    'select epoch, until from product.membership where person_id = $1 and installation_id = $2 for share',
+    [access.personId, access.installationId],
+  );
   if (!row || row.epoch !== access.epoch) return false;
   return row.until === null || row.until.getTime() > now.epochMilliseconds;
 }
@@ -88,16 +85,11 @@ export async function epochOf(
   { person, installation }: { person: string; installation: string },
   now: Temporal.Instant,
 ): Promise<number | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.membership')
-    .select('epoch')
-    .where('person_id', '=', person)
-    .where('installation_id', '=', installation)
-    .where((is) =>
-      is.or([is('until', 'is', null), is('until', '>', new Date(now.epochMilliseconds))]),
-    )
-    .executeTakeFirst();
+  const [row] = await db.query<Pick<MembershipRow, 'epoch'>>(
+    `select epoch from product.membership
+     where person_id = $1 and installation_id = $2 and (until is null or until > $3)`,
+    [person, installation, now.toString()],
+  );
   return row?.epoch ?? null;
 }
 
@@ -107,16 +99,11 @@ export async function ownersOf(
   installation: string,
   now: Temporal.Instant,
 ): Promise<readonly PersonId[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.membership')
-    .select('person_id')
-    .where('installation_id', '=', installation)
-    .where('role', '=', 'owner')
-    .where((is) =>
-      is.or([is('until', 'is', null), is('until', '>', new Date(now.epochMilliseconds))]),
-    )
-    .execute();
+  const rows = await db.query<Pick<MembershipRow, 'person_id'>>(
+    `select person_id from product.membership
+     where installation_id = $1 and role = 'owner' and (until is null or until > $2)`,
+    [installation, now.toString()],
+  );
   return rows.map((row) => brand(row.person_id));
 }
 
@@ -126,15 +113,12 @@ export async function saveName(
   access: Access,
   { name, version }: { name: string; version: number },
 ): Promise<boolean> {
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.installation')
-    .set({ name, version: version + 1 })
-    .where('installation_id', '=', access.installationId)
-    .where('version', '=', version)
-    .returning('installation_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await tx.query(
+    `update product.installation set name = $3, version = version + 1
+     where installation_id = $1 and version = $2 returning installation_id`,
+    [access.installationId, version, name],
+  );
+  return rows.length > 0;
 }
 
 /** For changes to tables beside the installation's row; false if the installation has another version. */
@@ -197,16 +181,10 @@ export async function createUnownedInstallation(
   now: Temporal.Instant,
 ): Promise<InstallationId> {
   const installation = uuidv7(now);
-  await tx
-    .as<Tables>()
-    .insertInto('product.installation')
-    .values({
-      installation_id: installation,
-      name: created.name,
-      time_zone: created.timeZone,
-      created_at: now.toString(),
-    })
-    .execute();
+  await tx.query(
+    'insert into product.installation (installation_id, name, time_zone, created_at) values ($1, $2, $3, $4)',
+    [installation, created.name, created.timeZone, now.toString()],
+  );
   return brand(installation);
 }
 
@@ -221,42 +199,40 @@ async function createMembership(
   },
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .insertInto('product.membership')
-    .values({
-      person_id: membership.person,
-      installation_id: membership.installation,
-      role: membership.role,
+  await tx.query(
+    `insert into product.membership (person_id, installation_id, role, visible_from, until, sample_installation_id,
+       sample_until, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      membership.person,
+      membership.installation,
+      membership.role,
       // An owner has seen all of the past in the vendor's own app.
-      visible_from: firstVisibleInstant,
-      until: membership.until?.toString() ?? null,
-      sample_installation_id: membership.template?.installationId ?? null,
-      sample_until: membership.template?.until.toString() ?? null,
-      created_at: now.toString(),
-    })
-    .execute();
+      firstVisibleInstant,
+      membership.until?.toString() ?? null,
+      membership.template?.installationId ?? null,
+      membership.template?.until.toString() ?? null,
+      now.toString(),
+    ],
+  );
 }
 
 /** For outbox deliveries, which may run after the installation was deleted. */
 export async function installationExists(db: Database, installation: string): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.installation')
-    .select('installation_id')
-    .where('installation_id', '=', installation)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    'select installation_id from product.installation where installation_id = $1',
+    [installation],
+  );
+  return rows.length > 0;
 }
 
 /** For jobs, which have no access. */
 export async function timeZoneOf(db: Database, installation: InstallationId): Promise<string> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.installation')
-    .select('time_zone')
-    .where('installation_id', '=', installation)
-    .executeTakeFirstOrThrow();
+  const [row] = await db.query<Pick<InstallationRow, 'time_zone'>>(
+    'select time_zone from product.installation where installation_id = $1',
+    [installation],
+  );
+  if (!row) throw new Error('no such installation');
   return row.time_zone;
 }
 
@@ -265,12 +241,12 @@ export async function worldClockOf(
   db: Database,
   installation: InstallationId,
 ): Promise<WorldClock | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.installation')
-    .select(['clock_offset_ms', 'clock_rate', 'clock_anchor'])
-    .where('installation_id', '=', installation)
-    .executeTakeFirst();
+  const [row] = await db.query<
+    Pick<InstallationRow, 'clock_offset_ms' | 'clock_rate' | 'clock_anchor'>
+  >(
+    'select clock_offset_ms, clock_rate, clock_anchor from product.installation where installation_id = $1',
+    [installation],
+  );
   if (!row || row.clock_offset_ms === null || row.clock_rate === null || !row.clock_anchor)
     return null;
   return {
@@ -292,94 +268,33 @@ export async function saveWorldClock(
     previous?.rate === clock?.rate &&
     Date.parse(previous?.anchor ?? '') === Date.parse(clock?.anchor ?? '');
   if (isSame || (!previous && !clock)) return false;
-  await tx
-    .as<Tables>()
-    .updateTable('product.installation')
-    .set({
-      clock_offset_ms: clock?.offsetMs ?? null,
-      clock_rate: clock?.rate ?? null,
-      clock_anchor: clock?.anchor ?? null,
-    })
-    .where('installation_id', '=', installation)
-    .execute();
+  await tx.query(
+    `update product.installation set clock_offset_ms = $2, clock_rate = $3, clock_anchor = $4
+     where installation_id = $1`,
+    [installation, clock?.offsetMs ?? null, clock?.rate ?? null, clock?.anchor ?? null],
+  );
   return true;
 }
 
 const firstVisibleInstant = '2000-01-01T00:00:00Z';
 
-interface Tables {
-  'product.person': { person_id: string; issuer: string; subject: string };
-  'product.installation': {
-    installation_id: string;
-    name: string;
-    time_zone: string;
-    version: ColumnType<number, never, number>;
-    created_at: ColumnType<Date, string, never>;
-    clock_offset_ms: ColumnType<number | null, never, number | null>;
-    clock_rate: ColumnType<number | null, never, number | null>;
-    clock_anchor: ColumnType<Date | null, never, string | null>;
-  };
-  'product.membership': {
-    person_id: string;
-    installation_id: string;
-    role: Role;
-    scopes: ColumnType<string[], string[] | undefined, string[]>;
-    visible_from: ColumnType<Date, string, string>;
-    until: ColumnType<Date | null, string | null, string | null>;
-    epoch: ColumnType<number, never, number>;
-    sample_installation_id: ColumnType<string | null, string | null, never>;
-    sample_until: ColumnType<Date | null, string | null, never>;
-    created_at: ColumnType<Date, string, never>;
-  };
-}
-
-interface Row {
-  person_id: string;
-  installation_id: string;
-  role: Role;
-  scopes: string[];
-  visible_from: Date;
-  until: Date | null;
-  epoch: number;
-  sample_installation_id: string | null;
-  sample_until: Date | null;
-  name: string;
-  time_zone: string;
-  version: number;
-}
+type Row = Omit<MembershipRow, 'created_at' | 'partner_id'> &
+  Pick<InstallationRow, 'name' | 'time_zone' | 'version'> & { readonly role: Role };
 
 /** A person by our id, or by issuer and subject of the identity provider. */
 type PersonRef = PersonId | { readonly issuer: string; readonly subject: string };
 
-function validMemberships(
-  db: Database,
-  person: PersonRef,
-  now: Temporal.Instant,
-): SelectQueryBuilder<
-  { m: Tables['product.membership']; i: Tables['product.installation'] },
-  'm' | 'i',
-  Row
-> {
-  return db
-    .as<Tables>()
-    .selectFrom('product.membership as m')
-    .innerJoin('product.installation as i', 'i.installation_id', 'm.installation_id')
-    .select(['m.person_id', 'm.installation_id', 'm.role', 'm.scopes', 'm.visible_from'])
-    .select(['m.until', 'm.epoch', 'm.sample_installation_id', 'm.sample_until'])
-    .select(['i.name', 'i.time_zone', 'i.version'])
-    .where('m.person_id', '=', (is) =>
-      typeof person === 'string'
-        ? is.val(person)
-        : is
-            .selectFrom('product.person')
-            .select('person_id')
-            .where('issuer', '=', person.issuer)
-            .where('subject', '=', person.subject),
-    )
-    .where((is) =>
-      is.or([is('m.until', 'is', null), is('m.until', '>', new Date(now.epochMilliseconds))]),
-    );
-}
+/** Parameters: `valuesOf`. */
+const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.until, m.epoch,
+    m.sample_installation_id, m.sample_until, i.name, i.time_zone, i.version
+  from product.membership m join product.installation i on i.installation_id = m.installation_id
+  where m.person_id = coalesce($1::uuid, (select person_id from product.person where issuer = $2 and subject = $3))
+    and (m.until is null or m.until > $4)`;
+
+const valuesOf = (person: PersonRef, now: Temporal.Instant): readonly (string | null)[] =>
+  typeof person === 'string'
+    ? [person, null, null, now.toString()]
+    : [null, person.issuer, person.subject, now.toString()];
 
 function membershipOf(row: Row): Membership {
   return {
@@ -387,7 +302,7 @@ function membershipOf(row: Row): Membership {
       installationId: row.installation_id,
       personId: row.person_id,
       role: row.role,
-      scopes: row.scopes,
+      scopes: [...row.scopes],
       visibleFrom: row.visible_from.toISOString(),
       until: row.until?.toISOString() ?? null,
       epoch: row.epoch,
