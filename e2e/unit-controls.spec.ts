@@ -81,8 +81,13 @@ test('a fault that a unit reports leads to what it means and what one may do', a
   await world.ask('provoke', { email: person.email, fault });
   await world.ask('advance', { seconds: 700 });
   await world.ask('settle', null);
+  const meaning = 'Indoor and outdoor unit do not reach each other';
+  await page.goto('/launcher');
+  await expect(page.getByRole('heading', { name: meaning })).toBeVisible();
+  await expect(page.getByText('code U4-01')).toBeVisible();
   await page.goto('/installation-monitoring');
-  await page.getByRole('link', { name: 'What it means, what to do' }).first().click();
+  await expect(page.getByRole('heading', { name: meaning })).toBeVisible();
+  await page.getByRole('link', { name: 'What to do' }).first().click();
   await expect(page).toHaveURL(/\/installation-monitoring\/message\?id=/);
   await expect(page.getByText(/Fault · U4-01/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible();

@@ -40,15 +40,15 @@ import { weatherRoutes } from './weather/routes.ts';
 import type { WeatherSource } from './weather/weather-source.ts';
 
 export interface EnergyDeps extends ServiceDeps {
-  /** Current epoch of a membership, null when it has ended. Without this function the token's 30 s are the limit. */
+  /** The membership's present epoch, null when it ended. Without it the token's 30 s are the limit. */
   readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
-  /** Concurrent batches, and batches that may wait with their bodies unread. */
+  /** How many batches are worked on at once, and how many more may wait with their bodies unread. */
   readonly ingestLimits?: GateLimits;
   readonly watchLimits?: WatchLimits;
-  /** Sources of weather and prices; default: simulated. */
+  /** Without them weather and prices are made here, and say so. */
   readonly weather?: WeatherSource;
   readonly prices?: PriceSource;
-  /** In [0, 1): spreads requests to external services. */
+  /** In [0, 1): spreads what is asked of others. */
   readonly random?: () => number;
 }
 

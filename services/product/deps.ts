@@ -19,7 +19,7 @@ import type { ForcedDowntime } from './downtime/current.ts';
 
 export type Vendor = z.infer<typeof vendor>;
 
-/** Dependencies of product besides those of every service. */
+/** What product needs besides what every service is given. */
 export interface ProductDeps extends ServiceDeps {
   /** Called with product's own service token. */
   readonly energy: Client<
@@ -30,29 +30,26 @@ export interface ProductDeps extends ServiceDeps {
       typeof placeContract &
       typeof forgetContract
   >;
-  /** E-mail addresses of people; called with product's own service token. */
+  /** Where people can be written to; called with product's own service token. */
   readonly contacts: Client<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
   readonly vendors: Readonly<Record<Vendor, VendorAccess>>;
   /** Seals device-cloud grants at rest; at least 32 bytes. */
   readonly grantKey: Uint8Array;
-  /** Key for hashes of commissioning codes, invitations and rate limits; at least 32 bytes, stored apart from the database. */
+  /** Keys what is kept of commissioning codes, invitations and tries; at least 32 bytes, apart from the database. */
   readonly unitKey: Uint8Array;
-  /** Address of the app, for links in mails. */
+  /** Where people open the app: links in mail lead there. */
   readonly publicUrl: URL;
   readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string };
-  /** Sender name in mails. */
+  /** The name that mail is signed with. */
   readonly brandName: string;
   readonly forcedDowntime?: ForcedDowntime;
   readonly watchLimits?: WatchLimits;
-  /** With a simulated vendor only. */
+  /** Only where the makers' clouds are simulated. */
   readonly demo?: DemoDeps;
-  /** The simulated vendor beside its API, called with product's own service token; absent with the real vendor. */
+  /** The simulated maker beside its API, called with product's own service token; only where no real maker takes its place. */
   readonly simulation?: Client<typeof meterRequestContract>;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }
-
-/** Dependencies of a product with a demo. */
-export type DemoProductDeps = ProductDeps & { readonly demo: DemoDeps };

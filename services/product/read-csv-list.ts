@@ -1,38 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 
-/** A fault of a list with its position. */
+/** What is wrong in a list, and where. */
 export interface ListFault {
   readonly code: string;
   readonly line: number;
-  /** Empty for a fault of the whole line. */
+  /** Empty where it is about the line as a whole. */
   readonly column: string;
 }
 
-/** Collects the first 50 faults of a list. */
+/** Faults as they are found, so many at most: who mends fifty reads the list again anyway. */
 export interface ListFaults {
   readonly all: readonly ListFault[];
   add(found: ListFault): void;
   isFull(): boolean;
-  /** The faults as part of a failure. */
-  toProblems(): readonly { readonly code: string; readonly at: string }[];
+  /** As an answer tells of them. */
+  told(): readonly { readonly code: string; readonly at: string }[];
 }
 
 export interface List {
   readonly required: readonly string[];
-  /** All columns, including the required ones. */
+  /** All that are known, required ones among them. */
   readonly columns: readonly string[];
   readonly faults: ListFaults;
-  /** Called for every line with the right number of cells. */
+  /** Called for every line that is as wide as the head. */
   row(cells: Readonly<Record<string, string>>, line: number): Promise<void> | void;
-  /** Called once after the header line. */
+  /** Called once when the head has been read. */
   head?(): Promise<void>;
 }
 
 const faultsMax = 50;
 const lineCharsMax = 4_000;
 
-export function createListFaults(): ListFaults {
+export function listFaults(): ListFaults {
   const all: ListFault[] = [];
   return {
     all,
@@ -40,7 +40,7 @@ export function createListFaults(): ListFaults {
       if (all.length < faultsMax) all.push(found);
     },
     isFull: () => all.length >= faultsMax,
-    toProblems: () =>
+    told: () =>
       all.map(({ code, line, column }) => ({
         code,
         at: `line ${line}${column === '' ? '' : `, column ${column}`}`,
@@ -49,10 +49,10 @@ export function createListFaults(): ListFaults {
 }
 
 /**
- * Reads an operator's CSV list line by line, without holding it in memory. Columns may be in any order; without the required columns no
- * line is read. Faults are added to `faults`.
+ * Reads an operator's list of comma-separated values line by line, without holding it in memory. Its columns may stand in any order;
+ * without those that are required no line is read. What is wrong is added to the faults, by line.
  */
-export async function readCsvList(file: string, list: List): Promise<void> {
+export async function readList(file: string, list: List): Promise<void> {
   const { faults } = list;
   const parser = parse({
     bom: true,

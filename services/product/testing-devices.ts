@@ -38,7 +38,7 @@ export interface HeatPump {
   readonly tankSetPoint?: number;
   readonly onOff?: 'on' | 'off';
   readonly room?: number | null;
-  readonly online?: boolean;
+  readonly online?: boolean | null;
   readonly timestamp?: string | null;
   readonly fault?: boolean;
   readonly energy?: readonly Energy[];
@@ -51,7 +51,7 @@ export function heatPump(of: HeatPump = {}): Device {
     model: 'Altherma',
     kind: 'air-to-water',
     serial: null,
-    online: of.online ?? true,
+    online: of.online === undefined ? true : of.online,
     timestamp: of.timestamp === undefined ? '2026-01-15T10:00:00Z' : of.timestamp,
     points: [gateway(), climate(of), tank(of)],
     energy: of.energy ?? [],

@@ -15,7 +15,7 @@ import type {
   Statement,
   Store,
 } from './store.ts';
-import { SerialQueue } from './serial-queue.ts';
+import { Turnstile } from './serial-queue.ts';
 
 export interface Database {
   readonly engine: Engine;
@@ -180,7 +180,7 @@ class RootDatabase extends StoreDatabase {
 class TransactionDatabase extends StoreDatabase {
   readonly #session: Session;
   readonly #depth: number;
-  readonly #queue = new SerialQueue();
+  readonly #turnstile = new Turnstile();
   #ended = false;
 
   constructor(store: Store, session: Session, depth: number) {
@@ -194,13 +194,13 @@ class TransactionDatabase extends StoreDatabase {
   }
 
   protected execute(statement: Statement): Promise<Outcome> {
-    return this.#queue.run(() => this.#runOpen(statement));
+    return this.#turnstile.pass(() => this.#runOpen(statement));
   }
 
   async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
     this.assertInnermost();
     const name = `nested_${this.#depth}`;
-    return await this.#queue.run(async () => {
+    return await this.#turnstile.pass(async () => {
       await this.#runOpen({ text: `savepoint ${name}` });
       try {
         const nested = new TransactionDatabase(this.store, this.#session, this.#depth + 1);

@@ -1,10 +1,10 @@
-/** Runs one task at a time, in the order of arrival. */
-export class SerialQueue {
+/** One at a time, in the order of arrival. */
+export class Turnstile {
   #last: Promise<unknown> = Promise.resolve();
 
-  run<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(task, task);
-    this.#last = result.catch(() => undefined);
-    return result;
+  pass<T>(run: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(run, run);
+    this.#last = turn.catch(() => undefined);
+    return turn;
   }
 }

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Client, createClient } from './client.ts';
 import type { Database } from '../database/database.ts';
-import {
-  type BookContract,
-  createTestService,
-  home,
-  bookContract,
-} from '../testing/test-service.ts';
+import { type ShelfContract, createShelf, home, shelfContract } from '../testing/shelf.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
@@ -28,15 +23,15 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
   };
 
   /** A client of a service that does `work` for each welcome and each book. */
-  function clientOf(work: () => Promise<unknown>, timeoutMs = 60_000): Client<BookContract> {
+  function clientOf(work: () => Promise<unknown>, timeoutMs = 60_000): Client<ShelfContract> {
     const keep = (_: object, words: string) => void logged.push(words);
     const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
-    const shelf = createTestService(db, {
+    const shelf = createShelf(db, {
       log,
       welcome: work,
       addBook: async () => void (await work()),
     });
-    return createClient(bookContract, {
+    return createClient(shelfContract, {
       fetch: shelf.app.fetch,
       baseUrl: 'http://shelf',
       timeoutMs,

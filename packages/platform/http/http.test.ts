@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
-import {
-  type TestService,
-  createTestService,
-  home,
-  serviceToken,
-} from '../testing/test-service.ts';
+import { type Shelf, createShelf, home, serviceToken } from '../testing/shelf.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: TestService;
+let shelf: Shelf;
 const logged: { fields: Record<string, unknown>; words: string }[] = [];
 const keep = (fields: object, words: string) => void logged.push({ fields: { ...fields }, words });
 
@@ -19,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => {
   logged.length = 0;
   const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
-  shelf = createTestService(db, { log });
+  shelf = createShelf(db, { log });
 });
 afterAll(() => db.close());
 

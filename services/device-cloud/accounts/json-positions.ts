@@ -1,16 +1,12 @@
 /** A place in a text, counted from 1 as editors do. */
-export interface TextPosition {
+export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-export type PositionedJson =
-  | {
-      readonly ok: true;
-      readonly value: unknown;
-      readonly placeOf: (pointer: string) => TextPosition;
-    }
-  | { readonly ok: false; readonly code: 'not-json' | 'too-deep'; readonly place: TextPosition };
+export type Placed =
+  | { readonly ok: true; readonly value: unknown; readonly placeOf: (pointer: string) => Place }
+  | { readonly ok: false; readonly code: 'not-json' | 'too-deep'; readonly place: Place };
 
 const deepest = 64;
 
@@ -18,7 +14,7 @@ const deepest = 64;
  * Reads JSON and remembers where each value begins, so that what is wrong in a file can be told by line. The values are
  * those of `JSON.parse`; this walk only finds places, and the first offset at which the text stops being JSON.
  */
-export function parseWithPositions(text: string): PositionedJson {
+export function parsePlaced(text: string): Placed {
   const offsets = new Map<string, number>();
   const walk = new Walk(text, offsets);
   const fault = walk.run();
@@ -35,7 +31,7 @@ export function parseWithPositions(text: string): PositionedJson {
   }
 }
 
-function placeAt(text: string, offset: number): TextPosition {
+function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: offset - lineStart + 1 };

@@ -2,26 +2,26 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
 import type { ProvocationRow } from '../rows.ts';
-import { type FaultFlag, type FaultInjection, noInjection, faultFlags } from './fault-injection.ts';
+import { type FaultFlag, type Provocation, calm, faultFlags } from './provocation.ts';
 
 /** By device id; under the empty id what goes for the whole account. */
-export type InjectionsByDevice = ReadonlyMap<string, FaultInjection>;
+export type Provocations = ReadonlyMap<string, Provocation>;
 
-export async function injectionsOf(db: Database, grant: Grant): Promise<InjectionsByDevice> {
+export async function provocationsOf(db: Database, grant: Grant): Promise<Provocations> {
   const rows = await db.query<ProvocationRow>(
     'select * from device_cloud.provocation where account_id = $1',
     [grant.accountId],
   );
-  return new Map(rows.map((row) => [row.device_id, injectionOf(row)]));
+  return new Map(rows.map((row) => [row.device_id, provocationOf(row)]));
 }
 
 /** Replaces what is provoked there; for tests, the demo and the operator, never reached over HTTP. */
-export async function upsertInjection(
+export async function writeProvocation(
   db: Database,
   at: { readonly accountId: string; readonly deviceId: string },
-  injection: FaultInjection,
+  provocation: Provocation,
 ): Promise<void> {
-  const { offlineSince, fault } = injection;
+  const { offlineSince, fault } = provocation;
   await db.query(
     `insert into device_cloud.provocation (account_id, device_id, is_down, delay_ms, refuses_writes, offline_since,
        clock_offset_s, is_quota_used_up, fault_code, fault_flag)
@@ -33,21 +33,21 @@ export async function upsertInjection(
     [
       at.accountId,
       at.deviceId,
-      injection.isDown,
-      injection.delayMs,
-      injection.refusesWrites,
+      provocation.isDown,
+      provocation.delayMs,
+      provocation.refusesWrites,
       offlineSince?.toString() ?? null,
-      injection.clockOffsetS,
-      injection.isQuotaUsedUp,
+      provocation.clockOffsetS,
+      provocation.isQuotaUsedUp,
       fault?.code ?? null,
       fault?.flag ?? null,
     ],
   );
 }
 
-function injectionOf(row: ProvocationRow): FaultInjection {
+function provocationOf(row: ProvocationRow): Provocation {
   return {
-    ...noInjection,
+    ...calm,
     isDown: row.is_down,
     delayMs: row.delay_ms,
     refusesWrites: row.refuses_writes,

@@ -24,15 +24,15 @@ export interface PreviousPeriod {
 
 export function previousPeriodOf(
   period: Exclude<Period, 'all'>,
-  options: { span: DaySpan; today: string; date: string },
+  at: { span: DaySpan; today: string; date: string },
 ): PreviousPeriod {
-  const date = neighbour(period, options.date, -1);
+  const date = neighbour(period, at.date, -1);
   const span = spanOfPeriod(period, date);
-  if (options.today >= options.span.to) return { date, span, lastDay: addDays(span.to, -1) };
+  if (at.today >= at.span.to) return { date, span, lastDay: addDays(span.to, -1) };
   const sameDay =
     period === 'year'
-      ? neighbour('year', options.today, -1)
-      : addDays(span.from, daysBetween(options.span.from, options.today));
+      ? neighbour('year', at.today, -1)
+      : addDays(span.from, daysBetween(at.span.from, at.today));
   return { date, span, lastDay: sameDay < span.to ? sameDay : addDays(span.to, -1) };
 }
 

@@ -9,13 +9,13 @@ export function foreignSeriesFailure(batch: Batch, channels: Meter['channels']):
     channels.map(({ channel, appliance }) => `${appliance} ${channelSeries[channel].use}`),
   );
   for (const [index, series] of batch.series.entries()) {
-    const pointer = `/body/series/${index}`;
+    const at = `/body/series/${index}`;
     if (series.source !== meterSource)
-      return fail('forbidden', 'not-of-this-meter', { at: `${pointer}/source` });
+      return fail('forbidden', 'not-of-this-meter', { at: `${at}/source` });
     if (series.metric !== 'energy')
-      return fail('forbidden', 'not-of-this-meter', { at: `${pointer}/metric` });
+      return fail('forbidden', 'not-of-this-meter', { at: `${at}/metric` });
     if (!own.has(`${series.appliance.toLowerCase()} ${series.use}`))
-      return fail('forbidden', 'not-of-this-meter', { at: `${pointer}/appliance` });
+      return fail('forbidden', 'not-of-this-meter', { at: `${at}/appliance` });
   }
   return null;
 }

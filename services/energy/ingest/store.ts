@@ -1,12 +1,12 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
-import { type CheckedSeries, type SeriesKey, seriesKeyText } from './check-batch.ts';
-import { type BatchRecord, type Content, dayKey, periodKey, unpack } from './fold/contribution.ts';
+import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
+import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './fold/contribution.ts';
 
-/** Services call these functions, so they take the installation of the path and no Access. */
+/** Called by services for themselves, so these take the installation of the path and no Access. */
 
-export interface StoredBatch {
+export interface KnownBatch {
   readonly hash: string;
   readonly values: number;
   readonly isWithdrawn: boolean;
@@ -17,8 +17,8 @@ export interface StoredBatch {
 export interface IngestState {
   readonly zones: readonly ZonePeriod[];
   readonly series: readonly StoredSeries[];
-  /** The stored batch with the id of the request. */
-  readonly storedBatch: StoredBatch | null;
+  /** What was taken in under the id of the batch at hand. */
+  readonly known: KnownBatch | null;
 }
 
 export interface StoredSeries extends SeriesKey {
@@ -27,7 +27,7 @@ export interface StoredSeries extends SeriesKey {
   readonly accuracy: number | null;
 }
 
-/** Returns all data for checking a batch in one query; null for an unknown installation. */
+/** All that checking a batch needs, in one query; null when energy was not told of the installation. */
 export async function readState(
   db: Database,
   installation: InstallationId,
@@ -36,7 +36,7 @@ export async function readState(
   const [row] = await db.query<{
     zones: ZonePeriod[];
     series: StoredSeries[] | null;
-    storedBatch: StoredBatch | null;
+    known: KnownBatch | null;
   }>(
     `select
        (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
@@ -46,29 +46,29 @@ export async function readState(
           from energy.series s where s.installation_id = $1) as series,
        (select json_build_object('hash', encode(b.hash, 'hex'), 'values', b.value_count,
             'isWithdrawn', b.content is null, 'firstDay', b.first_day, 'lastDay', b.last_day)
-          from energy.batch b where b.installation_id = $1 and b.batch_id = $2) as "storedBatch"
+          from energy.batch b where b.installation_id = $1 and b.batch_id = $2) as known
      from energy.home h where h.installation_id = $1`,
     [installation, batch],
   );
   return row ? { ...row, series: row.series ?? [] } : null;
 }
 
-/** Position of a batch in the home's sequence. */
-export interface BatchSequence {
+/** A batch's place among the home's. */
+export interface Turn {
   readonly batchNo: number;
   readonly newestSentMs: number;
-  /** Settled batches: the number up to which all are, and the latest time at which one was sent. */
+  /** Of the batches that can no longer be taken back: the highest number below which all are, and the latest sent. */
   readonly settledNo: number;
   readonly settledSentMs: number;
 }
 
-/** Locks the installation's sequence until the end of the transaction. */
-export async function lockSequence(
+/** One writer an installation from here to the end of the transaction. */
+export async function takeTurn(
   tx: Database,
   installation: InstallationId,
   sentMs: number,
-): Promise<BatchSequence> {
-  const [row] = await tx.query<BatchSequence>(
+): Promise<Turn> {
+  const [row] = await tx.query<Turn>(
     `update energy.home set newest_no = newest_no + 1, newest_sent_ms = greatest(newest_sent_ms, $2::bigint)
      where installation_id = $1
      returning newest_no as "batchNo", newest_sent_ms as "newestSentMs", settled_no as "settledNo",
@@ -79,12 +79,12 @@ export async function lockSequence(
   return row;
 }
 
-/** Stores a batch; fails if the id has been stored meanwhile. */
+/** Fails on a batch id that was taken in meanwhile. */
 export async function insertBatch(
   tx: Database,
   installation: InstallationId,
   batchNo: number,
-  row: BatchRecord,
+  row: BatchToKeep,
 ): Promise<void> {
   await tx.query(
     `insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count,
@@ -104,40 +104,40 @@ export async function insertBatch(
   );
 }
 
-/** Series numbers by {@link seriesKeyText}; null if a series is new or changed. */
-export function existingSeriesNumbers(
+/** The numbers of the series by {@link seriesWords} when all are known and nothing about them has changed. */
+export function knownNumbers(
   state: IngestState,
-  requested: readonly CheckedSeries[],
+  wanted: readonly CheckedSeries[],
 ): ReadonlyMap<string, number> | null {
-  if (changedSeries(state, requested).length > 0) return null;
-  return new Map(state.series.map((each) => [seriesKeyText(each), each.seriesNo]));
+  if (changedSeries(state, wanted).length > 0) return null;
+  return new Map(state.series.map((one) => [seriesWords(one), one.seriesNo]));
 }
 
 function changedSeries(
   state: IngestState,
-  requested: readonly CheckedSeries[],
+  wanted: readonly CheckedSeries[],
 ): readonly CheckedSeries[] {
-  const storedByKey = new Map(state.series.map((each) => [seriesKeyText(each), each]));
-  return requested.filter((each) => {
-    const stored = storedByKey.get(seriesKeyText(each));
-    return stored?.grade !== each.grade || stored.accuracy !== each.accuracy;
+  const known = new Map(state.series.map((one) => [seriesWords(one), one]));
+  return wanted.filter((one) => {
+    const stored = known.get(seriesWords(one));
+    return stored?.grade !== one.grade || stored.accuracy !== one.accuracy;
   });
 }
 
-/** Series numbers after inserting new series and updating changed ones. */
+/** The same after new ones were made and changed grades and accuracies kept. */
 export async function seriesNumbers(
   tx: Database,
   installation: InstallationId,
   state: IngestState,
-  requested: readonly CheckedSeries[],
+  wanted: readonly CheckedSeries[],
 ): Promise<ReadonlyMap<string, number>> {
-  await putSeries(tx, installation, changedSeries(state, requested));
+  await putSeries(tx, installation, changedSeries(state, wanted));
   const rows = await tx.query<SeriesKey & { readonly seriesNo: number }>(
     `select series_no as "seriesNo", appliance_id as appliance, metric, use, source, step_s as "stepS"
      from energy.series where installation_id = $1`,
     [installation],
   );
-  return new Map(rows.map((row) => [seriesKeyText(row), row.seriesNo]));
+  return new Map(rows.map((row) => [seriesWords(row), row.seriesNo]));
 }
 
 async function putSeries(
@@ -156,12 +156,12 @@ async function putSeries(
       installation,
       ...(
         ['appliance', 'metric', 'use', 'source', 'stepS', 'unit', 'grade', 'accuracy'] as const
-      ).map((name) => series.map((each) => each[name])),
+      ).map((name) => series.map((one) => one[name])),
     ],
   );
 }
 
-/** A batch that can still be withdrawn, with the requested part of its content. */
+/** A batch that can still be taken back, and the part of its content that was asked for. */
 export interface Retained {
   readonly batchNo: number;
   readonly sentMs: number;
@@ -175,14 +175,14 @@ export interface Touched {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Retained batches of the days in their order, decoded one by one, so that only the requested keys stay in memory. */
+/** The kept batches of those days, in the order they apply, decoded one by one: only what touches the keys stays in memory. */
 export async function readRetained(
   tx: Database,
   installation: InstallationId,
   touched: Touched,
   sentAfterMs = -1,
 ): Promise<readonly Retained[]> {
-  const retained: Retained[] = [];
+  const found: Retained[] = [];
   let after = { sentMs: sentAfterMs, batchNo: Number.MAX_SAFE_INTEGER };
   for (;;) {
     const rows = await tx.query<{ batchNo: number; sentMs: number; content: Uint8Array }>(
@@ -194,22 +194,22 @@ export async function readRetained(
     );
     for (const row of rows) {
       const content = partOf(unpack(row.content), touched.keys);
-      if (content.days.length + content.periods.length > 0) retained.push({ ...row, content });
+      if (content.days.length + content.periods.length > 0) found.push({ ...row, content });
     }
     const last = rows.at(-1);
-    if (!last || rows.length < 32) return retained;
+    if (!last || rows.length < 32) return found;
     after = last;
   }
 }
 
 function partOf(content: Content, keys: ReadonlySet<string>): Content {
   return {
-    days: content.days.filter((each) => keys.has(dayKey(each))),
-    periods: content.periods.filter((each) => keys.has(periodKey(each))),
+    days: content.days.filter((one) => keys.has(dayKey(one))),
+    periods: content.periods.filter((one) => keys.has(periodKey(one))),
   };
 }
 
-/** Deletes and returns the content of a batch; null if none can be withdrawn. */
+/** Returns what the batch had written, null when there is none that could be taken back. */
 export async function dropContent(
   tx: Database,
   installation: InstallationId,
@@ -228,15 +228,15 @@ export async function dropContent(
   return unpack(row.content);
 }
 
-/** Homes with batches received before an instant, by id. */
+/** For the job that settles: homes that have batches received before then, in order of their ids. */
 export async function homesToSettle(
   db: Database,
-  options: { before: string; after: string | null; limit: number },
+  what: { before: string; after: string | null; limit: number },
 ): Promise<readonly string[]> {
   const rows = await db.query<{ installation: string }>(
     `select distinct installation_id as installation from energy.batch
      where received_at < $1 and ($2::uuid is null or installation_id > $2) order by 1 limit $3`,
-    [options.before, options.after, options.limit],
+    [what.before, what.after, what.limit],
   );
   return rows.map((row) => row.installation);
 }
@@ -248,13 +248,13 @@ export interface Oldest {
 }
 
 /**
- * Batches that may be settled, in their order: received long enough ago, and sent before everything received since or before
- * what is settled.
+ * Some of the batches that may settle, in the order they apply: received long enough ago, and sent before everything that was
+ * received since, or before what is settled already.
  */
 export async function readOldest(
   tx: Database,
   installation: InstallationId,
-  options: { before: string; settledSentMs: number; limit: number },
+  what: { before: string; settledSentMs: number; limit: number },
 ): Promise<readonly Oldest[]> {
   return await tx.query<Oldest>(
     `select b.batch_no as "batchNo", b.sent_ms as "sentMs", b.content from energy.batch b
@@ -262,11 +262,11 @@ export async function readOldest(
        select from energy.batch y where y.installation_id = $1 and y.received_at >= $2 and y.sent_ms > $3::bigint
          and (y.sent_ms, y.batch_no) < (b.sent_ms, b.batch_no)))
      order by b.sent_ms, b.batch_no limit $4`,
-    [installation, options.before, options.settledSentMs, options.limit],
+    [installation, what.before, what.settledSentMs, what.limit],
   );
 }
 
-/** Deletes settled batches and updates the home's sequence; returns the number up to which all batches are settled. */
+/** Forgets them and moves the home's marks on; returns the number up to which now every batch is settled. */
 export async function deleteSettled(
   tx: Database,
   installation: InstallationId,

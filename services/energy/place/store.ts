@@ -3,10 +3,11 @@ import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredLocation } from './resolve-location.ts';
 
+/** Called by services for themselves. */
 export async function putLocation(
   db: Database,
   installation: InstallationId,
-  location: StoredLocation,
+  place: StoredLocation,
 ): Promise<void> {
   await db.query(
     `insert into energy.home_place (installation_id, country, postal_code, latitude_deg, longitude_deg, altitude_m,
@@ -17,33 +18,33 @@ export async function putLocation(
        bidding_zone = excluded.bidding_zone`,
     [
       installation,
-      location.country,
-      location.postalCode,
-      location.latitudeDeg,
-      location.longitudeDeg,
-      location.altitudeM,
-      location.biddingZone,
+      place.country,
+      place.postalCode,
+      place.latitudeDeg,
+      place.longitudeDeg,
+      place.altitudeM,
+      place.biddingZone,
     ],
   );
 }
 
-/** Returns the stored location, null without one; a demo home without its own has that of its template home. */
+/** null where nobody said; a visit of the demo is where its sample is. */
 export async function readLocation(db: Database, access: Access): Promise<StoredLocation | null> {
   const own = await readLocationOf(db, access.installationId);
   if (own || !access.sample) return own;
   return readLocationOf(db, access.sample.installationId);
 }
 
-/** For services, which have no Access. */
+/** Called by services for themselves. */
 export async function readLocationOf(
   db: Database,
   installation: InstallationId,
 ): Promise<StoredLocation | null> {
-  const [location] = await db.query<StoredLocation>(
+  const [place] = await db.query<StoredLocation>(
     `select country, postal_code as "postalCode", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg",
        altitude_m as "altitudeM", bidding_zone as "biddingZone"
      from energy.home_place where installation_id = $1`,
     [installation],
   );
-  return location ?? null;
+  return place ?? null;
 }

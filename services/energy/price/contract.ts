@@ -4,54 +4,54 @@ import { z } from 'zod';
 import { failureCodes } from '../upstream/contract.ts';
 
 export const priceStates = [
-  /** Prices of a model, which nobody sells at. */
+  /** Of our model of a market: nobody sells at them. */
   'simulated',
   'read',
-  /** No home has requested this zone before: it is being read. */
+  /** Nobody had asked for this zone before: it is being read. */
   'waiting',
-  /** The home is in no known bidding zone. */
+  /** The home lies in no zone of the day-ahead market that we know. */
   'no-market',
   /** Its source has no prices of this zone. */
   'not-served',
 ] as const;
 
 export const publicationStates = [
-  /** Before 12:45: not expected yet. */
+  /** Before a quarter to one: nobody expects it. */
   'not-due',
-  /** Publication is expected. */
+  /** It may come at any minute. */
   'due',
-  /** After 13:30. */
+  /** Past half past one. */
   'late',
-  /** After 14:20, when without a common result the areas are decoupled and publish later. */
+  /** Past 14:20, when the areas are decoupled if there is no common result: each sells for itself, and later. */
   'overdue',
   'published',
 ] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** Day-ahead prices by quarter-hours of local days; null where unknown. */
+/** What a kilowatt-hour costs on the day-ahead market, by quarter-hours of local days; null where nobody has said. */
 export const prices = z.object({
   installation: z.uuid(),
   timeZone,
   /** By the home's own clock, like every instant below. */
   asOf: instant,
   zone: z.string().nullable(),
-  /** No location is stored: that of the time zone's town is used. */
+  /** The town of the time zone stands in for a place that nobody said. */
   isPlaceAssumed: z.boolean(),
   source: z.string(),
-  /** Attribution that must be displayed with the figures. */
+  /** To be named beside the figures. */
   attribution: z.string().nullable(),
   state: z.enum(priceStates),
   grade: z.enum(['measured', 'simulated']),
   readAt: instant.nullable(),
   ageS: z.number().int().nullable(),
-  /** Failure of the last request. */
+  /** Why the source did not answer last time. */
   failure: z.enum(failureCodes).nullable(),
   currency: z.string().nullable(),
   from: instant,
   stepS: z.literal(900),
   /** Millionths of the currency; without fees and taxes. */
   microsPerKwh: z.array(z.number().int().nullable()),
-  /** End of the prices that are known without a gap from now; null: none. */
+  /** Up to where prices are known without a hole from now; null: not even now. */
   knownUntil: instant.nullable(),
   /** Of the market's next day; null without a market. */
   tomorrow: z

@@ -4,9 +4,8 @@ import { type RawPrice, checkedPrices } from './checked-prices.ts';
 import type { PriceAnswer } from './price-source.ts';
 
 /**
- * Parses day-ahead prices of a Transparency Platform document (Publication_MarketDocument of IEC 62325-451-3, type A44). Where
- * a zone has two auctions, sequence 1 is the coupled one; intraday auctions are ignored. An acknowledgement is returned as its
- * reason.
+ * What a document of the Transparency Platform says of day-ahead prices (Publication_MarketDocument of IEC 62325-451-3, type A44). Of a zone
+ * with a second auction the coupled one counts, sequence 1; intraday auctions do not. An acknowledgement is its reason.
  */
 export function entsoePrices(text: string): PriceAnswer {
   const root = rootOf(text);
@@ -18,22 +17,19 @@ export function entsoePrices(text: string): PriceAnswer {
       reason: 'no publication of day-ahead prices',
     });
   const series = childrenOf(root, 'TimeSeries').filter(isCoupledAuction);
-  const parsed = series.map(pricesOfSeries);
-  const failure = parsed.find((each) => !Array.isArray(each));
+  const read = series.map(pricesOfSeries);
+  const failure = read.find((each) => !Array.isArray(each));
   if (failure && !Array.isArray(failure)) return failure;
   const currencies = new Set(series.map((each) => textOf(each, 'currency_Unit.name') ?? ''));
   if (currencies.size > 1)
     return upstreamFailure('malformed', { at: 'currency_Unit.name', reason: 'two currencies' });
-  const prices = parsed.flatMap((each) => (Array.isArray(each) ? each : []));
+  const prices = read.flatMap((each) => (Array.isArray(each) ? each : []));
   const [currency] = currencies;
   if (prices.length === 0 || currency === undefined) return upstreamFailure('nothing-there');
   return checkedPrices(prices, currency);
 }
 
-/**
- * Root element; null for malformed XML and for a document type declaration, whose entities could expand without bound or refer
- * elsewhere.
- */
+/** Null where it is no well-formed XML, or brings definitions of its own: entities are where XML hides what is huge, or elsewhere. */
 function rootOf(text: string): Element | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   try {
@@ -47,10 +43,10 @@ function rootOf(text: string): Element | null {
 function reasonIn(root: Element): UpstreamFailure {
   const reason = childrenOf(root, 'Reason')[0];
   const code = reason ? textOf(reason, 'code') : null;
-  const reasonText = reason ? textOf(reason, 'text') : null;
-  const isNothing = /no matching data found/i.test(reasonText ?? '');
+  const words = reason ? textOf(reason, 'text') : null;
+  const isNothing = /no matching data found/i.test(words ?? '');
   return upstreamFailure(isNothing ? 'nothing-there' : 'refused', {
-    reason: [code, reasonText].filter((each) => each !== null).join(' ') || null,
+    reason: [code, words].filter((each) => each !== null).join(' ') || null,
   });
 }
 
@@ -75,9 +71,9 @@ function pricesOfSeries(series: Element): RawPrice[] | UpstreamFailure {
     return upstreamFailure('malformed', { at: 'curveType', reason: `${curve} is not known` });
   const prices: RawPrice[] = [];
   for (const period of childrenOf(series, 'Period')) {
-    const parsed = pricesOfPeriod(period, curve);
-    if (!Array.isArray(parsed)) return parsed;
-    prices.push(...parsed);
+    const read = pricesOfPeriod(period, curve);
+    if (!Array.isArray(read)) return read;
+    prices.push(...read);
   }
   return prices;
 }
@@ -102,9 +98,9 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
     return upstreamFailure('malformed', { at: 'timeInterval', reason: 'not whole steps' });
   const points: Point[] = [];
   for (const point of childrenOf(period, 'Point')) {
-    const parsed = pointOf(point, count);
-    if ('code' in parsed) return parsed;
-    points.push(parsed);
+    const read = pointOf(point, count);
+    if ('code' in read) return read;
+    points.push(read);
   }
   return forwardFilled(points, curve, count).map(({ position, perMwh }) => ({
     fromMs: fromMs + (position - 1) * stepMs,
@@ -114,7 +110,7 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
   }));
 }
 
-/** Limit of points in an answer: a year of quarter-hours. */
+/** A year of quarter-hours; what says more is no answer to our question. */
 const countMax = 36_000;
 
 export interface Point {
@@ -124,9 +120,8 @@ export interface Point {
 }
 
 /**
- * Fills the gaps of a curve. Curve A03 omits repeated prices: each point holds up to the next one or the end. In curve A01 a
- * missing point has no price.
- * Worked: A03, points 1: 10 and 3: 30 of 4 are 10, 10, 30, 30.
+ * Curve A03 leaves out what repeats the price before: each point holds up to the next one or the end. In curve A01 what is missing is
+ * missing. Worked: A03, points 1: 10 and 3: 30 of 4 are 10, 10, 30, 30.
  */
 export function forwardFilled(
   points: readonly Point[],
@@ -137,7 +132,7 @@ export function forwardFilled(
   const inOrder = points.toSorted((a, b) => a.position - b.position);
   return inOrder.flatMap((point, i) => {
     const next = inOrder[i + 1]?.position ?? count + 1;
-    // A repeated position stays, for the later check.
+    // The same position twice stays twice, to be seen.
     const length = Math.max(1, next - point.position);
     return Array.from({ length }, (_, k) => ({ ...point, position: point.position + k }));
   });
@@ -161,15 +156,15 @@ function instantOf(text: string | null): number | null {
 }
 
 function childrenOf(element: Element, name: string): Element[] {
-  const elements: Element[] = [];
+  const found: Element[] = [];
   for (let node = element.firstChild; node !== null; node = node.nextSibling)
-    if (isElement(node) && node.localName === name) elements.push(node);
-  return elements;
+    if (isElement(node) && node.localName === name) found.push(node);
+  return found;
 }
 
 const isElement = (node: { readonly nodeType: number }): node is Element => node.nodeType === 1;
 
-/** Text of the first child element of a name; null without one or if it is empty. */
+/** Of the first child of that name; null where there is none, or it is empty. */
 function textOf(element: Element, name: string): string | null {
   const text = childrenOf(element, name)[0]?.textContent?.trim();
   return text === undefined || text === '' ? null : text;

@@ -5,7 +5,7 @@ import {
 } from '../upstream/read-upstream.ts';
 import { upstreamFailure } from '../upstream/upstream-answer.ts';
 import { entsoePrices } from './entsoe-document.ts';
-import type { PriceAnswer, PriceRequest, PriceSource } from './price-source.ts';
+import type { PriceAnswer, PriceAsk, PriceSource } from './price-source.ts';
 
 export interface EntsoeOptions {
   readonly transport: UpstreamTransport;
@@ -30,18 +30,18 @@ export function entsoe({ transport, base, token }: EntsoeOptions): PriceSource {
     grade: 'measured',
     callsPerDay,
     serves: () => true,
-    async read(request) {
+    async read(ask) {
       const answer = await readUpstream(transport, {
-        url: questionOf(base, token, request),
+        url: questionOf(base, token, ask),
         accept: 'application/xml, text/xml',
-        nowMs: request.nowMs,
+        nowMs: ask.nowMs,
       });
       return answer.ok ? pricesIn(answer, token) : answer;
     },
   };
 }
 
-function questionOf(base: URL, token: string, { zone, fromMs, toMs }: PriceRequest): URL {
+function questionOf(base: URL, token: string, { zone, fromMs, toMs }: PriceAsk): URL {
   const url = new URL(`${base.href.replace(/\/+$/, '')}/api`);
   for (const [name, value] of Object.entries({
     documentType: 'A44',
@@ -68,11 +68,11 @@ function pricesIn(answer: UpstreamText, token: string): PriceAnswer {
       retryAfterS: retryAfterS ?? 600,
     });
   if (status === 401) return upstreamFailure('refused', { reason: 'the token is not known there' });
-  const parsed = entsoePrices(text);
-  if (parsed.ok || (status === 200 && parsed.code !== 'refused')) return parsed;
+  const read = entsoePrices(text);
+  if (read.ok || (status === 200 && read.code !== 'refused')) return read;
   // A refusal comes as a document that says why, with status 400; a page of another server is none.
   const reason =
-    parsed.code === 'malformed' ? `status ${status}` : parsed.reason?.replaceAll(token, '…');
-  const code = parsed.code === 'malformed' ? 'refused' : parsed.code;
+    read.code === 'malformed' ? `status ${status}` : read.reason?.replaceAll(token, '…');
+  const code = read.code === 'malformed' ? 'refused' : read.code;
   return upstreamFailure(code, { reason: reason ?? null });
 }

@@ -1,22 +1,25 @@
 import type { UpstreamFailure } from '../upstream/upstream-answer.ts';
 import type { BiddingZone } from '../place/bidding-zones.ts';
 
-/** Port to a source of day-ahead prices by bidding zone. Nothing here throws for external failures: every answer is a value. */
+/**
+ * The port to whoever knows the prices of the day-ahead market, by bidding zone. Nothing here throws for what the outside world does: every
+ * answer is a value.
+ */
 export interface PriceSource {
   readonly name: string;
-  /** Attribution to display with the figures; null: own model. */
+  /** Whom and which licence to name beside the figures; null: our own. */
   readonly attribution: string | null;
   readonly grade: 'measured' | 'simulated';
-  /** Own limit of calls per UTC day; null: a model without calls, whose prices are not stored. */
+  /** Calls that we allow ourselves a UTC day; null: worked out here, without a call, and never kept. */
   readonly callsPerDay: number | null;
-  /** Whether the source has prices of a zone. */
+  /** Whether it has prices of that zone at all. */
   serves(zone: BiddingZone): boolean;
-  read(ask: PriceRequest): Promise<PriceAnswer>;
+  read(ask: PriceAsk): Promise<PriceAnswer>;
 }
 
-export interface PriceRequest {
+export interface PriceAsk {
   readonly zone: BiddingZone;
-  /** Epoch milliseconds, half-open; the answer may exceed the span, unpublished prices are left out. */
+  /** Epoch milliseconds, half-open; what reaches beyond may come too, what nobody has published is left out. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly nowMs: number;
@@ -31,7 +34,7 @@ export interface AreaPrices {
   readonly prices: readonly AreaPrice[];
 }
 
-/** Market price in millionths of the currency per kWh; may be negative. */
+/** What a kilowatt-hour costs on the market, in millionths of the currency; below zero where too much is there. */
 export interface AreaPrice {
   readonly fromMs: number;
   readonly toMs: number;

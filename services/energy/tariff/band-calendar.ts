@@ -14,7 +14,7 @@ const rule = z.strictObject({
   band: bandName,
 });
 
-/** Price bands by the home's clock; the last matching rule applies. */
+/** Bands of price by the home's clock; of the rules that hold, the last one says. */
 export const bandCalendar = z.strictObject({
   otherwise: bandName,
   rules: z.array(rule).max(200).default([]),
@@ -22,7 +22,7 @@ export const bandCalendar = z.strictObject({
 
 export type BandCalendar = z.infer<typeof bandCalendar>;
 
-/** A day with its weekday and holiday state. */
+/** A day as calendars see it. */
 export interface CalendarDay {
   readonly month: number;
   /** 0 is Monday. */
@@ -30,7 +30,7 @@ export interface CalendarDay {
   readonly isHoliday: boolean;
 }
 
-/** Wall-clock time: minutes since 00:00 as the clock shows them, not elapsed minutes. */
+/** What the clock on the wall says: minutes from 00:00 as it shows them, not as they have passed. */
 export interface WallTime {
   readonly minute: number;
   readonly today: CalendarDay;
@@ -73,12 +73,12 @@ function isOfKind(kind: (typeof dayKinds)[number], { weekday, isHoliday }: Calen
   }
 }
 
-/** All bands of a calendar. */
+/** Bands that a calendar can come to. */
 export function bandsOf({ otherwise, rules }: BandCalendar): readonly string[] {
   return [...new Set([otherwise, ...rules.map(({ band }) => band)])];
 }
 
-/** Minutes of the day at which the band may change. */
+/** Minutes at which bands may change. */
 export function edgesOf({ rules }: BandCalendar): readonly number[] {
   return rules.flatMap(({ from, to }) => [minuteOf(from), minuteOf(to)]);
 }

@@ -3,25 +3,24 @@ import { type Market, type MarketPrice, marketOf } from './market.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';
 
-export type PricesResult =
+export type ReadPrices =
   | { readonly ok: true; readonly market: Market }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const most = 50;
 
 /**
- * Reads market prices from a CSV: a time and a column with its unit, as `eur_per_mwh`, `chf_per_kwh` or `ct_per_kwh`. Hours and
- * quarter-hours may be mixed.
- * A gap is no fault unless energy falls into it.
+ * Prices of the market from a CSV: a time and a column that names its unit, as `eur_per_mwh`, `chf_per_kwh` or `ct_per_kwh`. Hours and
+ * quarter-hours may follow each other in one file. A gap is no fault until energy falls into it.
  */
 export function readPrices(
   text: string,
   { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
-): PricesResult {
+): ReadPrices {
   const parsed = readCsv(text, []);
   if (!parsed.ok) return parsed;
   const { table } = parsed;
-  const fault = (code: string, column: string): PricesResult => ({
+  const fault = (code: string, column: string): ReadPrices => ({
     ok: false,
     faults: [{ code, line: 1, column }],
   });
@@ -52,14 +51,14 @@ export function readPrices(
   return pricesOf(times, values, { column: time, lines: table.records.map(({ line }) => line) });
 }
 
-/** Lower limit of a day's highest price, EUR/kWh: below it the file is in another unit. */
+/** No market's highest price of a day is below two euros a megawatt-hour; a file of such prices is in another unit. */
 const leastEur = 0.002;
 
 function pricesOf(
   times: readonly number[],
   values: readonly number[],
   { column, lines }: { readonly column: string; readonly lines: readonly number[] },
-): PricesResult {
+): ReadPrices {
   const prices: MarketPrice[] = [];
   const faults: CsvFault[] = [];
   rowSteps(times).forEach(({ minutes }, i) => {
@@ -74,9 +73,9 @@ function pricesOf(
 }
 
 interface Unit {
-  /** Null if the name has none, as with cents. */
+  /** Null where the name does not say: cents. */
   readonly currency: string | null;
-  /** Divisor to currency per kWh. */
+  /** What to divide by for the currency by the kilowatt-hour. */
   readonly divisor: number;
 }
 

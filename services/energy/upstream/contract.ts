@@ -1,13 +1,13 @@
-/** Reasons for the failure of an external service. */
+/** Why a service of others gave nothing, as it is told. */
 export const failureCodes = [
   /** Not reachable, or it answers that it cannot serve now. */
   'offline',
   'timed-out',
-  /** The service's quota or our own limit is used up. */
+  /** More was asked than it allows, or than we allow ourselves. */
   'quota',
-  /** The service refuses the credentials or the request; a retry changes nothing. */
+  /** It knows us no more, or takes the question for a wrong one: asking again changes nothing. */
   'refused',
-  /** The answer differs from the documentation, has another unit or is implausible. */
+  /** Not what its documentation says, in another unit, or not believable. */
   'malformed',
   /** Everything is right, and there is nothing (yet). */
   'nothing-there',

@@ -5,11 +5,11 @@ import type { UpstreamFailure } from './upstream-answer.ts';
 /** An adapter over a service on this machine, in the hands of the suite. */
 export interface UpstreamWorld {
   readonly upstream: LoopbackUpstream;
-  /** Sends a request that the adapter can always answer. */
+  /** Asks the adapter what it can always answer. */
   readonly ask: () => Promise<{ readonly ok: true } | UpstreamFailure>;
 }
 
-/** Conformance suite for failures of external services. */
+/** What every adapter to a service of others makes of its troubles. */
 export function describeTroubles(name: string, makeWorld: () => Promise<UpstreamWorld>): void {
   describe(`${name} in trouble`, () => {
     let world: UpstreamWorld;

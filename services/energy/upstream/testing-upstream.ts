@@ -17,13 +17,13 @@ export type Trouble =
   | 'moved'
   | 'huge';
 
-/** A loopback server with the protocol of an external service, which can be made to fail. */
+/** A service on this machine that speaks somebody's protocol, and can be in trouble. */
 export interface LoopbackUpstream {
   readonly base: URL;
   readonly transport: UpstreamTransport;
-  /** Requested URLs in order. */
+  /** Paths and queries asked for, in order. */
   readonly asked: URL[];
-  /** Waiting times between attempts, ms. */
+  /** How long somebody waited between tries, ms. */
   readonly waits: number[];
   trouble(kind: Trouble | null): void;
   close(): Promise<void>;

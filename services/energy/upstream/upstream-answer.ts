@@ -1,14 +1,14 @@
 import type { FailureCode } from './contract.ts';
 
-/** Failure of an external service. It is stored and logged, so it never contains a key or token. */
+/** Why somebody else's service gave nothing; kept, told and logged, so never with a key or token in it. */
 export interface UpstreamFailure {
   readonly ok: false;
   readonly code: FailureCode;
-  /** Error text of the service, shortened; null without one. */
+  /** What it said by itself, shortened; null where it said nothing. */
   readonly reason: string | null;
-  /** JSON pointer or XML element at which an answer differs from the documentation. */
+  /** A JSON pointer, or the element of an XML document, where an answer is not what its documentation says. */
   readonly at: string | null;
-  /** Time after which the service may be called again; null if not stated. */
+  /** When it may be asked again; null where it did not say. */
   readonly retryAfterS: number | null;
 }
 
@@ -28,7 +28,7 @@ export function upstreamFailure(
 
 const reasonMax = 200;
 
-/** Shortens a text to one printable line, since operators see external text. */
+/** One line of printable words: what a stranger's service says is shown to operators. */
 function tidiedReason(reason: string): string {
   return reason
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')

@@ -4,33 +4,33 @@ import { z } from 'zod';
 import { failureCodes } from '../upstream/contract.ts';
 
 export const outlookStates = [
-  /** Simulated from the climate. */
+  /** Made here of the climate: of nobody's sky. */
   'simulated',
   'fresh',
-  /** Older than the source's update interval. */
+  /** Older than the source renews it. */
   'stale',
-  /** No home has requested this cell before: it is being read. */
+  /** Nobody had asked for this place before: it is being read. */
   'waiting',
 ] as const;
 
 const means = z.array(z.number().nullable());
 
-/** Weather around now, means of quarter-hours; null where unknown. */
+/** Weather around now, means of quarter-hours; null where nobody says. */
 export const weather = z.object({
   installation: z.uuid(),
   timeZone,
   /** By the home's own clock, like every instant below. */
   asOf: instant,
-  /** No location is stored: that of the time zone's town is used. */
+  /** The town of the time zone stands in for a place that nobody said. */
   isPlaceAssumed: z.boolean(),
   source: z.string(),
-  /** Attribution that must be displayed with the figures. */
+  /** To be named beside the figures. */
   attribution: z.string().nullable(),
   state: z.enum(outlookStates),
   /** When the source last answered, and how long ago that is. */
   readAt: instant.nullable(),
   ageS: z.number().int().nullable(),
-  /** Failure of the last request. */
+  /** Why the source did not answer last time. */
   failure: z.enum(failureCodes).nullable(),
   from: instant,
   stepS: z.literal(900),

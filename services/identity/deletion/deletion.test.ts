@@ -3,14 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
-import {
-  newNetworkAddress,
-  logOf,
-  mailTo,
-  newPerson,
-  tokenIn,
-  tryToSignIn,
-} from '../testing-account.ts';
+import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from '../testing-account.ts';
 import { type IdentityWorld, identityWorld } from '../testing.ts';
 
 const pepper = new Uint8Array(32).fill(5);
@@ -26,7 +19,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
 
   const begin = async () => {
     world = await identityWorld(db, { pepper });
-    const person = await newPerson(world);
+    const person = await somebody(world);
     const session = await person.signIn();
     const other = await person.signIn();
     const asked = valueOf(
@@ -68,7 +61,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const token = tokenIn((await mailTo(world, person.email)).at(-1));
     const use = async () =>
       await world.accounts.keepAccountByLink(
-        { body: { token, address: newNetworkAddress() } },
+        { body: { token, address: elsewhere() } },
         await world.asWeb(),
       );
     const answers = await Promise.all(Array.from({ length: 20 }, use));

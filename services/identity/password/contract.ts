@@ -4,7 +4,7 @@ import {
   address,
   device,
   emailAddress,
-  sessionToKeep,
+  keptSession,
   passwordLengthMax,
   passwordLengthMin,
 } from '../account/contract.ts';
@@ -52,7 +52,7 @@ export const passwordContract = {
     body: z.strictObject({
       current: z.string().max(1024),
       password: newPassword,
-      keep: sessionToKeep,
+      keep: keptSession,
       address,
       device: device.optional(),
     }),

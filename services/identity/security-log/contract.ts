@@ -3,7 +3,7 @@ import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** What a person is told of; the table has more. */
-export const visibleActions = [
+export const shownActions = [
   'sign-up',
   'sign-up-again',
   'email-verified',
@@ -31,7 +31,7 @@ export const visibleActions = [
 export const securityEntry = z.object({
   entry: z.uuid(),
   at: instant,
-  action: z.enum(visibleActions),
+  action: z.enum(shownActions),
   /** Browser and system as two codes; null where nobody said. */
   device: z.string().nullable(),
   /** How somebody signed in. */

@@ -2,7 +2,7 @@ import type { Person } from './contract.ts';
 
 export type Preferences = Person['preferences'];
 
-/** Preferences of a new person. */
+/** Of a person who has not chosen anything. */
 export const defaultPreferences: Preferences = {
   locale: null,
   theme: 'system',

@@ -1,4 +1,4 @@
-/** States of a claim on one unit. Before a right proof an unknown, a free and a held unit lead to the same states. */
+/** A person's way to one unit. Whether a unit is unknown, free or somebody's looks the same until the proof is right. */
 export const claimStates = [
   'scanned',
   'detecting',
@@ -15,34 +15,34 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number];
 
 export type ClaimEvent =
-  /** The look-up begins. */
+  /** Looking begins. */
   | 'look'
-  /** Known from the text alone. */
+  /** What the text itself says, which anybody may know. */
   | 'no-label'
   | 'foreign-item'
   | 'unknown-model'
   | 'known-model'
-  /** The unit is in a home of this person. */
+  /** It is in a home of this person's, or on its way there. */
   | 'own'
   | 'ask-code'
   | 'open-invitation'
-  /** The proof is right, and the unit was free, the person's own already, or somebody else's. */
+  /** The proof is right, and the unit is nobody's, one's own already, or somebody else's. */
   | 'proved'
   | 'proved-own'
   | 'proved-held'
-  /** A linked account has shown the unit in somebody else's home. */
+  /** On the way to a home it has come into somebody else's, by a link to its maker's cloud. */
   | 'lost';
 
-type Transitions = Readonly<Partial<Record<ClaimEvent, ClaimState>>>;
+type Steps = Readonly<Partial<Record<ClaimEvent, ClaimState>>>;
 
 const byProof = {
   proved: 'confirmed',
   'proved-own': 'claimed-by-you',
   'proved-held': 'claimed-by-other',
-} as const satisfies Transitions;
+} as const satisfies Steps;
 
-/** Next state by state and event. Other events are ignored. */
-export const claimTransitions: Readonly<Record<ClaimState, Transitions>> = {
+/** State × event; what is not here does not happen. */
+export const claimSteps: Readonly<Record<ClaimState, Steps>> = {
   scanned: { look: 'detecting' },
   detecting: {
     'no-label': 'not-a-label',
@@ -56,7 +56,7 @@ export const claimTransitions: Readonly<Record<ClaimState, Transitions>> = {
   'not-a-label': {},
   'other-maker': {},
   'claimed-by-you': {},
-  // The holder may have released the unit since: another right proof tries again.
+  // Whoever held it may have given it up since: another right proof asks again.
   'claimed-by-other': byProof,
   'reserved-by-invitation': byProof,
   'needs-commissioning-code': { ...byProof, 'open-invitation': 'reserved-by-invitation' },
@@ -64,9 +64,9 @@ export const claimTransitions: Readonly<Record<ClaimState, Transitions>> = {
 };
 
 export const afterEvent = (state: ClaimState, event: ClaimEvent): ClaimState | null =>
-  claimTransitions[state][event] ?? null;
+  claimSteps[state][event] ?? null;
 
-export const claimActions = [
+export const claimDeeds = [
   'detect',
   'enter-code',
   'ask-invitation',
@@ -74,10 +74,10 @@ export const claimActions = [
   'dispute',
   'remove',
 ] as const;
-export type ClaimAction = (typeof claimActions)[number];
+export type ClaimDeed = (typeof claimDeeds)[number];
 
-/** Actions that the person may take in each state; buttons, API and texts read this table. */
-export const allowedActions: Readonly<Record<ClaimState, readonly ClaimAction[]>> = {
+/** What the person may do; buttons, API and words read this. */
+export const deedsIn: Readonly<Record<ClaimState, readonly ClaimDeed[]>> = {
   scanned: ['detect', 'remove'],
   detecting: ['detect', 'remove'],
   found: ['detect', 'remove'],

@@ -8,86 +8,87 @@ import {
   codesByPerson,
   codesByUnit,
   codesEverywhere,
-  rateLimitKey,
+  triesKey,
 } from '../rate-limit/limits.ts';
 import {
-  type CountedKey,
+  type Counted,
   countFailure,
   failuresSince,
-  refundAttempt,
-  takeAttempt,
+  giveBackTry,
+  takeTry,
 } from '../rate-limit/store.ts';
 import { unitKey } from '../unit-registry/code-hash.ts';
-import { enqueueHolderNotice } from './outbox.ts';
-import { recordAttempt } from './store.ts';
+import { tellNotice } from './outbox.ts';
+import { noteAttempt } from './store.ts';
 
-/** An attempt at a code: the person (null: not signed in), the client address, the unit (null: the code names it). */
-export interface CodeAttempt {
+/** Who tries, from where, at which unit; null where there is none of it. */
+export interface Trying {
   readonly person: PersonId | null;
   readonly address: string;
   readonly serial: string | null;
 }
 
-export interface CountedAttempt {
-  readonly counted: readonly CountedKey[];
-  /** Attempts left to the person; null without a person. */
+export interface TakenTries {
+  readonly counted: readonly Counted[];
+  /** Tries that the person has left; null where nobody has said who. */
   readonly left: number | null;
-  /** Whether a failure of this attempt pauses the unit. */
+  /** This one begins the unit's pause, if it is wrong. */
   readonly isUnitsLast: boolean;
 }
 
-/** Counts an attempt against person, address and unit before it is made. A refused attempt counts for none of them. */
-export async function countCodeAttempt(
-  deps: ProductDeps,
-  { person, address, serial }: CodeAttempt,
-): Promise<Result<CountedAttempt>> {
+/** Counts a try before it is made, for everybody whom it concerns; one that is refused counts for nobody. */
+export async function takeTries(deps: ProductDeps, of: Trying): Promise<Result<TakenTries>> {
   const now = deps.clock.now();
   const inAttack = (await failuresSince(deps.db, codesEverywhere, now)) > codesEverywhere.max;
-  const key = (name: string): string => rateLimitKey(deps.unitKey, name);
-  const limits: readonly CountedKey[] = [
-    ...(person === null ? [] : [{ limit: codesByPerson, key: key(person) }]),
-    { limit: inAttack ? codesByAddressInAttack : codesByAddress, key: key(networkOf(address)) },
-    // Unknown units are paused too, so that a pause does not disclose that a unit exists.
-    ...(serial === null ? [] : [{ limit: codesByUnit, key: key(`unit ${serial}`) }]),
+  const key = (counted: string): string => triesKey(deps.unitKey, counted);
+  const wanted: readonly Counted[] = [
+    ...(of.person === null ? [] : [{ limit: codesByPerson, key: key(of.person) }]),
+    {
+      limit: inAttack ? codesByAddressInAttack : codesByAddress,
+      key: key(networkOf(of.address)),
+    },
+    // Whether or not there is such a unit: what is unknown pauses like what is somebody's.
+    ...(of.serial === null ? [] : [{ limit: codesByUnit, key: key(`unit ${of.serial}`) }]),
   ];
-  const counted: CountedKey[] = [];
+  const counted: Counted[] = [];
   let left: number | null = null;
   let isUnitsLast = false;
-  for (const limited of limits) {
-    const attempt = await takeAttempt(deps.db, limited, now);
-    if (!attempt.ok) {
-      await refundCodeAttempt(deps, { counted });
-      return attempt;
+  for (const each of wanted) {
+    const taken = await takeTry(deps.db, each, now);
+    if (!taken.ok) {
+      await giveBack(deps, { counted });
+      return taken;
     }
-    counted.push(limited);
-    if (limited.limit === codesByPerson) left = attempt.value.left;
-    if (limited.limit === codesByUnit) isUnitsLast = attempt.value.left === 0;
+    counted.push(each);
+    if (each.limit === codesByPerson) left = taken.value.left;
+    if (each.limit === codesByUnit) isUnitsLast = taken.value.left === 0;
   }
   return ok({ counted, left, isUnitsLast });
 }
 
-/** Uncounts an attempt with a right code. */
-export async function refundCodeAttempt(
+/** The try was right. */
+export async function giveBack(
   deps: ProductDeps,
-  { counted }: Pick<CountedAttempt, 'counted'>,
+  { counted }: Pick<TakenTries, 'counted'>,
 ): Promise<void> {
-  for (const key of counted) await refundAttempt(deps.db, key);
+  for (const each of counted) await giveBackTry(deps.db, each);
 }
 
-/** Records a wrong code and returns the failure with the attempts left. The unit's holder is notified when the unit is paused. */
-export async function recordWrongCode(
+/** The try was wrong: it is written down, and where it was the unit's last the holder is told, if there is one. */
+export async function wrongTry(
   deps: ProductDeps,
-  { person, serial }: CodeAttempt,
-  { left, isUnitsLast }: CountedAttempt,
+  of: Trying,
+  { left, isUnitsLast }: TakenTries,
   failure: Failure = fail('invalid', 'code-not-right', { at: '/body/code' }),
 ): Promise<Failure> {
   const now = deps.clock.now();
+  const { person, serial } = of;
   if (person !== null && serial !== null) {
     const key = unitKey(deps.unitKey, serial);
     await deps.db.transaction(async (tx) => {
-      await recordAttempt(tx, { unitKey: key, outcome: 'wrong', person }, now);
+      await noteAttempt(tx, { unitKey: key, outcome: 'wrong', by: person }, now);
       if (isUnitsLast)
-        await enqueueHolderNotice(tx, deps, { notice: 'paused', serial, once: now.toString() });
+        await tellNotice(tx, deps, { notice: 'paused', serial, once: now.toString() });
     });
   }
   const wrong = await countFailure(deps.db, codesEverywhere, now);

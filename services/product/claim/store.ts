@@ -7,7 +7,7 @@ import type { ProductRange } from '../label/product-ranges.ts';
 import type { ClaimState } from './claim-state.ts';
 import type { Claim } from './contract.ts';
 
-/** A claim row: one unit of an open registration. */
+/** A unit on its way to a person. */
 export interface StoredClaim {
   readonly claimId: string;
   readonly registrationId: string;
@@ -21,7 +21,7 @@ export interface StoredClaim {
   readonly addedAt: Temporal.Instant;
 }
 
-/** Returns a claim of the person's open registration, or null. */
+/** The person's own, in their open registration. */
 export async function findClaim(
   db: Database,
   person: PersonId,
@@ -34,8 +34,8 @@ export async function findClaim(
   return row ? claimOf(row) : null;
 }
 
-/** The same, locked until the transaction ends. */
-export async function lockClaim(
+/** The same, held until the transaction ends. */
+export async function holdClaim(
   tx: Database,
   person: PersonId,
   claim: string,
@@ -47,8 +47,7 @@ export async function lockClaim(
   return row ? claimOf(row) : null;
 }
 
-/** All claims of an open registration, in the order in which they were added. */
-export async function claimsOfRegistration(
+export async function claimsOf(
   db: Database,
   registration: string,
 ): Promise<readonly StoredClaim[]> {
@@ -59,10 +58,10 @@ export async function claimsOfRegistration(
   return rows.map(claimOf);
 }
 
-/** Inserts a claim, or returns the registration's claim with the same serial number. */
+/** The one that is there already where the same number is told again. */
 export async function putClaim(
   tx: Database,
-  claim: Pick<StoredClaim, 'registrationId' | 'serial' | 'gtin' | 'range' | 'source'>,
+  made: Pick<StoredClaim, 'registrationId' | 'serial' | 'gtin' | 'range' | 'source'>,
   now: Temporal.Instant,
 ): Promise<StoredClaim> {
   await tx.query(
@@ -73,23 +72,23 @@ export async function putClaim(
            product_range = coalesce(product.claim.product_range, excluded.product_range)`,
     [
       uuidv7(now),
-      claim.registrationId,
-      claim.serial,
-      claim.gtin,
-      claim.range,
-      claim.source,
+      made.registrationId,
+      made.serial,
+      made.gtin,
+      made.range,
+      made.source,
       now.toString(),
     ],
   );
   const [row] = await tx.query<Row>(`${claims} and c.registration_id = $1 and c.serial = $2`, [
-    claim.registrationId,
-    claim.serial,
+    made.registrationId,
+    made.serial,
   ]);
-  if (!row) throw new Error('an inserted claim is missing');
+  if (!row) throw new Error('a claim that was just made is not there');
   return claimOf(row);
 }
 
-export async function updateClaim(
+export async function keepClaim(
   tx: Database,
   claim: Pick<StoredClaim, 'claimId' | 'state' | 'gtin' | 'range' | 'proof' | 'request'>,
 ): Promise<void> {
@@ -99,75 +98,72 @@ export async function updateClaim(
   );
 }
 
-export async function deleteClaim(tx: Database, claim: string): Promise<void> {
+export async function dropClaim(tx: Database, claim: string): Promise<void> {
   await tx.query('delete from product.claim where claim_id = $1', [claim]);
 }
 
-/** The holder of a unit: a person with a proved claim, or the installation that the unit is in. */
+/** Who has proved to hold the unit: somebody on the way, or a home. */
 export type Holder =
   | { readonly kind: 'person'; readonly person: string }
   | { readonly kind: 'installation'; readonly installation: string };
 
-interface UnitKey {
+interface Labelled {
   readonly serial: string;
   readonly gtin: string;
 }
 
-/** Makes the person the holder of a unit without one. Of concurrent calls exactly one returns true. */
+/** Of any number at once exactly one gets true: the row is the lock. */
 export async function takeUnit(
   tx: Database,
-  unit: UnitKey & { person: PersonId; proof: 'code' | 'invitation' },
+  of: Labelled & { person: PersonId; proof: 'code' | 'invitation' },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into product.unit_holder (serial, gtin, person_id, proof, held_since)
      values ($1, $2, $3, $4, $5) on conflict (serial, gtin) do nothing returning serial`,
-    [unit.serial, unit.gtin, unit.person, unit.proof, now.toString()],
+    [of.serial, of.gtin, of.person, of.proof, now.toString()],
   );
   return rows.length > 0;
 }
 
-/** Returns the holder of a unit, locked until the transaction ends. */
-export async function holderOf(tx: Database, unit: UnitKey): Promise<Holder | null> {
+/** By its label; held until the transaction ends. */
+export async function holderOf(tx: Database, of: Labelled): Promise<Holder | null> {
   const [row] = await tx.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1 and gtin = $2 for share`,
-    [unit.serial, unit.gtin],
+    [of.serial, of.gtin],
   );
   return row ? holder(row) : null;
 }
 
-/** Whether the person holds the unit; locks the row until the transaction ends. */
-export async function lockHeldUnit(
+/** True while it is this person's; held so until the transaction ends. */
+export async function holdUnit(
   tx: Database,
-  unit: UnitKey & { person: PersonId },
+  of: Labelled & { person: PersonId },
 ): Promise<boolean> {
   const rows = await tx.query(
     `select serial from product.unit_holder where serial = $1 and gtin = $2 and person_id = $3 for update`,
-    [unit.serial, unit.gtin, unit.person],
+    [of.serial, of.gtin, of.person],
   );
   return rows.length > 0;
 }
 
-/** Makes the installation the holder of the unit instead of the person. */
-export async function moveUnitToInstallation(
+/** From the person on the way to the home. */
+export async function bringUnitHome(
   tx: Database,
-  unit: UnitKey & { installation: InstallationId },
+  of: Labelled & { installation: InstallationId },
 ): Promise<void> {
   await tx.query(
     `update product.unit_holder set person_id = null, installation_id = $3 where serial = $1 and gtin = $2`,
-    [unit.serial, unit.gtin, unit.installation],
+    [of.serial, of.gtin, of.installation],
   );
 }
 
-/** For a submitted registration: its units are in an installation. */
-export async function deleteClaimsOfRegistration(
-  tx: Database,
-  registration: string,
-): Promise<void> {
+/** What led to the units of a registration, which are in a home now. */
+export async function consumeClaims(tx: Database, registration: string): Promise<void> {
   await tx.query('delete from product.claim where registration_id = $1', [registration]);
 }
 
-/** Holders of all units with this serial number, and installations where a linked account shows one. */
+/** Everybody who holds something with this number, or has it in a home by a link to its maker's cloud. */
 export async function holdersOfSerial(db: Database, serial: string): Promise<readonly Holder[]> {
   const rows = await db.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1
@@ -177,18 +173,18 @@ export async function holdersOfSerial(db: Database, serial: string): Promise<rea
   return rows.map(holder);
 }
 
-/** Ends the person's hold on units with this serial number. */
+/** What was proved and not registered is nobody's again. */
 export async function releaseUnit(
   tx: Database,
-  unit: { person: string; serial: string },
+  of: { person: string; serial: string },
 ): Promise<void> {
   await tx.query('delete from product.unit_holder where person_id = $1 and serial = $2', [
-    unit.person,
-    unit.serial,
+    of.person,
+    of.serial,
   ]);
 }
 
-/** Ends the person's hold on all units of an open registration. */
+/** The same of everything in one registration. */
 export async function releaseUnits(tx: Database, registration: string): Promise<void> {
   await tx.query(
     `delete from product.unit_holder h using product.claim c, product.registration r
@@ -198,13 +194,13 @@ export async function releaseUnits(tx: Database, registration: string): Promise<
   );
 }
 
-/** Serial numbers of units that the person holds, or that are in a home the person owns, each with the first instant of it. */
-export async function unitsHeldBy(
+/** What a person holds, alone or with a home that is theirs now, by a proof or by a link to its maker's cloud; since when. */
+export async function heldBy(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
 ): Promise<readonly { serial: string; since: Temporal.Instant }[]> {
-  // The creator of a home proved its units before the home existed.
+  // The proof of whoever made the home is older than the home.
   const rows = await db.query<{ serial: string; since: Date }>(
     `with home as (
        select m.installation_id, case when m.created_at > i.created_at then m.created_at else '-infinity' end as since
@@ -231,41 +227,34 @@ export interface Attempt {
   readonly at: Temporal.Instant;
 }
 
-export async function recordAttempt(
+export async function noteAttempt(
   tx: Database,
-  attempt: Pick<Attempt, 'unitKey' | 'outcome'> & { person: PersonId },
+  made: Pick<Attempt, 'unitKey' | 'outcome'> & { by: PersonId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at) values ($1, $2, $3, $4, $5)`,
-    [uuidv7(now), attempt.unitKey, attempt.person, attempt.outcome, now.toString()],
+    [uuidv7(now), made.unitKey, made.by, made.outcome, now.toString()],
   );
 }
 
-/** Records an attempt on a paused unit, at most once an hour for each person. */
-export async function recordPausedAttempt(
+/** A try that was not taken; of many by one person one an hour is told. */
+export async function notePausedTry(
   tx: Database,
-  attempt: Pick<Attempt, 'unitKey'> & { person: PersonId },
+  made: Pick<Attempt, 'unitKey'> & { by: PersonId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at)
      select $1, $2, $3, 'paused', $4 where not exists (
        select from product.claim_attempt where unit_key = $2 and tried_by = $3 and outcome = 'paused' and at > $5)`,
-    [
-      uuidv7(now),
-      attempt.unitKey,
-      attempt.person,
-      now.toString(),
-      now.subtract({ hours: 1 }).toString(),
-    ],
+    [uuidv7(now), made.unitKey, made.by, now.toString(), now.subtract({ hours: 1 }).toString()],
   );
 }
 
-/** Attempts on these units or by this person, the newest first. */
-export async function attemptsOn(
+export async function attemptsAt(
   db: Database,
-  search: { unitKeys: readonly string[]; person: PersonId; limit: number },
+  of: { unitKeys: readonly string[]; person: PersonId; limit: number },
 ): Promise<readonly Attempt[]> {
   const rows = await db.query<{
     attempt_id: string;
@@ -276,7 +265,7 @@ export async function attemptsOn(
   }>(
     `select attempt_id, unit_key, tried_by, outcome, at from product.claim_attempt
      where unit_key = any ($1::text[]) or tried_by = $2 order by attempt_id desc limit $3`,
-    [search.unitKeys, search.person, search.limit],
+    [of.unitKeys, of.person, of.limit],
   );
   return rows.map((row) => ({
     attempt: row.attempt_id,
@@ -292,10 +281,10 @@ export async function purgeAttempts(db: Database, before: Temporal.Instant): Pro
   await deleteInBatches(db, { table: 'product.claim_attempt', where: 'at < $1', value });
 }
 
-/** Inserts a request to the unit's holder; false if the person has made the same request before. */
-export async function insertHolderRequest(
+/** False where the person has asked the same before. */
+export async function putRequest(
   tx: Database,
-  request: UnitKey & { person: PersonId; kind: 'transfer' | 'dispute'; words: string },
+  made: Labelled & { person: PersonId; kind: 'transfer' | 'dispute'; words: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -303,11 +292,11 @@ export async function insertHolderRequest(
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning request_id`,
     [
       uuidv7(now),
-      request.serial,
-      request.gtin,
-      request.person,
-      request.kind,
-      request.words || null,
+      made.serial,
+      made.gtin,
+      made.person,
+      made.kind,
+      made.words || null,
       now.toString(),
     ],
   );

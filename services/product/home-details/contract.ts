@@ -1,11 +1,44 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { address } from '../address/contract.ts';
+
+/** Countries whose addresses we know how to write. */
+export const country = z.enum([
+  'AT',
+  'BE',
+  'CH',
+  'DE',
+  'ES',
+  'FR',
+  'GB',
+  'IE',
+  'IT',
+  'LU',
+  'NL',
+  'PL',
+  'SE',
+]);
+export type Country = z.infer<typeof country>;
+
+const part = z.string().max(100);
+
+/** In its parts; which of them a country has, and what they must look like, stands in `address/address-formats.ts`. */
+export const address = z.strictObject({
+  country,
+  street: part,
+  houseNumber: z.string().max(20),
+  /** Box, flat, staircase, floor: whatever tells two homes at one door apart. */
+  extra: part,
+  postalCode: z.string().max(12),
+  place: part,
+  /** County or province. */
+  region: part,
+});
+export type Address = z.infer<typeof address>;
 
 export const building = z.strictObject({
   kind: z.enum(['detached', 'semi-detached', 'terraced', 'end-terraced', 'flat']),
-  /** Period of construction. */
+  /** When it was built. */
   built: z.enum([
     'before-1919',
     '1919-1948',
@@ -15,32 +48,32 @@ export const building = z.strictObject({
     '1995-2009',
     'since-2010',
   ]),
-  /** Heated floor area, interior. */
+  /** Heated floor inside the walls. */
   floorAreaM2: z.number().min(10).max(5000),
   persons: z.number().int().min(1).max(50),
 });
 export type Building = z.infer<typeof building>;
 
-/** Designations of ISO 817. */
+/** By their designation of ISO 817. */
 export const refrigerant = z.enum(['R-32', 'R-290', 'R-410A', 'R-454B', 'R-407C', 'R-744']);
 export type Refrigerant = z.infer<typeof refrigerant>;
 
 export const commissioning = z.strictObject({
-  /** null: unknown. */
+  /** null: nobody knows any more. */
   on: localDate.nullable(),
   installer: z.string().trim().max(100).nullable(),
-  /** For units whose model does not determine it. */
+  /** Of units whose model does not say. */
   refrigerant: refrigerant.nullable(),
 });
 export type Commissioning = z.infer<typeof commissioning>;
 
-/** The installer whom the owner wants as service partner; it grants nothing. The installer need not be in the directory. */
+/** Who is to look after the installation, without a grant: whoever reserved a unit need not be in the directory. */
 export const partnerWish = z.object({ name: z.string(), partner: z.uuid().nullable() });
 
 export const homeDetails = z.object({
   address: address.nullable(),
   building: building.nullable(),
-  /** For owners, while the installation has no service partner. */
+  /** Of an owner’s, where no company of the directory came of it. */
   partnerWish: partnerWish.nullable(),
 });
 export type HomeDetails = z.infer<typeof homeDetails>;
@@ -50,7 +83,7 @@ export const unitDetails = z.object({
   name: z.string(),
   model: z.string(),
   serial: z.string().nullable(),
-  /** Date of manufacture, as exact as the serial number. */
+  /** As far as the serial number says. */
   made: z
     .discriminatedUnion('by', [
       z.object({ by: z.literal('day'), on: localDate }),
@@ -58,9 +91,9 @@ export const unitDetails = z.object({
     ])
     .nullable(),
   commissioning: commissioning.nullable(),
-  /** Versions by point, as reported by the device cloud. */
+  /** Versions by the point that runs them, as the unit told its cloud. */
   firmware: z.array(z.object({ point: z.string(), version: z.string() })),
-  /** The last day; null if unknown. */
+  /** The last day; null where it cannot be known. */
   warrantyUntil: localDate.nullable(),
 });
 export type UnitDetails = z.infer<typeof unitDetails>;
@@ -71,7 +104,7 @@ export const homeDetailsContract = {
   getHomeDetails: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/details',
-    summary: 'Address and building of an installation',
+    summary: 'Where an installation is and in what house, as far as it was said',
     resource: 'home-details',
     verb: 'read',
     roles: ['owner', 'resident', 'demo'],
@@ -81,7 +114,8 @@ export const homeDetailsContract = {
   listUnitDetails: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/unit-details',
-    summary: 'Date of manufacture, commissioning, firmware and warranty of every unit',
+    summary:
+      'Of every unit: when it was made and set up, what runs on it, how long its warranty is',
     resource: 'unit-details',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -92,7 +126,7 @@ export const homeDetailsContract = {
     method: 'put',
     path: '/v1/installations/{installation}/address',
     summary:
-      'Store the address; `If-Match` is the installation’s version. The time zone and energy’s location follow',
+      'Say where the installation is; `If-Match` is its version. Its time zone follows, and energy hears of the place',
     resource: 'home-details',
     verb: 'update',
     roles: ['owner'],
@@ -103,7 +137,7 @@ export const homeDetailsContract = {
   putBuilding: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}/building',
-    summary: 'Store the building; `If-Match` is the installation’s version',
+    summary: 'Say what house it is in; `If-Match` is the installation’s version',
     resource: 'home-details',
     verb: 'update',
     roles: ['owner'],

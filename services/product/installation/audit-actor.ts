@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 
-/** Actor and installation of an audit entry. */
-export const auditActor = (access: Access) => ({
+/** Whom an audit entry names, and where. */
+export const byPerson = (access: Access) => ({
   actor: personActor(access.personId),
   installationId: access.installationId,
 });

@@ -52,7 +52,8 @@ export const liveUnit = z.object({
   name: z.string(),
   model: z.string(),
   kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),
-  online: z.boolean(),
+  /** null: the vendor does not report the connection. */
+  online: z.boolean().nullable(),
   /** When the unit last told its cloud something; null when it never did. */
   lastSeenAt: instant.nullable(),
   /** Its account is read and does not show it since then; null: the account shows it, or it is in none. */

@@ -22,8 +22,7 @@ export function liveUnitOf(
     name: unit.name,
     model: unit.model,
     kind: unit.kind,
-    // A unit that the cloud reports without its connection counts as online.
-    online: state ? (state.device.online ?? true) : false,
+    online: state ? state.device.online : false,
     lastSeenAt: state?.lastSeenAt?.toString() ?? null,
     unreportedSince: linking === null ? (state?.unreportedSince?.toString() ?? null) : null,
     readAt: state?.readAt.toString() ?? null,

@@ -20,14 +20,14 @@ export type MailDeps = Pick<
 >;
 
 interface RequestedMail {
-  /** Mails with the same key are sent once. */
+  /** The same mail has the same key. */
   readonly key: string;
   readonly to: string;
   readonly locale: Locale;
   readonly message: Message;
 }
 
-/** Returns a function that accepts one mail to one address, once for each key. The work `notification.send` sends it; without a mail server it is stored. */
+/** Accepts one message to one address, once for its key. The work `notification.send` sends it; without a mail server it is kept here. */
 export function mailSender(deps: MailDeps): (mail: RequestedMail) => Promise<Result<undefined>> {
   const sealer = sealerOf(deps);
   return async ({ key, to, locale, message }) => {

@@ -10,7 +10,10 @@ export const overviewUnit = z.object({
   name: z.string(),
   model: z.string(),
   kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),
-  online: z.boolean(),
+  /** null: the vendor does not report the connection. */
+  online: z.boolean().nullable(),
+  /** Its account was last read more than twice the reading interval ago. */
+  isOutOfDate: z.boolean(),
   /** null: it is linked. */
   linking: unitLinking.nullable(),
   /** When it last told its cloud something; null when it never did. */
@@ -30,6 +33,8 @@ export const overview = z.object({
   units: z.array(overviewUnit).nullable(),
   /** Accounts of a maker that the person has to sign in to again. */
   linksToRenew: z.number().int(),
+  /** Accounts that cannot be read now, for any other reason than a missing sign-in. */
+  linksInTrouble: z.number().int(),
 });
 export type Overview = z.infer<typeof overview>;
 

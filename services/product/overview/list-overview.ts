@@ -1,10 +1,10 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/calling-person.ts';
+import { callingPerson } from '../account/routes.ts';
 import type { ProductDeps } from '../deps.ts';
-import { linksAmong } from '../device-link/store.ts';
-import { membershipsOf } from '../installation/store.ts';
+import { type Link, linksAmong } from '../device-link/store.ts';
+import { placesOf } from '../installation/store.ts';
 import type { UnitLinking } from '../monitoring/contract.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
 import { linkingAmong } from '../monitoring/unit-linking.ts';
@@ -17,7 +17,7 @@ export async function listOverview(
   { caller }: Call<typeof overviewContract.listOverview>,
 ): Promise<Result<Overview[]>> {
   const { personId } = await callingPerson(deps, caller);
-  const places = await membershipsOf(deps.db, personId, deps.clock.now());
+  const places = await placesOf(deps.db, personId, deps.clock.now());
   const visible = places.map(({ access }) => access).filter(mayMonitor);
   const [units, states, links] = [
     await unitsAmong(deps.db, visible),
@@ -29,9 +29,16 @@ export async function listOverview(
     places.map(({ access, name, timeZone }) => {
       const isHere = (row: { installationId: string }) =>
         row.installationId === access.installationId;
-      const lines = units
-        .filter(isHere)
-        .map((unit) => lineOf(unit, states.get(unit.unitId), linking.get(unit.unitId) ?? null));
+      const lines = units.filter(isHere).map((unit) =>
+        lineOf(unit, {
+          state: states.get(unit.unitId),
+          linking: linking.get(unit.unitId) ?? null,
+          isOutOfDate: isOutOfDate(
+            deps,
+            links.find(({ linkId }) => linkId === unit.linkId),
+          ),
+        }),
+      );
       return {
         installation: access.installationId,
         name,
@@ -39,6 +46,8 @@ export async function listOverview(
         role: access.role,
         units: mayMonitor(access) ? lines : null,
         linksToRenew: links.filter((link) => isHere(link) && link.state === 'needs-sign-in').length,
+        linksInTrouble: links.filter((link) => isHere(link) && troubles.includes(link.state))
+          .length,
       };
     }),
   );
@@ -48,19 +57,38 @@ export async function listOverview(
 const mayMonitor = ({ role, scopes }: Access): boolean =>
   role !== 'partner' || scopes.includes('monitoring');
 
+const troubles: readonly Link['state'][] = ['unreachable', 'malformed', 'quota-used-up'];
+
+/** Older than twice the reading interval; a unit without a link has no age. */
+function isOutOfDate(deps: ProductDeps, link: Link | undefined): boolean {
+  if (!link) return false;
+  if (!link.lastReadAt) return true;
+  const intervalS = Math.max(60, deps.vendors[link.vendor].cloud.capabilities.pollIntervalS);
+  const ageMs = deps.clock.now().epochMilliseconds - link.lastReadAt.epochMilliseconds;
+  return ageMs > 2000 * intervalS;
+}
+
 function lineOf(
   unit: Unit,
-  state: UnitState | undefined,
-  linking: UnitLinking | null,
+  live: {
+    readonly state: UnitState | undefined;
+    readonly linking: UnitLinking | null;
+    readonly isOutOfDate: boolean;
+  },
 ): NonNullable<Overview['units']>[number] {
-  const live = liveUnitOf(unit, { state, linking, commands: [] });
-  const { name, model, kind, online, lastSeenAt, unreportedSince, faults } = live;
+  const { state, linking, isOutOfDate: isOld } = live;
+  const { name, model, kind, online, lastSeenAt, unreportedSince, faults } = liveUnitOf(unit, {
+    state,
+    linking,
+    commands: [],
+  });
   return {
     unit: unit.unitId,
     name,
     model,
     kind,
     online,
+    isOutOfDate: isOld,
     linking,
     lastSeenAt,
     unreportedSince,

@@ -58,6 +58,25 @@ describe.each(engines)('the overview of a person’s homes on $name', (engine) =
     expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ linksToRenew: 1 }]);
   });
 
+  it('reports the age of values, and a link that cannot be read', async () => {
+    const world = worldOn(db, {
+      accounts: { ada: [heatPump({ id: randomUUID(), online: null })] },
+    });
+    const { api, as } = world;
+    const ada = randomUUID();
+    await world.link(ada);
+    expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([
+      { units: [{ online: null, isOutOfDate: false }], linksInTrouble: 0 },
+    ]);
+    world.clock.advance({ hours: 1 });
+    expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([
+      { units: [{ isOutOfDate: true }] },
+    ]);
+    world.fake.tell('offline');
+    await world.job('device-link.read');
+    expect(valueOf(await api.listOverview({}, as(ada)))).toMatchObject([{ linksInTrouble: 1 }]);
+  });
+
   it('tells a partner the places, and what goes on there only where that is granted', async () => {
     const world = worldOn(db);
     const { api, as } = world;

@@ -1,4 +1,4 @@
-/** Services that a partner offers; codes for the web's texts. */
+/** What a company does. The words are the web's. */
 export const partnerServices = [
   'commissioning',
   'maintenance',

@@ -1,70 +1,70 @@
 import { createHmac } from 'node:crypto';
 
-/** Attempts in a window. `pauseS`: how long all attempts are refused after the last one; without it until the window ends. */
-export interface RateLimit {
+/** How many tries there are in a window; `pauseS`: for how long none is taken after the last one, else until the window is over. */
+export interface Limit {
   readonly kind: string;
   readonly max: number;
   readonly windowS: number;
   readonly pauseS?: number;
 }
 
-/** Wrong codes by one person. */
+/** Wrong codes of one person. */
 export const codesByPerson = {
   kind: 'code-person',
   max: 5,
   windowS: 3_600,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
 /** Wrong codes from one household's address. */
 export const codesByAddress = {
   kind: 'code-address',
   max: 20,
   windowS: 3_600,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Lower limit of an address during an attack on all units. */
+/** While codes are wrong everywhere at once, an address has fewer. */
 export const codesByAddressInAttack = {
   kind: 'code-address',
   max: 5,
   windowS: 3_600,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Wrong codes for one unit by anybody: then the unit pauses for a day, and its holder is notified. */
+/** Wrong codes for one unit, whoever tries: then a day's pause, and its holder is told. */
 export const codesByUnit = {
   kind: 'code-unit',
   max: 10,
   windowS: 86_400,
   pauseS: 86_400,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Wrong codes on all units: more than typing errors explain. Limits of single units do not stop an attack with one code on all units. */
+/** More wrong codes in five minutes than people who mistype make: limits for one unit do not stop who tries a code on all of them. */
 export const codesEverywhere = {
   kind: 'code-everywhere',
   max: 200,
   windowS: 300,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Mails to the mailbox that a unit is reserved for. */
+/** Mails to the mailbox that a unit is reserved for: nobody's is filled by somebody else. */
 export const invitationMailsByUnit = {
   kind: 'invitation-mail',
   max: 3,
   windowS: 3_600,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Invitations by one person, so that homes cannot be used to mail strangers. */
+/** Homes are not a way to write to strangers. */
 export const invitationsByPerson = {
   kind: 'resident-invitation',
   max: 10,
   windowS: 86_400,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Invitations to one mailbox by anybody. */
+/** Whoever it is that invites: nobody's mailbox is filled. */
 export const invitationsToMailbox = {
   kind: 'resident-mailbox',
   max: 3,
   windowS: 86_400,
-} as const satisfies RateLimit;
+} as const satisfies Limit;
 
-/** Keyed hash of a counted name, so that the table discloses neither people nor units nor addresses. */
-export const rateLimitKey = (pepper: Uint8Array, name: string): string =>
-  createHmac('sha256', pepper).update(`tries ${name}`).digest('base64url');
+/** The database counts by this, so that a copy of it names neither people nor units nor addresses. */
+export const triesKey = (pepper: Uint8Array, counted: string): string =>
+  createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');

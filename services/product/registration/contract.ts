@@ -3,36 +3,35 @@ import { instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { claim } from '../claim/contract.ts';
 import { draftStep } from '../draft/contract.ts';
-import { address } from '../address/contract.ts';
-import { building, commissioning } from '../home-details/contract.ts';
+import { address, building, commissioning } from '../home-details/contract.ts';
 
 const step = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
 /**
- * The draft of an installation: units, each with its claim, and the typed fields of each screen in the form of `draft/contract.ts`.
- * Screens are `building`, `commissioning`, `personal-info`, `address`, `service-partner` and `summary`. Submitting it creates the
- * installation with these units.
+ * What a person has gathered on the way to an installation that is theirs: the units, each with its claim, and the screens as they
+ * were typed (`draft/contract.ts` says in which form), by the name of the screen: `building`, `commissioning`, `personal-info`,
+ * `address`, `service-partner`, `summary`. It has no installation yet: submitting makes one, and moves the units there.
  */
 export const registration = z.object({
-  /** null: there is no open registration. */
+  /** null: nothing has been begun. */
   registration: z.uuid().nullable(),
   state: z.enum(['open', 'submitted', 'active']),
-  /** Grows with every change of a screen; sent in `If-Match`, `"0"` before the first change. */
+  /** Grows with every change of a screen; `If-Match` carries it, `"0"` where there is none yet. */
   version: z.number().int(),
   steps: z.record(step, draftStep.extend({ version: z.number().int() })),
-  /** In the order in which they were added. Units with a `confirmed` claim can be registered. */
+  /** In the order in which they were added. Those that are `confirmed` are the person's to register. */
   units: z.array(claim),
-  /** Name of the installer who reserved one of the units; null without a reservation. */
+  /** Who reserved one of the units for the person; null where nobody did. */
   installer: z.string().nullable(),
   savedAt: instant.nullable(),
-  /** An open registration is deleted then: thirty days after its last change. */
+  /** An open one is forgotten then: thirty days after the last change. */
   expiresAt: instant.nullable(),
 });
 export type Registration = z.infer<typeof registration>;
 
-/** The validated values of the screens: numbers, dates and codes in no language. */
+/** What the screens of it have become: numbers, days and codes, in no language. */
 export const submission = z.strictObject({
-  /** Version of the terms and the privacy notice on the summary screen. */
+  /** Of the terms and the privacy notice that the summary showed. */
   policyVersion: localDate,
   phone: z
     .string()
@@ -42,7 +41,7 @@ export const submission = z.strictObject({
   commissioning,
   address,
   partner: z.discriminatedUnion('by', [
-    /** The installer who reserved a unit. */
+    /** Whoever reserved the units for the person. */
     z.strictObject({ by: z.literal('installer') }),
     z.strictObject({ by: z.literal('directory'), partner: z.uuid() }),
     z.strictObject({ by: z.literal('later') }),
@@ -63,7 +62,7 @@ export const registrationContract = {
   getRegistration: endpoint({
     method: 'get',
     path,
-    summary: 'The person’s open registration, the same on every device',
+    summary: 'The person’s open registration, on whichever device it was begun',
     resource: 'registration',
     verb: 'read',
     roles,
@@ -72,7 +71,7 @@ export const registrationContract = {
   saveRegistrationStep: endpoint({
     method: 'put',
     path: `${path}/steps/{step}`,
-    summary: 'Store one screen; the first call creates the registration',
+    summary: 'Keep one screen of it; the first makes it',
     resource: 'registration',
     verb: 'update',
     roles,
@@ -85,7 +84,7 @@ export const registrationContract = {
     method: 'post',
     path: '/v1/registrations/{registration}/submission',
     summary:
-      'Create the installation with its units in one transaction; `If-Match` is the version of the summary. A repeated call returns the same installation',
+      'Make the installation with its units, all of it or nothing; `If-Match` is what the summary showed. Once submitted, it answers the same again',
     resource: 'registration',
     verb: 'create',
     roles,
@@ -96,7 +95,7 @@ export const registrationContract = {
   getSubmitted: endpoint({
     method: 'get',
     path: '/v1/registrations/{registration}',
-    summary: 'State and installation of a submitted registration',
+    summary: 'What a submitted registration has become, for a tab that comes later',
     resource: 'registration',
     verb: 'read',
     roles,
@@ -106,7 +105,7 @@ export const registrationContract = {
   discardRegistration: endpoint({
     method: 'delete',
     path,
-    summary: 'Delete the open registration and release its units; succeeds also without one',
+    summary: 'Forget it, and let its units go; what is not there is forgotten already',
     resource: 'registration',
     verb: 'delete',
     roles,

@@ -2,20 +2,20 @@ import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { StoredStep } from '../draft/contract.ts';
-import { type RegistrationState, registrationRetention } from './registration-state.ts';
+import type { KeptStep } from '../draft/contract.ts';
+import { type RegistrationState, registrationKeptFor } from './registration-state.ts';
 
 export interface OpenRegistration {
   readonly registrationId: string;
   readonly state: RegistrationState;
   readonly version: number;
-  readonly steps: Readonly<Record<string, StoredStep>>;
+  readonly steps: Readonly<Record<string, KeptStep>>;
   readonly savedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
 }
 
-/** Returns the person's open registration, or null if there is none or it has expired. */
-export async function findOpenRegistration(
+/** The person's own; one whose time is over is none. */
+export async function findOpen(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
@@ -27,8 +27,8 @@ export async function findOpenRegistration(
   return row ? registrationOf(row) : null;
 }
 
-/** Inserts an open registration if there is none; locks it until the transaction ends. */
-export async function lockOpenRegistration(
+/** Makes it where there is none; held until the transaction ends, so that two tabs go one after the other. */
+export async function holdOpen(
   tx: Database,
   person: PersonId,
   now: Temporal.Instant,
@@ -36,83 +36,83 @@ export async function lockOpenRegistration(
   await tx.query(
     `insert into product.registration (registration_id, person_id, state, version, steps, saved_at, expires_at)
      values ($1, $2, 'open', 0, '{}', $3, $4) on conflict do nothing`,
-    [uuidv7(now), person, now.toString(), now.add(registrationRetention).toString()],
+    [uuidv7(now), person, now.toString(), now.add(registrationKeptFor).toString()],
   );
   const [row] = await tx.query<Row>(
     `update product.registration set saved_at = $2, expires_at = $3
      where person_id = $1 and state = 'open' returning ${columns}`,
-    [person, now.toString(), now.add(registrationRetention).toString()],
+    [person, now.toString(), now.add(registrationKeptFor).toString()],
   );
-  if (!row) throw new Error('an inserted registration is missing');
+  if (!row) throw new Error('a registration that was just made is not there');
   return registrationOf(row);
 }
 
-export async function saveSteps(
+export async function putStep(
   tx: Database,
-  draft: { registration: string; version: number; steps: Readonly<Record<string, StoredStep>> },
+  of: { registration: string; version: number; steps: Readonly<Record<string, KeptStep>> },
 ): Promise<void> {
   await tx.query(
     'update product.registration set version = $2, steps = $3 where registration_id = $1',
-    [draft.registration, draft.version, JSON.stringify(draft.steps)],
+    [of.registration, of.version, JSON.stringify(of.steps)],
   );
 }
 
-/** Deletes an open registration; its claims cascade. */
-export async function deleteRegistration(tx: Database, registration: string): Promise<void> {
+/** With its claims. */
+export async function dropRegistration(tx: Database, registration: string): Promise<void> {
   await tx.query(`delete from product.registration where registration_id = $1 and state = 'open'`, [
     registration,
   ]);
 }
 
-/** Returns the person's registration in any state, locked until the transaction ends. */
-export async function lockRegistration(
+/** The person's own in whatever state, held until the transaction ends: two tabs go one after the other. */
+export async function holdRegistration(
   tx: Database,
-  { registration, person }: { registration: string; person: PersonId },
+  of: { registration: string; person: PersonId },
 ): Promise<(OpenRegistration & { readonly installation: string | null }) | null> {
   const [row] = await tx.query<Row & { installation_id: string | null }>(
     `select ${columns}, installation_id from product.registration
      where registration_id = $1 and person_id = $2 for update`,
-    [registration, person],
+    [of.registration, of.person],
   );
   return row ? { ...registrationOf(row), installation: row.installation_id } : null;
 }
 
-/** Returns state and installation of the person's submitted registration; null before its submission. */
+/** The person's own, with the installation that it has become; null while it has not. */
 export async function findSubmitted(
   db: Database,
-  { registration, person }: { registration: string; person: PersonId },
+  of: { registration: string; person: PersonId },
 ): Promise<{ readonly state: RegistrationState; readonly installation: string } | null> {
   const [row] = await db.query<{ state: RegistrationState; installation: string }>(
     `select state, installation_id as installation from product.registration
      where registration_id = $1 and person_id = $2 and installation_id is not null`,
-    [registration, person],
+    [of.registration, of.person],
   );
   return row ?? null;
 }
 
-/** Marks a registration as submitted and deletes its typed values: the installation has them now. */
-export async function markSubmitted(
+/** What was typed has become an installation, and is kept there alone. */
+export async function keepSubmitted(
   tx: Database,
-  submitted: { registration: string; installation: InstallationId; policyVersion: string },
+  of: { registration: string; installation: InstallationId; policyVersion: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `update product.registration
      set state = 'submitted', steps = '{}', submitted_at = $2, installation_id = $3, policy_version = $4
      where registration_id = $1`,
-    [submitted.registration, now.toString(), submitted.installation, submitted.policyVersion],
+    [of.registration, now.toString(), of.installation, of.policyVersion],
   );
 }
 
-/** For a submitted registration whose home energy has accepted. */
-export async function markActive(db: Database, registration: string): Promise<void> {
+/** Everybody has been told. */
+export async function activate(db: Database, registration: string): Promise<void> {
   await db.query(
     `update product.registration set state = 'active' where registration_id = $1 and state = 'submitted'`,
     [registration],
   );
 }
 
-/** Expired open registrations of one person, or of all people for null; at most 500. */
+/** Of one person, or of all who have begun and gone away. */
 export async function expiredRegistrations(
   db: Database,
   now: Temporal.Instant,
@@ -130,7 +130,7 @@ interface Row {
   registration_id: string;
   state: RegistrationState;
   version: number;
-  steps: Record<string, StoredStep>;
+  steps: Record<string, KeptStep>;
   saved_at: Date;
   expires_at: Date;
 }

@@ -1,19 +1,19 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { grantScopes } from '../partner/grant/grant-state.ts';
 
-/** An owner or resident of an installation. */
+/** Somebody who lives in an installation. */
 export const resident = z.object({
   person: z.uuid(),
   role: z.enum(['owner', 'resident']),
-  /** Name and e-mail are null for an external identity provider. */
+  /** null where the identity provider tells us neither. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   since: instant,
-  /** Whether this is the caller. */
+  /** The person who asks. */
   isYou: z.boolean(),
-  actions: z.array(z.enum(['remove', 'leave'])),
+  deeds: z.array(z.enum(['remove', 'leave'])),
 });
 
 export const openInvitation = z.object({
@@ -23,11 +23,11 @@ export const openInvitation = z.object({
   expiresAt: instant,
 });
 
-/** A change of who has access to a home: a resident, or the service partner. */
-export const membershipChange = z.object({
+/** Somebody was let into a home, or out of it: a resident, or the service partner. */
+export const admission = z.object({
   entry: z.uuid(),
   at: instant,
-  change: z.enum([
+  deed: z.enum([
     'invited',
     'invitation-withdrawn',
     'joined',
@@ -37,18 +37,18 @@ export const membershipChange = z.object({
     'granted',
     'grant-withdrawn',
   ]),
-  /** Whether the caller made the change. */
+  /** Done by the person who asks. */
   isOwn: z.boolean(),
-  /** null if it is no longer a home of the person. */
+  /** null where it is not the person’s any more. */
   home: z.string().nullable(),
-  /** The kind of subject that `name` names; for an invitation the inviter. */
+  /** Whom `name` names; whoever invited, for an invitation. */
   about: z.enum(['you', 'person', 'partner']),
   name: z.string().nullable(),
-  /** For a grant. */
+  /** Of a grant. */
   scope: z.enum(grantScopes).nullable(),
   lastDay: localDate.nullable(),
 });
-export type MembershipChange = z.infer<typeof membershipChange>;
+export type Admission = z.infer<typeof admission>;
 
 const address = z.string().max(64);
 const code = z.string().max(100);
@@ -57,7 +57,8 @@ export const residentContract = {
   listResidents: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/residents',
-    summary: 'Owners and residents, owners first. Addresses and open invitations for owners only',
+    summary:
+      'Who lives there, owners first. To an owner with addresses and open invitations; to a resident names, and themselves',
     resource: 'resident',
     verb: 'read',
     roles: ['owner', 'resident', 'demo'],
@@ -65,7 +66,7 @@ export const residentContract = {
     answer: z.object({
       residents: z.array(resident),
       invitations: z.array(openInvitation),
-      /** Why the caller cannot invite; null if they can. */
+      /** Why nobody can be invited; null where somebody can. */
       cannotInvite: z.enum(['not-owner', 'demo', 'full']).nullable(),
     }),
   }),
@@ -73,7 +74,7 @@ export const residentContract = {
     method: 'post',
     path: '/v1/installations/{installation}/resident-invitations',
     summary:
-      'Mail an invitation to the home. The response does not disclose whether the address has an account',
+      'Write to a mailbox: whoever has it may live there. Answers the same whether or not there is an account with it',
     resource: 'resident',
     verb: 'create',
     roles: ['owner'],
@@ -87,7 +88,7 @@ export const residentContract = {
   withdrawInvitation: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/resident-invitations/{invitation}',
-    summary: 'End an open invitation; idempotent',
+    summary: 'The link in the mail opens nothing any more; told twice it stays so',
     resource: 'resident',
     verb: 'delete',
     roles: ['owner'],
@@ -97,7 +98,7 @@ export const residentContract = {
   removeResident: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/residents/{person}',
-    summary: 'End the membership of a resident at once; idempotent',
+    summary: 'The resident belongs there no more, from this instant; told twice it stays so',
     resource: 'resident',
     verb: 'delete',
     roles: ['owner'],
@@ -107,7 +108,7 @@ export const residentContract = {
   leaveInstallation: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/membership',
-    summary: 'End the caller’s own membership; the last owner cannot leave',
+    summary: 'The person who asks leaves; the last owner cannot',
     resource: 'membership',
     verb: 'delete',
     roles: ['owner', 'resident'],
@@ -117,7 +118,7 @@ export const residentContract = {
   lookResidentInvitation: endpoint({
     method: 'post',
     path: '/v1/resident-invitations/look',
-    summary: 'Look up an invitation by the code of its mail; rate-limited like every code',
+    summary: 'What the code of a mail is for, with the limits of every code',
     resource: 'invitation',
     verb: 'read',
     roles: ['service', 'person'],
@@ -126,9 +127,9 @@ export const residentContract = {
     answer: z.object({
       home: z.string(),
       inviter: z.string().nullable(),
-      /** The invited address, masked except its first letter and host. */
+      /** The mailbox, all of it but its first letter and its host hidden. */
       email: z.string(),
-      /** Whether the caller has the invited address; null without a sign-in. */
+      /** Whether the person who asks has that mailbox; null where nobody has said who asks. */
       isForYou: z.boolean().nullable(),
       expiresAt: instant,
     }),
@@ -136,7 +137,7 @@ export const residentContract = {
   acceptResidentInvitation: endpoint({
     method: 'post',
     path: '/v1/resident-invitations/use',
-    summary: 'Become a resident: once, with the invited address',
+    summary: 'Live there from now on: once, with the mailbox that the code went to',
     resource: 'invitation',
     verb: 'update',
     roles: ['person'],
@@ -147,21 +148,21 @@ export const residentContract = {
   declineResidentInvitation: endpoint({
     method: 'post',
     path: '/v1/resident-invitations/decline',
-    summary: 'Decline an invitation; the inviter is notified',
+    summary: 'The code opens nothing any more, and its owner hears of it',
     resource: 'invitation',
     verb: 'update',
     roles: ['person'],
     idempotent: true,
     body: z.strictObject({ code, address }),
   }),
-  listMembershipChanges: endpoint({
+  listAdmissions: endpoint({
     method: 'get',
-    path: '/v1/membership-changes',
+    path: '/v1/admissions',
     summary:
-      'Membership changes at the person’s homes, and those by or about the person: the newest first, a hundred at most',
+      'Who was let into the homes that the person owns and out of them, and what the person did or had done to them: the newest first, a hundred at most',
     resource: 'resident',
     verb: 'read',
     roles: ['person'],
-    answer: z.array(membershipChange),
+    answer: z.array(admission),
   }),
 };

@@ -6,80 +6,68 @@ import {
   type FoldedDay,
   type FoldedPeriod,
   type PeriodKey,
-  type StoredValue,
+  type Stored,
   putDays,
   putPeriods,
   readDayRows,
   readPeriodRows,
 } from './store.ts';
-import { type Content, type SlotEntry, dayKey, fold, periodKey } from './contribution.ts';
-import { type Retained, type BatchSequence, readRetained } from '../store.ts';
+import { type Content, type Said, dayKey, fold, periodKey } from './contribution.ts';
+import { type Retained, type Turn, readRetained } from '../store.ts';
 
 export interface Refolding {
   readonly installation: InstallationId;
-  readonly turn: BatchSequence;
+  readonly turn: Turn;
   readonly days: LocalDays;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Days and periods to fold again. */
+  /** Everything it names is folded anew. */
   readonly content: Content;
 }
 
 /**
- * Recomputes days and totals from their base and the retained batches, in the order these were sent.
- * Needed for a late batch, a batch with retractions and after a withdrawal.
+ * Builds days and totals anew from what they held before the kept batches and from those batches in the order they were sent.
+ * For a batch that came late, one that takes values back, and after a batch was taken back.
  */
-export async function refold(tx: Database, request: Refolding): Promise<void> {
-  const keys = keysOf(request.content);
-  const retained = await readRetained(tx, request.installation, { ...request, keys });
+export async function refold(tx: Database, what: Refolding): Promise<void> {
+  const keys = keysOf(what.content);
+  const retained = await readRetained(tx, what.installation, { ...what, keys });
   const layers = {
-    days: layersOf(retained, request.turn, dayLayers),
-    periods: layersOf(retained, request.turn, periodLayers),
+    days: layersOf(retained, what.turn, dayLayers),
+    periods: layersOf(retained, what.turn, periodLayers),
   };
   const days: FoldedDay[] = [];
   const dayRows = new Map(
-    (await readDayRows(tx, request.installation, request.content.days)).map((row) => [
-      dayKey(row),
-      row,
-    ]),
+    (await readDayRows(tx, what.installation, what.content.days)).map((row) => [dayKey(row), row]),
   );
-  for (const contribution of request.content.days) {
-    const base = baseOf(dayRows.get(dayKey(contribution)), request.turn);
-    const vals = fold(
-      layersOfKey(layers.days, dayKey(contribution), base),
-      contribution.entries.length,
-    );
+  for (const one of what.content.days) {
+    const base = baseOf(dayRows.get(dayKey(one)), what.turn);
+    const vals = fold(stacked(layers.days, dayKey(one), base), one.said.length);
     days.push({
-      seriesNo: contribution.seriesNo,
-      day: contribution.day,
-      startMs: request.days.spanOf(contribution.day).fromMs,
+      seriesNo: one.seriesNo,
+      day: one.day,
+      startMs: what.days.spanOf(one.day).fromMs,
       vals,
       base,
     });
   }
   const periods: FoldedPeriod[] = [];
   const periodRows = new Map(
-    (await readPeriodRows(tx, request.installation, request.content.periods)).map((row) => [
+    (await readPeriodRows(tx, what.installation, what.content.periods)).map((row) => [
       periodKey(row),
       row,
     ]),
   );
-  for (const contribution of request.content.periods) {
-    const base = baseOf(periodRows.get(periodKey(contribution)), request.turn);
+  for (const one of what.content.periods) {
+    const base = baseOf(periodRows.get(periodKey(one)), what.turn);
     const [value = null] = fold(
-      layersOfKey(layers.periods, periodKey(contribution), base === null ? null : [base]),
+      stacked(layers.periods, periodKey(one), base === null ? null : [base]),
       1,
     );
-    periods.push({
-      seriesNo: contribution.seriesNo,
-      from: contribution.from,
-      to: contribution.to,
-      value,
-      base,
-    });
+    periods.push({ seriesNo: one.seriesNo, from: one.from, to: one.to, value, base });
   }
-  await putDays(tx, request.installation, request.turn, days);
-  await putPeriods(tx, request.installation, request.turn, periods);
+  await putDays(tx, what.installation, what.turn, days);
+  await putPeriods(tx, what.installation, what.turn, periods);
 }
 
 export function keysOf(content: {
@@ -90,26 +78,26 @@ export function keysOf(content: {
 }
 
 interface Layers {
-  /** Batches sent before the settled ones: they fill gaps of the base and override nothing. */
-  readonly below: ReadonlyMap<string, readonly (readonly SlotEntry[])[]>;
-  readonly above: ReadonlyMap<string, readonly (readonly SlotEntry[])[]>;
+  /** Sent before what is settled: they fill its gaps and change nothing in it. */
+  readonly below: ReadonlyMap<string, readonly (readonly Said[])[]>;
+  readonly above: ReadonlyMap<string, readonly (readonly Said[])[]>;
 }
 
-export const dayLayers = (content: Content): [string, readonly SlotEntry[]][] =>
-  content.days.map((contribution) => [dayKey(contribution), contribution.entries]);
+export const dayLayers = (content: Content): [string, readonly Said[]][] =>
+  content.days.map((one) => [dayKey(one), one.said]);
 
-export const periodLayers = (content: Content): [string, readonly SlotEntry[]][] =>
-  content.periods.map((contribution) => [periodKey(contribution), [contribution.value]]);
+export const periodLayers = (content: Content): [string, readonly Said[]][] =>
+  content.periods.map((one) => [periodKey(one), [one.value]]);
 
 export function layersOf(
   batches: readonly Pick<Retained, 'sentMs' | 'content'>[],
-  settled: Pick<BatchSequence, 'settledSentMs'>,
+  settled: Pick<Turn, 'settledSentMs'>,
   each: typeof dayLayers,
 ): Layers {
-  const group = (some: typeof batches): Map<string, (readonly SlotEntry[])[]> => {
-    const grouped = new Map<string, (readonly SlotEntry[])[]>();
-    for (const [key, entries] of some.flatMap((batch) => each(batch.content)))
-      grouped.set(key, [...(grouped.get(key) ?? []), entries]);
+  const group = (some: typeof batches): Map<string, (readonly Said[])[]> => {
+    const grouped = new Map<string, (readonly Said[])[]>();
+    for (const [key, said] of some.flatMap((batch) => each(batch.content)))
+      grouped.set(key, [...(grouped.get(key) ?? []), said]);
     return grouped;
   };
   return {
@@ -118,11 +106,11 @@ export function layersOf(
   };
 }
 
-export function layersOfKey(
+export function stacked(
   layers: Layers,
   key: string,
-  base: readonly SlotEntry[] | null,
-): readonly (readonly SlotEntry[])[] {
+  base: readonly Said[] | null,
+): readonly (readonly Said[])[] {
   return [
     ...(layers.below.get(key) ?? []),
     ...(base ? [base] : []),
@@ -130,11 +118,11 @@ export function layersOfKey(
   ];
 }
 
-/** The base of a stored value; without a retained batch the value itself. */
+/** A row that no kept batch has touched is its own base. */
 export function baseOf<Value>(
-  row: StoredValue<Value> | undefined,
-  sequence: Pick<BatchSequence, 'settledNo'>,
+  row: Stored<Value> | undefined,
+  turn: Pick<Turn, 'settledNo'>,
 ): Value | null {
   if (!row) return null;
-  return row.lastNo <= sequence.settledNo ? row.value : row.base;
+  return row.lastNo <= turn.settledNo ? row.value : row.base;
 }

@@ -6,15 +6,10 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
-import { callingPerson } from '../../account/calling-person.ts';
+import { callingPerson } from '../../account/routes.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { auditActor } from '../../installation/audit-actor.ts';
-import {
-  accessFor,
-  createInstallation,
-  membershipsOf,
-  timeZoneOf,
-} from '../../installation/store.ts';
+import { byPerson } from '../../installation/audit-actor.ts';
+import { accessFor, createInstallation, placesOf, timeZoneOf } from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
 import { placeNameIn, timeZoneIn } from '../../unit/describe.ts';
 import { claimed, labelledUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
@@ -232,7 +227,7 @@ async function storeLink(
   await recordAudit(
     tx,
     {
-      ...auditActor(access),
+      ...byPerson(access),
       action: again ? 'device-link.renew' : 'device-link.make',
       resource: made.linkId,
       detail: { vendor: made.vendor, devices: ids.length },
@@ -251,7 +246,7 @@ async function homeFor(
   deps: ProductDeps,
   { attempt, reading }: Completion,
 ): Promise<string | null> {
-  const places = await membershipsOf(tx, attempt.person, deps.clock.now());
+  const places = await placesOf(tx, attempt.person, deps.clock.now());
   const own = places.flatMap(({ access }) =>
     access.role === 'owner' ? [access.installationId] : [],
   );

@@ -9,11 +9,11 @@ import { type Contact, contactOf, mailPerson } from '../../notification/mail-per
 import { mailSender } from '../../notification/send-mail.ts';
 import type { ListedPartner } from '../store.ts';
 import { findPartner } from '../store.ts';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { grantScopes } from './grant-state.ts';
 
 const topic = 'product.partner-grant';
 
-const grantChange = z.strictObject({
+const changed = z.strictObject({
   partner: z.uuid(),
   owner: z.uuid(),
   home: z.string(),
@@ -21,15 +21,16 @@ const grantChange = z.strictObject({
   scope: z.enum(grantScopes),
   lastDay: localDate.nullable(),
 });
-type GrantChange = z.infer<typeof grantChange>;
+type Changed = z.infer<typeof changed>;
 
-/** Enqueues mails about a changed grant to owner and partner. */
-export async function enqueueGrantMail(
+/** Word of it to the owner and to the company. */
+export async function tellGrant(
   tx: Database,
   { clock }: { clock: Clock },
-  { installation, ...payload }: GrantChange & { installation: string },
+  told: Changed & { installation: string },
 ): Promise<void> {
-  const key = `${installation} ${payload.partner} ${payload.step} ${payload.scope} ${clock.now().toString()}`;
+  const { installation, ...payload } = told;
+  const key = `${installation} ${told.partner} ${told.step} ${told.scope} ${clock.now().toString()}`;
   await enqueue(tx, { topic, key, payload }, clock);
 }
 
@@ -37,39 +38,34 @@ export function grantDeliveries(deps: ProductDeps): Service['outbox'] {
   const send = mailSender(deps);
   return {
     [topic]: async (payload, key) => {
-      const change = grantChange.parse(payload);
-      const partner = await findPartner(deps.db, change.partner);
-      const owner = await contactOf(deps, change.owner);
+      const told = changed.parse(payload);
+      const partner = await findPartner(deps.db, told.partner);
+      const owner = await contactOf(deps, told.owner);
       if (!partner) return;
       await mailPerson(deps, {
-        person: change.owner,
+        person: told.owner,
         key: `grant owner ${key}`,
-        message: (contact) => grantMail(deps, { change, partner, contact, to: 'owner' }),
+        message: (contact) => letterOf(deps, { told, partner, contact, to: 'owner' }),
       });
-      // Without the owner's address the partner has nobody to answer to; the partner portal shows the grant.
+      // Without a word of the provider's there is nobody whom the company could answer: it finds out when it looks.
       if (!owner) return;
       const sent = await send({
         key: `grant partner ${key}`,
         to: partner.email,
         locale: localeOf(partner.country),
-        message: grantMail(deps, { change, partner, contact: owner, to: 'partner' }),
+        message: letterOf(deps, { told, partner, contact: owner, to: 'partner' }),
       });
       if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
     },
   };
 }
 
-function grantMail(
+function letterOf(
   deps: ProductDeps,
-  mail: {
-    change: GrantChange;
-    partner: ListedPartner;
-    contact: Contact;
-    to: 'owner' | 'partner';
-  },
+  of: { told: Changed; partner: ListedPartner; contact: Contact; to: 'owner' | 'partner' },
 ) {
-  const { change, partner, contact, to } = mail;
-  const { step, scope, lastDay, home } = change;
+  const { told, partner, contact, to } = of;
+  const { step, scope, lastDay, home } = told;
   const url = new URL(to === 'owner' ? '/installation-details' : '/partner', deps.publicUrl).href;
   return {
     template: 'partner-grant' as const,
@@ -87,5 +83,5 @@ function grantMail(
   };
 }
 
-/** The language of the partner's country, else English. */
+/** A company’s language is not asked for: that of its country, where it is one of ours. */
 const localeOf = (country: string): Locale => (['DE', 'AT', 'CH'].includes(country) ? 'de' : 'en');

@@ -2,12 +2,11 @@ import type { Access } from '@hearth/access/access.ts';
 import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { GrantScope } from '@hearth/access/partner-scope.ts';
-import { type GrantState, afterGrantEvent } from './grant-state.ts';
+import { type GrantScope, type GrantState, afterGrantEvent } from './grant-state.ts';
 
 export interface Grant {
   readonly partnerId: string;
-  /** At the requested instant. */
+  /** At the instant that was asked about. */
   readonly state: GrantState;
   readonly scope: GrantScope;
   readonly givenAt: Temporal.Instant;
@@ -15,7 +14,7 @@ export interface Grant {
   readonly endedAt: Temporal.Instant | null;
 }
 
-/** Grants of an installation: the current one first, then the newest. */
+/** The one that stands first, then the newest. */
 export async function grantsOf(
   db: Database,
   access: Pick<Access, 'installationId'>,
@@ -29,17 +28,17 @@ export async function grantsOf(
   return rows.map((row) => grantOf(row, now));
 }
 
-/** Grants of an installation, locked until the transaction ends, because giving one ends another. */
-export async function lockGrants(
+/** All of the installation, held until the transaction ends: giving one may end another. */
+export async function holdGrants(
   tx: Database,
   access: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
 ): Promise<readonly Grant[]> {
-  // Locks the installation: two first grants at once have no grant row to lock.
+  // The row of the installation is the lock: of two first grants at once neither has one of its own.
   await tx.query('select 1 from product.installation where installation_id = $1 for update', [
     access.installationId,
   ]);
-  // Marks grants after their last day as over.
+  // What has ended by itself stands in nobody's way.
   await tx.query(
     `update product.partner_grant set state = 'over', ended_at = ends_at
      where installation_id = $1 and state = 'granted' and ends_at <= $2`,
@@ -55,7 +54,7 @@ export async function lockGrants(
 export async function putGrant(
   tx: Database,
   access: Pick<Access, 'installationId'>,
-  grant: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
+  made: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): Promise<Grant> {
   const [row] = await tx.query<Row>(
@@ -69,13 +68,13 @@ export async function putGrant(
      returning ${columns}`,
     [
       access.installationId,
-      grant.partner,
-      grant.scope,
+      made.partner,
+      made.scope,
       now.toString(),
-      grant.endsAt?.toString() ?? null,
+      made.endsAt?.toString() ?? null,
     ],
   );
-  if (!row) throw new Error('an inserted grant is missing');
+  if (!row) throw new Error('a grant that was just made is not there');
   return grantOf(row, now);
 }
 
@@ -92,28 +91,28 @@ export async function endGrant(
   );
 }
 
-/** False if the person belongs to the partner already. */
+/** False where the person works there already. */
 export async function putMember(
   tx: Database,
-  { partner, person }: { partner: string; person: PersonId },
+  of: { partner: string; person: PersonId },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into product.partner_member (partner_id, person_id, since) values ($1, $2, $3)
      on conflict do nothing returning 1 as put`,
-    [partner, person, now.toString()],
+    [of.partner, of.person, now.toString()],
   );
   return rows.length > 0;
 }
 
-/** False if the person did not belong to the partner. */
-export async function deleteMember(
+/** False where the person did not work there. */
+export async function dropMember(
   tx: Database,
-  { partner, person }: { partner: string; person: PersonId },
+  of: { partner: string; person: PersonId },
 ): Promise<boolean> {
   const rows = await tx.query(
     'delete from product.partner_member where partner_id = $1 and person_id = $2 returning 1 as gone',
-    [partner, person],
+    [of.partner, of.person],
   );
   return rows.length > 0;
 }

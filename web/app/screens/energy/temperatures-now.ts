@@ -52,7 +52,7 @@ export function oldestReading(shown: readonly TemperatureNow[]): string | null {
 }
 
 function isFresh(unit: LiveUnit, at: Pick<Monitoring, 'asOf' | 'readEveryS'>): boolean {
-  if (!unit.online || unit.readAt === null) return false;
+  if (unit.online === false || unit.readAt === null) return false;
   return Date.parse(at.asOf) - Date.parse(unit.readAt) <= 2 * at.readEveryS * 1000;
 }
 

@@ -5,6 +5,7 @@ import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Age, ValuePair, ValuePairs } from '../../ui/evidence.tsx';
 import { Section } from '../../ui/section.tsx';
+import { agedAt } from '../../live/aged-at.ts';
 import { GradeMark } from './grade-mark.tsx';
 import { oldestReading, temperaturesNow } from './temperatures-now.ts';
 
@@ -19,7 +20,7 @@ export function Temperatures({
   const text = useText();
   const formats = useFormats(timeZone);
   const now = useNow();
-  const shown = temperaturesNow(monitoring);
+  const shown = temperaturesNow(agedAt(monitoring, now) ?? monitoring);
   const readAt = oldestReading(shown);
   if (shown.length === 0) return null;
   const hasSeveral = monitoring.units.length > 1;

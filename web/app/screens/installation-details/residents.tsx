@@ -46,7 +46,7 @@ export function ResidentsSection(props: ResidentsProps) {
           ))}
         </RowList>
         <Invite {...props} />
-        {you?.actions.includes('leave') && (
+        {you?.deeds.includes('leave') && (
           <Details summary={text('installation-details.leave-title')}>
             <CheckedForm form={leaveForm} answer={answer} envelope={{ installation }}>
               <p>{text('installation-details.leave-what')}</p>
@@ -92,7 +92,7 @@ function LivingRow({
           )}
         </>
       }
-      {...(living.actions.includes('remove')
+      {...(living.deeds.includes('remove')
         ? {
             action: (
               <CheckedForm

@@ -13,6 +13,11 @@ export interface ConnectionProps {
   readonly timeZone: string;
 }
 
+function connectionKey(online: LiveUnit['online']): string {
+  if (online === null) return 'monitoring.connection-unreported';
+  return online ? 'monitoring.connected' : 'monitoring.state-offline';
+}
+
 /** Connection of a unit: reachability, signal, firmware, and the vendor's remaining calls today. */
 export function Connection({ unit, link, timeZone }: ConnectionProps) {
   const text = useText();
@@ -24,7 +29,7 @@ export function Connection({ unit, link, timeZone }: ConnectionProps) {
     <Section title={text('monitoring.connection')}>
       <RowList>
         <Row
-          title={text(unit.online ? 'monitoring.connected' : 'monitoring.state-offline')}
+          title={text(connectionKey(unit.online))}
           note={
             unit.lastSeenAt === null
               ? undefined

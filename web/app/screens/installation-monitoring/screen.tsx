@@ -30,6 +30,7 @@ import { Banner } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
 import { type CommandProblem, keyOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
+import { faultMeanings } from './fault-meanings.ts';
 import { firstUnit } from './first-unit.ts';
 import type { LastDayProps } from './last-day.tsx';
 import { NoUnits, Unread } from './no-units.tsx';
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     askedAt,
     installation,
     monitoring,
+    faults: faultMeanings(monitoring),
     named,
     measured: unit ? await measuredOf(energy, await access, { unit, monitoring }) : null,
     loadedAt: clock.now().toString(),
@@ -152,6 +154,8 @@ const UnitControls = deferred(() => import('./unit-controls.tsx'), {
   catalogs: ['values'],
   placeholder: <div className="chart-placeholder" />,
 });
+
+const FaultCard = deferred(() => import('./fault-card.tsx'), { catalogs: ['message'] });
 
 const LastDay = deferred(() => import('./last-day.tsx'), { catalogs: ['values'] });
 
@@ -248,6 +252,11 @@ function Read(given: ReadProps) {
         <Unlinked unit={unit} installation={installation} />
       ) : (
         <>
+          {given.faults
+            .filter((fault) => fault.unit === unit.unit)
+            .map((fault) => (
+              <FaultCard key={fault.id} fault={fault} installation={id} />
+            ))}
           <UnitControls key={unit.unit} {...props} />
           <ScheduleAndTripLinks installation={id} unit={unit} />
           {measured && <LastDay unit={unit} {...measured} loadedAt={loadedAt} />}
@@ -299,7 +308,7 @@ function UnitChips(props: { monitoring: Monitoring; current: LiveUnit; installat
           current: unit === props.current,
           ...(faults > 0
             ? { count: text('monitoring.fault-count', { count: faults }) }
-            : unit.online
+            : unit.online !== false
               ? {}
               : { count: text('monitoring.state-offline') }),
         };

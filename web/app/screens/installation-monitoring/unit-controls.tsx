@@ -1,11 +1,8 @@
-import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { valueName } from '../../i18n/value-text.ts';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Age, EvidenceMark } from '../../ui/evidence.tsx';
 import { offline as offlineIcon } from '../../ui/icons.ts';
@@ -14,7 +11,6 @@ import { fan, snowflake } from '../../ui/icons-of-units.ts';
 import type { IconShape } from '../../ui/icons.ts';
 import { AttentionCard, Banner } from '../../ui/notices.tsx';
 import { ChoiceControl, Control, PowerControl } from './controls.tsx';
-import { messageId } from './message/message-id.ts';
 import { hintOf } from './setting-hints.ts';
 import { SetPoint } from './set-point.tsx';
 import { type SplitGroup, splitGroupOf } from './split-group.ts';
@@ -64,14 +60,6 @@ export function UnitControls(given: UnitProps) {
               })}
         </p>
       </div>
-      {view.faults.map((fault) => (
-        <FaultCard
-          key={`${fault.point}-${fault.code}-${fault.subcode}`}
-          unit={unit}
-          fault={fault}
-          installation={given.installation}
-        />
-      ))}
       {view.state === 'unreported' && <Unreported {...props} />}
       {view.state === 'offline' && <Silent {...props} />}
       {group && (
@@ -178,37 +166,6 @@ function controlledOf(props: UnitProps, point: LivePoint, mode: string | null) {
     timeZone: props.timeZone,
     mode,
   });
-}
-
-interface FaultCardProps {
-  readonly unit: LiveUnit;
-  readonly fault: LiveUnit['faults'][number];
-  readonly installation: string;
-}
-
-function FaultCard({ unit, fault, installation }: FaultCardProps) {
-  const text = useText();
-  const code = [fault.code, fault.subcode].filter(Boolean).join('-');
-  const point = unit.points.find((entry) => entry.point === fault.point);
-  return (
-    <AttentionCard
-      kicker={text(`monitoring.severity-${fault.severity}`)}
-      title={
-        code === ''
-          ? text('monitoring.fault-no-code', { name: unit.name })
-          : text('monitoring.fault', { name: unit.name, code })
-      }
-      actions={
-        <ButtonLink href={paths.message(messageId({ unit: unit.unit, ...fault }), installation)}>
-          {text('monitoring.fault-meaning')}
-        </ButtonLink>
-      }
-    >
-      {point?.subtype === 'unit'
-        ? text('monitoring.fault-why-unit')
-        : text('monitoring.fault-why', { place: text(`values.point.${point?.type ?? 'other'}`) })}
-    </AttentionCard>
-  );
 }
 
 function Silent({ unit, timeZone }: UnitProps) {

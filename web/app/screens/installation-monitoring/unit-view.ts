@@ -74,7 +74,7 @@ export function isOutOfDate(
   unit: LiveUnit,
   { asOf, readEveryS }: Pick<Monitoring, 'asOf' | 'readEveryS'>,
 ): boolean {
-  if (unit.readAt === null || !unit.online || unit.unreportedSince !== null) return true;
+  if (unit.readAt === null || unit.online === false || unit.unreportedSince !== null) return true;
   return (Date.parse(asOf) - Date.parse(unit.readAt)) / 1000 > 2 * readEveryS;
 }
 
@@ -196,7 +196,7 @@ export const isRange = (value: LiveValue): boolean =>
 function stateOf(unit: LiveUnit): UnitState {
   if (unit.readAt === null) return 'unknown';
   if (unit.unreportedSince !== null) return 'unreported';
-  if (!unit.online) return 'offline';
+  if (unit.online === false) return 'offline';
   const climate = unit.points.filter(
     (point) => point.type === 'climate' && read(point, 'onOff') === 'on',
   );

@@ -1,6 +1,5 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell-context.tsx';
@@ -10,42 +9,34 @@ import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tile, TileGrid } from '../../ui/tiles.tsx';
-import { type ComfortView, comfortView, waitsIn } from './comfort-view.ts';
+import type { MonitoringTile } from './monitoring-tile.ts';
 
 export interface AreaLinksProps {
   readonly installation: Installation;
   readonly all: readonly Installation[];
-  readonly monitoring: Monitoring | null;
+  readonly tile: MonitoringTile;
+  /** Number of problems to look at. */
+  readonly waits: number;
   readonly home: HomeToday | null;
 }
 
 /** Links to all areas, with waiting items, and to the person's other homes. */
-export function AreaLinks({ installation, all, monitoring, home }: AreaLinksProps) {
+export function AreaLinks({ installation, all, tile, waits, home }: AreaLinksProps) {
   const text = useText();
-  const view = monitoring ? comfortView(monitoring) : null;
   return (
     <>
       <Section title={text('launcher.everything')}>
-        <Tiles installation={installation} view={view} home={home} />
+        <Tiles installation={installation} tile={tile} waits={waits} home={home} />
       </Section>
       {all.length > 1 && <OtherHomes all={all} current={installation} />}
     </>
   );
 }
 
-function Tiles({
-  installation,
-  view,
-  home,
-}: {
-  installation: Installation;
-  view: ComfortView | null;
-  home: HomeToday | null;
-}) {
+function Tiles({ installation, tile, waits, home }: Omit<AreaLinksProps, 'all'>) {
   const text = useText();
   const isVisit = useShell()?.demo != null;
   const id = installation.installation;
-  const waits = view ? waitsIn(view) : 0;
   return (
     <TileGrid>
       <Tile
@@ -53,18 +44,18 @@ function Tiles({
         icon={energy}
         title={text('shell.energy')}
         note={
-          home?.energyKwh === null ? text('launcher.nothing-yet') : text('launcher.energy-note')
+          home === null
+            ? text('launcher.energy-unavailable')
+            : text(home.energyKwh === null ? 'launcher.nothing-yet' : 'launcher.energy-note')
         }
       />
       <Tile
         href={paths.monitoring(id)}
         icon={gauge}
         title={text('shell.monitoring')}
-        note={
-          waits > 0
-            ? text('launcher.needs-a-look', { count: waits })
-            : text(view ? 'launcher.all-online' : 'launcher.units', { count: installation.units })
-        }
+        note={text(`launcher.${tile}`, {
+          count: tile === 'needs-a-look' ? waits : installation.units,
+        })}
         waiting={waits > 0}
       />
       <Tile

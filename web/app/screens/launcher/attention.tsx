@@ -4,11 +4,16 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { offline, warning } from '../../ui/icons.ts';
+import { offline } from '../../ui/icons.ts';
 import { unlink } from '../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../ui/notices.tsx';
 import { deferred } from '../../navigation/deferred.tsx';
+import type { FaultMeaning } from '../installation-monitoring/fault-meanings.ts';
 import type { ComfortView } from './comfort-view.ts';
+
+const FaultCard = deferred(() => import('../installation-monitoring/fault-card.tsx'), {
+  catalogs: ['message'],
+});
 
 const UnlinkedCard = deferred(() => import('../account/link/unlinked-card.tsx'), {
   when: 'idle',
@@ -20,22 +25,13 @@ export function Attention(props: {
   monitoring: Monitoring;
   view: ComfortView;
   installation: Installation;
+  faults: readonly FaultMeaning[];
 }) {
   const text = useText();
   const formats = useFormats(props.installation.timeZone);
   const id = props.installation.installation;
-  const fault = props.view.faults[0];
-  if (fault)
-    return (
-      <AttentionCard
-        icon={warning}
-        kicker={text('launcher.needs-you')}
-        title={text('launcher.fault', { name: fault.name, code: fault.code })}
-        actions={<ButtonLink href={paths.monitoring(id)}>{text('launcher.look')}</ButtonLink>}
-      >
-        {text('launcher.fault-why')}
-      </AttentionCard>
-    );
+  const [fault] = props.faults;
+  if (fault) return <FaultCard fault={fault} installation={id} />;
   const link = props.monitoring.links.find(
     (entry) => entry.state !== 'linked' && entry.state !== 'removed',
   );

@@ -7,17 +7,30 @@ import { useText } from '../../i18n/use-text.ts';
 import { Comfort, ComfortScene } from '../../ui/drawing/comfort.tsx';
 import { Age } from '../../ui/evidence.tsx';
 import { EvidenceMark } from '../../ui/evidence.tsx';
-import { type ComfortView, waitsIn } from './comfort-view.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { droplets, flame, power } from '../../ui/icons-of-energy.ts';
+import { snowflake } from '../../ui/icons-of-units.ts';
+import { type ComfortView, drawnState, waitsIn } from './comfort-view.ts';
+
+/** What stands at the home, as far as it is known. */
+export interface House {
+  readonly isFlat: boolean;
+  readonly hasPanels: boolean;
+  /** State of charge as a share; null where it is not reported. */
+  readonly battery: { readonly share: number | null } | null;
+}
 
 /** The sentence about comfort, and the drawing of the house. */
 export function ComfortSummary({
   monitoring,
   view,
   installation,
+  house,
 }: {
   monitoring: Monitoring;
   view: ComfortView;
   installation: Installation;
+  house: House;
 }) {
   const text = useText();
   const formats = useFormats(installation.timeZone);
@@ -36,7 +49,10 @@ export function ComfortSummary({
       >
         <Comfort
           sentence={pictureOf(text, view, degrees)}
-          state={view.state === 'idle' ? 'off' : view.state}
+          state={drawnState(view)}
+          isFlat={house.isFlat}
+          panels={house.hasPanels && !house.isFlat}
+          battery={house.battery}
           room={{
             label: text('launcher.living-area'),
             value: degrees(view.room),
@@ -59,6 +75,7 @@ export function ComfortSummary({
           outOfDate={view.isOutOfDate}
         />
       </ComfortScene>
+      <Running view={view} />
       {view.implausible.length > 0 && (
         <p className="small">
           {text('launcher.implausible', {
@@ -87,6 +104,32 @@ const figureWords = {
   tank: 'launcher.hot-water',
 } as const;
 
+/** What the units do now, where it is measured. */
+function Running({ view }: { view: ComfortView }) {
+  const text = useText();
+  const formats = useFormats();
+  const { runs, watts } = view.activity;
+  if (runs === null || view.isOutOfDate) return null;
+  if (runs !== 'idle' && drawnState(view) === 'off') return null;
+  return (
+    <p className="glance-line">
+      <Icon shape={activityIcons[runs]} />
+      <span>
+        {watts === null
+          ? text(`launcher.runs-${runs}`)
+          : text(`launcher.runs-${runs}-with`, { power: formats.quantity(watts / 1000, 'kW', 2) })}
+      </span>
+    </p>
+  );
+}
+
+const activityIcons = {
+  heating: flame,
+  'hot-water': droplets,
+  cooling: snowflake,
+  idle: power,
+} as const;
+
 type Text = ReturnType<typeof useText>;
 
 function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): string {
@@ -95,11 +138,19 @@ function sentenceOf(text: Text, view: ComfortView, monitoring: Monitoring): stri
   if (monitoring.units.length === 0 || view.readAt === null) return text('launcher.waiting');
   if (view.unreported.length === monitoring.units.length) return text('launcher.unreported');
   const waits = waitsIn(view);
-  const state = text(`launcher.state-${view.state}`);
-  if (waits === 0 && view.isOutOfDate) return text('launcher.old');
-  return waits === 0
-    ? text('launcher.all-well', { state })
-    : text('launcher.something', { state, count: waits });
+  const state = text(`launcher.${stateKey(view)}`);
+  if (waits > 0) return text('launcher.something', { state, count: waits });
+  if (view.isOutOfDate) return text('launcher.old');
+  if (view.hasNoNewValues) return text('launcher.no-new-values', { state });
+  return view.gap === null ? text('launcher.all-well', { state }) : state;
+}
+
+/** A fault that stops a use comes before a room far from its set-point, and that before what is set. */
+function stateKey({ stopped, gap, isOutOfDate, set }: ComfortView): string {
+  const [first, second] = stopped;
+  if (first && second) return 'stopped-both';
+  if (first) return `stopped-${first}`;
+  return gap !== null && !isOutOfDate ? gap : `state-${set}`;
 }
 
 /** Text alternative of the drawing. */

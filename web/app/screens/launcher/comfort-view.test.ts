@@ -1,6 +1,10 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { describe, expect, it } from 'vitest';
-import { comfortView, waitsIn } from './comfort-view.ts';
+import { comfortView as viewOf, drawnState, waitsIn } from './comfort-view.ts';
+import type { ComfortSources } from './comfort-view.ts';
+
+const comfortView = (monitoring: Monitoring, sources: Partial<ComfortSources> = {}) =>
+  viewOf(monitoring, { power: null, faults: [], ...sources });
 
 const plain = {
   unit: null,
@@ -69,7 +73,7 @@ const tank = point('dhw', { onOff: 'on', tankTemperature: 41 });
 describe('the picture of the house', () => {
   it('shows what the heat pump reports, and null where it reports nothing', () => {
     expect(comfortView(seen(unit({ points: [heating, tank] })))).toMatchObject({
-      state: 'heating',
+      set: 'heating',
       room: 21.3,
       roomSetPoint: 21,
       outdoor: null,
@@ -93,13 +97,13 @@ describe('the picture of the house', () => {
       ],
     });
     expect(comfortView(seen(room, unit({ points: [heating] })))).toMatchObject({
-      state: 'heating',
+      set: 'heating',
       room: 21.3,
       outdoor: 15,
       isAirToAir: false,
     });
     expect(comfortView(seen(room))).toMatchObject({
-      state: 'cooling',
+      set: 'cooling',
       isAirToAir: true,
       hasTank: false,
     });
@@ -121,8 +125,8 @@ describe('the picture of the house', () => {
 
   it('does not call a unit that is off heating', () => {
     const off = point('climate', { onOff: 'off', operationMode: 'heating' });
-    expect(comfortView(seen(unit({ points: [off, tank] }))).state).toBe('hot-water');
-    expect(comfortView(seen(unit({ points: [off] }))).state).toBe('off');
+    expect(comfortView(seen(unit({ points: [off, tank] }))).set).toBe('hot-water');
+    expect(comfortView(seen(unit({ points: [off] }))).set).toBe('off');
   });
 
   it('is out of date when old, silent or without a reading', () => {
@@ -141,7 +145,7 @@ describe('the picture of the house', () => {
       { code: 'A1', subcode: null, severity: 'error' as const, active: false, point: 'climate' },
     ];
     const view = comfortView(seen(unit({ faults }), unit({ name: 'Attic', online: false })));
-    expect(view.faults.map((fault) => fault.code)).toEqual(['U4-01']);
+    expect(view.faults).toBe(1);
     expect(view.offline.map((entry) => entry.name)).toEqual(['Attic']);
   });
 
@@ -155,5 +159,96 @@ describe('the picture of the house', () => {
     const values = faulty.values.map((value) => ({ ...value, isFaulty: true }));
     const view = comfortView(seen(unit({ points: [{ ...faulty, values }, tank] })));
     expect(view).toMatchObject({ room: null, tank: 41, implausible: ['room'] });
+  });
+
+  const link = (state: Monitoring['links'][number]['state']) => ({ state }) as never;
+
+  it('counts a link that has ended, and says that no new values come from an unreadable cloud', () => {
+    const seenWith = (state: Monitoring['links'][number]['state']) =>
+      comfortView({ ...seen(unit({ points: [heating] })), links: [link(state)] });
+    expect(waitsIn(seenWith('needs-sign-in'))).toBe(1);
+    expect(seenWith('unreachable')).toMatchObject({ hasNoNewValues: true });
+    expect(seenWith('linked')).toMatchObject({ hasNoNewValues: false });
+    expect(waitsIn(seenWith('linked'))).toBe(0);
+  });
+
+  it('looks at the age of every unit, not of the first alone', () => {
+    const old = unit({ name: 'Attic', kind: 'air-to-air', readAt: '2026-03-10T09:00:00Z' });
+    const view = comfortView(seen(unit({ points: [heating] }), old));
+    expect(view).toMatchObject({ isOutOfDate: false, hasNoNewValues: true });
+    const outdoor = point('climate', { outdoorTemperature: 4 });
+    const shown = comfortView(seen(unit({ points: [heating] }), { ...old, points: [outdoor] }));
+    expect(shown).toMatchObject({ isOutOfDate: true, readAt: '2026-03-10T09:00:00Z' });
+  });
+
+  it('does not take an unreported connection for an online unit', () => {
+    expect(comfortView(seen(unit({ online: null, points: [heating] })))).toMatchObject({
+      isAllOnline: false,
+      isOutOfDate: false,
+      offline: [],
+    });
+  });
+
+  it('names a room that is far from its set-point', () => {
+    const room = (roomTemperature: number, mode = 'heating') =>
+      comfortView(
+        seen(
+          unit({
+            points: [
+              point(
+                'climate',
+                { onOff: 'on', operationMode: mode, roomTemperature, roomSetPoint: 21 },
+                'roomSetPoint',
+              ),
+            ],
+          }),
+        ),
+      ).gap;
+    expect([18.5, 20.4, 21, 24].map((celsius) => room(celsius))).toEqual([
+      'too-cool',
+      null,
+      null,
+      null,
+    ]);
+    expect([room(18.5, 'auto'), room(24, 'auto'), room(24, 'cooling')]).toEqual([
+      'too-cool',
+      'too-warm',
+      'too-warm',
+    ]);
+  });
+
+  const metered = (heatPumpW: number | null, at = '2026-03-10T10:41:00Z') => ({
+    latest: {
+      at,
+      everyS: 60,
+      isStale: false,
+      grade: 'measured' as const,
+      flows: {
+        gridW: 2000,
+        pvW: null,
+        batteryW: null,
+        houseW: 2000,
+        heatPumpW,
+        heatPumpUse: 'sh' as const,
+        batterySoc: null,
+      },
+    },
+  });
+
+  it('draws what runs, not what is set', () => {
+    const home = seen(unit({ points: [heating] }));
+    const drawn = (sources: Partial<ComfortSources>, monitoring = home) =>
+      drawnState(comfortView(monitoring, sources));
+    expect(drawn({ power: metered(1240) })).toBe('heating');
+    expect(drawn({ power: metered(20) })).toBe('off');
+    expect(drawn({})).toBe('off');
+    expect(drawn({ power: metered(1240, '2026-03-10T10:30:00Z') })).toBe('off');
+    const running = point('outdoor', { isCompressorActive: true });
+    expect(drawn({}, seen(unit({ points: [heating, running] })))).toBe('heating');
+    const stopped = {
+      unit: unit({}).unit,
+      works: [{ use: 'heating', works: 'off' }],
+    } as unknown as ComfortSources['faults'][number];
+    expect(drawn({ power: metered(1240), faults: [stopped] })).toBe('off');
   });
 });

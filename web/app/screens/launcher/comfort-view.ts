@@ -1,28 +1,38 @@
 import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { FaultMeaning } from '../installation-monitoring/fault-meanings.ts';
+import { type Activity, type PowerNow, type Use, activityOf, setUseOf } from './activity.ts';
 
 interface NamedUnit {
   readonly unit: string;
   readonly name: string;
 }
 
-/** View of the house: the first unit that reports each figure, and what the units do. */
+/** View of the house: figures, what the units are set to, what they do, and what needs a look. */
 export interface ComfortView {
-  readonly state: 'heating' | 'hot-water' | 'cooling' | 'off' | 'idle';
+  readonly set: Use | 'off' | 'ready';
+  readonly activity: Activity;
+  /** Uses that a fault of the main unit stops. */
+  readonly stopped: readonly StoppedUse[];
+  /** The room differs from its set-point by at least one kelvin, against the set mode. */
+  readonly gap: 'too-cool' | 'too-warm' | null;
   readonly room: number | null;
   readonly roomSetPoint: number | null;
   readonly outdoor: number | null;
   readonly tank: number | null;
   readonly hasTank: boolean;
   readonly isAirToAir: boolean;
-  /** Time of the reading, or when a silent unit was last seen; null without any. */
+  /** Time of the oldest reading behind the figures, or when a silent unit was last seen; null without any. */
   readonly readAt: string | null;
   readonly isSilent: boolean;
+  /** A figure of the picture is out of date. */
   readonly isOutOfDate: boolean;
-  readonly faults: readonly {
-    readonly unit: string;
-    readonly name: string;
-    readonly code: string;
-  }[];
+  /** No new values come in, and the person cannot change that: an unreadable cloud, an old reading. */
+  readonly hasNoNewValues: boolean;
+  /** The connection of every unit is reported. */
+  readonly isAllOnline: boolean;
+  readonly faults: number;
+  /** Accounts that need a sign-in. */
+  readonly linksToRenew: number;
   readonly offline: readonly NamedUnit[];
   /** Units that are missing from their account. */
   readonly unreported: readonly (NamedUnit & { readonly since: string })[];
@@ -32,35 +42,53 @@ export interface ComfortView {
   readonly notLinked: readonly NamedUnit[];
 }
 
-export function comfortView(monitoring: Monitoring): ComfortView {
+export type StoppedUse = FaultMeaning['works'][number]['use'];
+
+export interface ComfortSources {
+  readonly power: PowerNow | null;
+  readonly faults: readonly FaultMeaning[];
+}
+
+export function comfortView(
+  monitoring: Monitoring,
+  { power, faults }: ComfortSources,
+): ComfortView {
   // Heat pumps first: they concern the whole house.
   const units = monitoring.units.toSorted((a, b) => rank(a) - rank(b));
   const main = units[0];
   const climate = main?.points.find((point) => point.type === 'climate');
-  const isSilent = main !== undefined && !main.online && main.lastSeenAt !== null;
-  const readAt = (isSilent ? main.lastSeenAt : main?.readAt) ?? null;
-  const ageS = readAt === null ? null : (Date.parse(monitoring.asOf) - Date.parse(readAt)) / 1000;
+  const roomSetPoint = climate?.setPointInForce?.startsWith('roomSetPoint')
+    ? numberIn(climate.values, climate.setPointInForce)
+    : null;
+  const set = main ? setUseOf(main) : 'off';
+  const sources = sourcesOf(units);
+  const isOutOfDate = sources.length === 0 || sources.some((unit) => isOld(unit, monitoring));
+  const linked = units.filter((unit) => unit.linking === null && unit.unreportedSince === null);
+  const broken = monitoring.links.filter(({ state }) => state !== 'linked' && state !== 'removed');
+  const linksToRenew = broken.filter(({ state }) => state === 'needs-sign-in').length;
   return {
-    state: main ? stateOf(main) : 'off',
+    set,
+    activity: activityOf(monitoring, power),
+    stopped: faults
+      .filter(({ unit }) => unit === main?.unit)
+      .flatMap(({ works }) => works.filter((entry) => entry.works === 'off'))
+      .map(({ use }) => use),
+    gap: isOutOfDate ? null : gapOf(climate, set),
     room: firstNumber(units, 'roomTemperature'),
-    roomSetPoint: climate?.setPointInForce?.startsWith('roomSetPoint')
-      ? numberIn(climate.values, climate.setPointInForce)
-      : null,
+    roomSetPoint,
     outdoor: firstNumber(units, 'outdoorTemperature'),
     tank: firstNumber(units, 'tankTemperature'),
     hasTank: units.some((unit) => unit.points.some((point) => point.type === 'dhw')),
     isAirToAir: main?.kind === 'air-to-air',
-    readAt,
-    isSilent,
-    isOutOfDate: ageS === null || ageS > 2 * monitoring.readEveryS || isAway(main),
-    faults: units.flatMap((unit) =>
-      unit.faults
-        .filter((fault) => fault.active)
-        .map((fault) => ({ unit: unit.unit, name: unit.name, code: codeOf(fault) })),
-    ),
-    offline: units
-      .filter((unit) => !unit.online && unit.linking === null && unit.unreportedSince === null)
-      .map(named),
+    ...oldestOf(sources),
+    isOutOfDate,
+    hasNoNewValues:
+      broken.length > linksToRenew ||
+      linked.some((unit) => unit.online !== false && isOld(unit, monitoring)),
+    isAllOnline: units.length > 0 && units.every(({ online }) => online === true),
+    faults: units.reduce((sum, unit) => sum + unit.faults.filter(({ active }) => active).length, 0),
+    linksToRenew,
+    offline: linked.filter(({ online }) => online === false).map(named),
     unreported: units.flatMap((unit) =>
       unit.unreportedSince === null ? [] : [{ ...named(unit), since: unit.unreportedSince }],
     ),
@@ -71,21 +99,68 @@ export function comfortView(monitoring: Monitoring): ComfortView {
   };
 }
 
-/** Number of problems to look at. */
-export const waitsIn = ({ faults, offline, unreported, notLinked }: ComfortView): number =>
-  faults.length + offline.length + unreported.length + notLinked.length;
+/** Number of problems that the person can do something about. */
+export const waitsIn = (view: ComfortView): number =>
+  view.faults +
+  view.linksToRenew +
+  view.offline.length +
+  view.unreported.length +
+  view.notLinked.length;
+
+/** What the picture draws: what runs by measurement, and nothing under old values or a fault that stops it. */
+export function drawnState({ activity, stopped, isOutOfDate }: ComfortView): Use | 'off' {
+  const { runs } = activity;
+  if (isOutOfDate || runs === null || runs === 'idle') return 'off';
+  return stopped.some((use) => stoppedBy[use] === runs) ? 'off' : runs;
+}
+
+const stoppedBy = { heating: 'heating', hotWater: 'hot-water', cooling: 'cooling' } as const;
+
+const gapK = 1;
+
+function gapOf(
+  climate: LiveUnit['points'][number] | undefined,
+  set: ComfortView['set'],
+): ComfortView['gap'] {
+  const name = climate?.setPointInForce;
+  if (!climate || !name?.startsWith('roomSetPoint')) return null;
+  const [room, setPoint] = [
+    numberIn(climate.values, 'roomTemperature'),
+    numberIn(climate.values, name),
+  ];
+  if (room === null || setPoint === null) return null;
+  if (room <= setPoint - gapK && (set === 'heating' || set === 'ready')) return 'too-cool';
+  return room >= setPoint + gapK && (set === 'cooling' || set === 'ready') ? 'too-warm' : null;
+}
+
+/** The units that a figure of the picture comes from; the first unit where none reports a figure. */
+function sourcesOf(units: readonly LiveUnit[]): readonly LiveUnit[] {
+  const sources = figures.flatMap(
+    ([, name]) => units.find((unit) => firstNumber([unit], name) !== null) ?? [],
+  );
+  return sources.length > 0 ? [...new Set(sources)] : units.slice(0, 1);
+}
+
+function isOld(unit: LiveUnit, { asOf, readEveryS }: Monitoring): boolean {
+  if (unit.readAt === null || unit.online === false || unit.unreportedSince !== null) return true;
+  return (Date.parse(asOf) - Date.parse(unit.readAt)) / 1000 > 2 * readEveryS;
+}
+
+function oldestOf(units: readonly LiveUnit[]): Pick<ComfortView, 'readAt' | 'isSilent'> {
+  const ages = units.flatMap((unit) => {
+    const isSilent = unit.online === false && unit.lastSeenAt !== null;
+    const readAt = isSilent ? unit.lastSeenAt : unit.readAt;
+    return readAt === null ? [] : [{ readAt, isSilent }];
+  });
+  const [oldest] = ages.toSorted((a, b) => Date.parse(a.readAt) - Date.parse(b.readAt));
+  return oldest ?? { readAt: null, isSilent: false };
+}
 
 const figures = [
   ['room', 'roomTemperature'],
   ['outdoor', 'outdoorTemperature'],
   ['tank', 'tankTemperature'],
 ] as const;
-
-const isAway = (unit: LiveUnit | undefined): boolean =>
-  unit !== undefined && (!unit.online || unit.unreportedSince !== null);
-
-export const codeOf = (fault: { code: string; subcode: string | null }): string =>
-  fault.subcode ? `${fault.code}-${fault.subcode}` : fault.code;
 
 const ranks: Readonly<Record<LiveUnit['kind'], number>> = {
   'air-to-water': 0,
@@ -118,21 +193,5 @@ const isFaultyIn = (units: readonly LiveUnit[], name: string): boolean =>
       values.some((value) => value.name === name && value.isFaulty === true),
     ),
   );
-
-/** Vendors report the set mode, not whether the compressor runs this minute. */
-function stateOf(unit: LiveUnit): ComfortView['state'] {
-  const climate = unit.points.find((point) => point.type === 'climate');
-  const text = (name: string) => climate?.values.find((value) => value.name === name)?.value;
-  if (text('onOff') === 'on') {
-    const mode = text('operationMode');
-    if (mode === 'cooling' || mode === 'dry') return 'cooling';
-    if (mode === 'heating') return 'heating';
-    return 'idle';
-  }
-  const tank = unit.points.find((point) => point.type === 'dhw');
-  return tank?.values.some((value) => value.name === 'onOff' && value.value === 'on')
-    ? 'hot-water'
-    : 'off';
-}
 
 const named = ({ unit, name }: NamedUnit): NamedUnit => ({ unit, name });

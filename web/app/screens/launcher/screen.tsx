@@ -1,3 +1,6 @@
+import type { Appliance } from '@hearth/energy/appliance/contract.ts';
+import type { Power } from '@hearth/energy/power/contract.ts';
+import type { HomeDetails } from '@hearth/product/home-details/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
@@ -25,8 +28,12 @@ import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Attention } from './attention.tsx';
-import { comfortView } from './comfort-view.ts';
-import { ComfortSummary } from './comfort-summary.tsx';
+import { agedAt } from '../../live/aged-at.ts';
+import { type FaultMeaning, faultMeanings } from '../installation-monitoring/fault-meanings.ts';
+import type { PowerNow } from './activity.ts';
+import { comfortView, waitsIn } from './comfort-view.ts';
+import { ComfortSummary, type House } from './comfort-summary.tsx';
+import { monitoringTile } from './monitoring-tile.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -37,19 +44,54 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation } = chosen;
   const params = { installation: installation.installation };
   const token = sessionOf(context).accessToken;
-  const [monitoring, home] = await Promise.all([
+  const access = accessToken(context, installation.installation);
+  const [monitoring, details, home, appliances, power] = await Promise.all([
     product.getMonitoring({ params }, { token }),
-    accessToken(context, installation.installation).then((access) =>
-      access.ok ? energyClient.getHome({ params }, { token: access.value }) : access,
+    product.getHomeDetails({ params }, { token }),
+    access.then((issued) =>
+      issued.ok ? energyClient.getHome({ params }, { token: issued.value }) : issued,
+    ),
+    access.then((issued) =>
+      issued.ok ? energyClient.listAppliances({ params }, { token: issued.value }) : issued,
+    ),
+    access.then((issued) =>
+      issued.ok
+        ? energyClient.getPower({ params, query: { stepS: 3600 } }, { token: issued.value })
+        : issued,
     ),
   ]);
+  const read = mainContent(context, monitoring);
+  const latest = power.ok ? power.value.latest : null;
   return {
     state: 'chosen' as const,
     askedAt,
     installation,
     all: chosen.all,
-    monitoring: mainContent(context, monitoring),
+    monitoring: read,
+    faults: read ? faultMeanings(read) : [],
+    power: { latest },
+    house: houseOf({
+      building: details.ok ? details.value.building : null,
+      appliances: appliances.ok ? appliances.value : [],
+      latest,
+    }),
     home: home.ok ? home.value : null,
+  };
+}
+
+function houseOf(known: {
+  building: HomeDetails['building'];
+  appliances: readonly Appliance[];
+  latest: Power['latest'];
+}): House {
+  const { building, appliances, latest } = known;
+  const has = (kind: Appliance['kind']) => appliances.some((entry) => entry.kind === kind);
+  const share = latest?.flows.batterySoc ?? null;
+  return {
+    isFlat: building?.kind === 'flat',
+    hasPanels: has('pv') || (latest !== null && latest.flows.pvW !== null),
+    battery:
+      has('battery') || (latest !== null && latest.flows.batteryW !== null) ? { share } : null,
   };
 }
 
@@ -96,15 +138,20 @@ interface ChosenProps {
   readonly installation: Installation;
   readonly all: readonly Installation[];
   readonly monitoring: Monitoring | null;
+  readonly faults: readonly FaultMeaning[];
+  readonly power: PowerNow;
+  readonly house: House;
   readonly home: HomeToday | null;
 }
 
-function Chosen({ installation, all, monitoring, home }: ChosenProps) {
+function Chosen(props: ChosenProps) {
+  const { installation, all, faults, power, house, home } = props;
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const now = useNow();
   const name = installation.name === '' ? text('launcher.my-home') : installation.name;
-  const view = monitoring ? comfortView(monitoring) : null;
+  const monitoring = agedAt(props.monitoring, now);
+  const view = monitoring ? comfortView(monitoring, { power, faults }) : null;
   return (
     <Page
       header={
@@ -118,7 +165,12 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
       aside={
         <>
           {monitoring && view && (
-            <Attention monitoring={monitoring} view={view} installation={installation} />
+            <Attention
+              monitoring={monitoring}
+              view={view}
+              installation={installation}
+              faults={faults}
+            />
           )}
           <Today home={home} installation={installation} />
           <InstallOffer />
@@ -126,12 +178,23 @@ function Chosen({ installation, all, monitoring, home }: ChosenProps) {
       }
       below={
         <>
-          <Everything installation={installation} all={all} monitoring={monitoring} home={home} />
+          <Everything
+            installation={installation}
+            all={all}
+            tile={monitoringTile(view)}
+            waits={view ? waitsIn(view) : 0}
+            home={home}
+          />
         </>
       }
     >
       {monitoring && view ? (
-        <ComfortSummary monitoring={monitoring} view={view} installation={installation} />
+        <ComfortSummary
+          monitoring={monitoring}
+          view={view}
+          installation={installation}
+          house={house}
+        />
       ) : (
         <Banner icon={alert}>{text('launcher.state-unavailable')}</Banner>
       )}

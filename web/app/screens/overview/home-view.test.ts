@@ -8,6 +8,7 @@ const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]
   model: 'Ember 8',
   kind: 'air-to-water' as const,
   online: true,
+  isOutOfDate: false,
   linking: null,
   unreportedSince: null,
   lastSeenAt: '2026-01-15T10:00:00Z',
@@ -15,13 +16,19 @@ const unit = (name: string, more: Partial<NonNullable<Overview['units']>[number]
   ...more,
 });
 
-const home = (name: string, units: Overview['units'], linksToRenew = 0): Overview => ({
+const home = (
+  name: string,
+  units: Overview['units'],
+  linksToRenew = 0,
+  linksInTrouble = 0,
+): Overview => ({
   installation: name,
   name,
   timeZone: 'Europe/Berlin',
   role: 'owner',
   units,
   linksToRenew,
+  linksInTrouble,
 });
 
 describe('what has to be seen to at a home', () => {
@@ -49,6 +56,15 @@ describe('what has to be seen to at a home', () => {
     expect(vendorOf(home('Lindenweg', [waiting(['onecta', 'vicare'])]))).toEqual([null]);
     const resident = { ...home('Lindenweg', [waiting(['vicare'])]), role: 'resident' as const };
     expect(vendorOf(resident)).toEqual([null]);
+  });
+
+  it('names old values, or the link that is the reason for them', () => {
+    const old = unit('pump', { isOutOfDate: true });
+    const kinds = (entry: Overview) => concernsOf(entry).map(({ kind }) => kind);
+    expect(kinds(home('Lindenweg', [old]))).toEqual(['old']);
+    expect(kinds(home('Lindenweg', [old], 1))).toEqual(['link']);
+    expect(kinds(home('Lindenweg', [old], 0, 1))).toEqual(['link-trouble']);
+    expect(kinds(home('Lindenweg', [unit('pump', { online: null })]))).toEqual([]);
   });
 
   it('puts a home with a concern first and keeps the order otherwise', () => {

@@ -7,6 +7,8 @@ type Unit = NonNullable<Overview['units']>[number];
 export type Concern =
   | { readonly kind: 'fault'; readonly unit: string; readonly name: string; readonly count: number }
   | { readonly kind: 'link'; readonly count: number }
+  /** Accounts that cannot be read now. */
+  | { readonly kind: 'link-trouble'; readonly count: number }
   | {
       readonly kind: 'unlinked';
       readonly unit: string;
@@ -15,6 +17,7 @@ export type Concern =
       readonly vendor: Vendor | null;
     }
   | { readonly kind: 'unreported'; readonly unit: string; readonly name: string }
+  | { readonly kind: 'old'; readonly unit: string; readonly name: string }
   | {
       readonly kind: 'silent';
       readonly unit: string;
@@ -23,13 +26,19 @@ export type Concern =
       readonly since: string | null;
     };
 
-export function concernsOf({ units, linksToRenew, role }: Overview): readonly Concern[] {
+export function concernsOf({
+  units,
+  linksToRenew,
+  linksInTrouble,
+  role,
+}: Overview): readonly Concern[] {
   const known = units ?? [];
   return [
     ...known
       .filter(({ faults }) => faults > 0)
       .map(({ unit, name, faults }) => ({ kind: 'fault' as const, unit, name, count: faults })),
     ...(linksToRenew > 0 ? [{ kind: 'link' as const, count: linksToRenew }] : []),
+    ...(linksInTrouble > 0 ? [{ kind: 'link-trouble' as const, count: linksInTrouble }] : []),
     ...known.flatMap(({ unit, name, linking }) => {
       if (linking === null) return [];
       const [vendor, another] = role === 'owner' ? linking.makers : [];
@@ -44,12 +53,21 @@ export function concernsOf({ units, linksToRenew, role }: Overview): readonly Co
       name,
       since: lastSeenAt,
     })),
+    // A broken link is the reason for its old values and is a concern already.
+    ...(linksToRenew + linksInTrouble > 0 ? [] : known.filter(isOld)).map(({ unit, name }) => ({
+      kind: 'old' as const,
+      unit,
+      name,
+    })),
   ];
 }
 
 /** Units without a linked account do not count as silent. */
 const isSilent = ({ online, lastSeenAt, linking, unreportedSince }: Unit): boolean =>
-  linking === null && unreportedSince === null && !online && lastSeenAt !== null;
+  linking === null && unreportedSince === null && online === false && lastSeenAt !== null;
+
+const isOld = ({ isOutOfDate, linking, unreportedSince, online }: Unit): boolean =>
+  isOutOfDate && linking === null && unreportedSince === null && online !== false;
 
 /** Homes with problems first, otherwise in order of creation. */
 export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>

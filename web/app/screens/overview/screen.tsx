@@ -114,8 +114,8 @@ function Home({ home }: { home: Overview }) {
             icon={icons[unit.kind]}
             title={<bdi>{unit.name}</bdi>}
             note={
-              unit.online && unit.unreportedSince === null
-                ? text('overview.online', { model: unit.model })
+              unit.online !== false && unit.unreportedSince === null && !unit.isOutOfDate
+                ? text(unit.online ? 'overview.online' : 'overview.linked', { model: unit.model })
                 : unit.lastSeenAt === null
                   ? text('overview.not-linked', { model: unit.model })
                   : text('overview.last-seen', {
@@ -169,6 +169,26 @@ function ConcernRow({ concern, installation }: { concern: Concern; installation:
           title={text('overview.link', { count: concern.count })}
           note={text('overview.link-why')}
           href={paths.launcher(installation)}
+        />
+      );
+    case 'link-trouble':
+      return (
+        <Row
+          icon={unlink}
+          strong
+          title={text('overview.link-trouble', { count: concern.count })}
+          note={text('overview.link-trouble-why')}
+          href={paths.launcher(installation)}
+        />
+      );
+    case 'old':
+      return (
+        <Row
+          icon={offline}
+          strong
+          title={text('overview.old', { name: concern.name })}
+          note={text('overview.old-why')}
+          href={paths.monitoring(installation, { unit: concern.unit })}
         />
       );
     case 'unlinked':

@@ -36,3 +36,11 @@ export const inside = 'M122 96 242 15 362 96V232H122z';
 export const panes = 'M242 60V84M231 72H253';
 export const fanBlades =
   'M52 204c-.6-5 1.6-9.6 6.6-10.4M52 204c4.6 2 7.6 6.4 5.7 11M52 204c-4 3-9.4 3.2-12.3-.6';
+
+/** A block of flats: the walls, the ceiling of the flat, and windows of the storey above. */
+export const flat = {
+  inside: 'M122 88H362V232H122z',
+  block: 'M122 232V24H362V232M112 24H372M122 88H362',
+  windows:
+    'M150 42H174V68H150zM162 42V68M230 42H254V68H230zM242 42V68M310 42H334V68H310zM322 42V68',
+} as const;

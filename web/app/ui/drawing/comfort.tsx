@@ -5,6 +5,7 @@ import { useDirection } from '../direction.tsx';
 import {
   comfortSize,
   fanBlades,
+  flat,
   inside,
   levelPath,
   panelStarts,
@@ -32,6 +33,10 @@ export interface ComfortProps {
   tank?: Place & { celsius?: number | undefined };
   panels?: boolean | undefined;
   sun?: boolean | undefined;
+  /** A flat in a block instead of a house with a pitched roof. */
+  isFlat?: boolean | undefined;
+  /** Without it no battery is drawn; `share` is the state of charge. */
+  battery?: { share: number | null } | null | undefined;
   /** An indoor unit under the ceiling instead of a floor that is heated. */
   airToAir?: boolean | undefined;
   outOfDate?: boolean | undefined;
@@ -57,7 +62,8 @@ export function Comfort(props: ComfortProps) {
       >
         <g transform={mirrored ? `matrix(-1 0 0 1 ${comfortSize.width} 0)` : undefined}>
           {props.sun && !props.empty && <circle className="comfort-sun" cx="50" cy="42" r="14" />}
-          <House panels={props.panels ?? false} />
+          {props.isFlat ? <Flat /> : <House panels={props.panels ?? false} />}
+          {props.battery && !props.empty && <Battery share={props.battery.share} />}
           {props.tank && <Tank celsius={props.empty ? undefined : props.tank.celsius} />}
           <OutdoorUnit />
           {props.airToAir && <IndoorUnit />}
@@ -108,6 +114,37 @@ function House({ panels }: { panels: boolean }) {
           ))}
         </g>
       )}
+    </>
+  );
+}
+
+/** One storey of a block, with those above and beside it in outline. */
+function Flat() {
+  return (
+    <>
+      <path className="comfort-inside" d={flat.inside} />
+      <path className="comfort-line" d={flat.block} />
+      <path className="comfort-thin" d={flat.windows} />
+    </>
+  );
+}
+
+function Battery({ share }: { share: number | null }) {
+  const height = 40 * (share ?? 0);
+  return (
+    <>
+      <rect className="comfort-box" x="368" y="188" width="18" height="44" rx="3" />
+      {share !== null && (
+        <rect
+          className="comfort-charge"
+          x="370"
+          y={230 - height}
+          width="14"
+          height={height}
+          rx="1.5"
+        />
+      )}
+      <path className="comfort-thin" d="M373 188V184H381V188" />
     </>
   );
 }
