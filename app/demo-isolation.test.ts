@@ -41,7 +41,7 @@ const bodies: Readonly<Record<string, (ids: readonly string[]) => unknown>> = {
     command: { kind: 'set', point: 'climateControl', name: 'onOff', to: 'off' },
     precondition: null,
   }),
-  startVisit: () => ({ home: 'via-dei-tigli', attempt: randomUUID(), address: 'x' }),
+  startDemoSession: () => ({ home: 'via-dei-tigli', attempt: randomUUID(), address: 'x' }),
   notify: () => ({
     to: 'somebody@example.org',
     locale: 'en',
@@ -129,7 +129,7 @@ describe('nobody comes out of a visit of the demo', () => {
     const before = await everythingOf(real());
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...doors.filter(({ name }) => name !== 'leaveVisit')),
+        fc.constantFrom(...doors.filter(({ name }) => name !== 'endDemoSession')),
         fc.nat(1),
         fc.nat(),
         fc.nat(),
@@ -170,7 +170,7 @@ describe('nobody comes out of a visit of the demo', () => {
       const { status } = await knock(door, { token: guest.token, ids: [guest.installation] });
       expect([401, 404], `${door.name} ${status}`).toContain(status);
     }
-    await world.product.api.leaveVisit({}, { token: guest.token });
+    await world.product.api.endDemoSession({}, { token: guest.token });
     for (const door of doors.filter(({ service }) => service === 'product')) {
       const { status } = await knock(door, { token: guest.token, ids: [guest.installation] });
       expect([401, 404], `${door.name} ${status}`).toContain(status);

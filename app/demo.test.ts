@@ -92,7 +92,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   it('ends visits when their time is over, and forgets in the end that they were', async () => {
     world.clock.advance({ hours: 2 });
     await world.settle();
-    expect((await demoNow()).visits.open).toBe(0);
+    expect((await demoNow()).sessions.open).toBe(0);
     expect(await world.db.query(`select 1 from product.membership where role = 'demo'`)).toEqual(
       [],
     );
@@ -113,14 +113,14 @@ describe.each(engines)('the demo on $name', (engine) => {
         world.clock.now().add({ hours: 2 }).toString(),
       ],
     );
-    expect((await demoNow()).visits.open).toBe(1);
+    expect((await demoNow()).sessions.open).toBe(1);
     world.clock.advance({ minutes: 2 });
     await world.settle();
-    expect((await demoNow()).visits.open).toBe(0);
+    expect((await demoNow()).sessions.open).toBe(0);
   });
 
   it('has fifty places, and gives the last one once', async () => {
-    const { open, max } = (await demoNow()).visits;
+    const { open, max } = (await demoNow()).sessions;
     expect(max).toBe(50);
     for (let taken = open; taken < max - 1; taken += 1) valueOf(await world.visit(home));
     const last = await Promise.all(Array.from({ length: 5 }, () => world.visit(home)));
@@ -128,12 +128,12 @@ describe.each(engines)('the demo on $name', (engine) => {
     const refused = last.find(({ ok }) => !ok);
     expect(refused).toMatchObject({ kind: 'unavailable', code: 'demo-full' });
     expect(refused).toHaveProperty('retryAfterS', expect.any(Number));
-    expect((await demoNow()).visits.roomAt).not.toBeNull();
+    expect((await demoNow()).sessions.roomAt).not.toBeNull();
     // Fifty homes are made one after another.
   });
 
   const leave = async ({ token }: Pick<Guest, 'token'>) =>
-    valueOf(await world.product.api.leaveVisit({}, { token }));
+    valueOf(await world.product.api.endDemoSession({}, { token }));
 
   const change = async (guest: Guest, unit: string, to: number) => {
     const shown = (await unitsOf(guest)).find((each) => each.unit === unit);
@@ -193,7 +193,7 @@ describe.each(engines)('the demo on $name', (engine) => {
   }
 
   const leaveAgain = async ({ token }: Guest) =>
-    expect(await world.product.api.leaveVisit({}, { token })).toMatchObject({ ok: false });
+    expect(await world.product.api.endDemoSession({}, { token })).toMatchObject({ ok: false });
 
   /** Every row of every service that names the visit in any column, but the one that says that it was. */
   async function rowsThatName({ installation, subject }: Guest): Promise<readonly string[]> {

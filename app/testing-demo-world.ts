@@ -82,7 +82,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
 
   const asWeb = () => product.asService('web');
   const visit = async (home: DemoHome, address: string = randomUUID(), attempt = randomUUID()) =>
-    product.api.startVisit({ body: { home, attempt, address } }, await asWeb());
+    product.api.startDemoSession({ body: { home, attempt, address } }, await asWeb());
 
   return {
     db,

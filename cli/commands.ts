@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseAccount } from '@hearth/device-cloud/accounts/parse-recording.ts';
+import { parseRecording } from '@hearth/device-cloud/accounts/parse-recording.ts';
 import { inspectPayload } from '@hearth/devices/inspect.ts';
 import { restore } from '@hearth/platform/database/backup.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
@@ -159,7 +159,7 @@ async function loadRecording({ config, words: [file = ''], options }: Given): Pr
   if (!options['account']) return { exit: 2, words: '--account MAIL is missing' };
   const text = await textOf(file);
   if (text === null) return failed(`${file}: cannot be read`);
-  const parsed = parseAccount(text);
+  const parsed = parseRecording(text);
   if (!parsed.ok)
     return failed(
       parsed.faults

@@ -1,4 +1,4 @@
-import { faultNames } from '@hearth/device-cloud/simulation/provoke-faults.ts';
+import { faultNames } from '@hearth/device-cloud/simulation/inject-plant-faults.ts';
 import { homeNames } from '@hearth/device-cloud/simulation/home-names.ts';
 import type { Command, Given, Outcome } from './command.ts';
 import { operated } from './operated.ts';

@@ -1,4 +1,4 @@
-import { parsePlaced } from '@hearth/device-cloud/accounts/json-positions.ts';
+import { parseWithPositions } from '@hearth/device-cloud/accounts/json-positions.ts';
 import { invalid } from '@hearth/core/problem.ts';
 import type { z } from 'zod';
 import { textOf } from './command.ts';
@@ -14,7 +14,7 @@ export async function readJson<S extends z.ZodType>(
 ): Promise<ReadJson<z.output<S>>> {
   const text = await textOf(file);
   if (text === null) return { ok: false, words: `${file}: cannot be read` };
-  const placed = parsePlaced(text.replace(/^\uFEFF/, ''));
+  const placed = parseWithPositions(text.replace(/^\uFEFF/, ''));
   if (!placed.ok)
     return {
       ok: false,

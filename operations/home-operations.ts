@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addHome } from '@hearth/device-cloud/simulation/add-home.ts';
 import { detachMeter, meterProgress } from '@hearth/device-cloud/meter/attach-meter.ts';
-import { nameFault } from '@hearth/device-cloud/simulation/provoke-faults.ts';
+import { setNamedFault } from '@hearth/device-cloud/simulation/inject-plant-faults.ts';
 import {
   type AccountHome,
   accountHomes,
@@ -50,7 +50,7 @@ export const homeOperations: Readonly<Record<string, Operation>> = {
   'homes fault': operation(
     z.strictObject({ account: z.string(), fault: z.string(), end: z.boolean() }),
     async ({ db, clock }, { account, fault, end }) => {
-      const named = await nameFault(db, { account, fault, isOn: !end, now: clock.now() });
+      const named = await setNamedFault(db, { account, fault, isOn: !end, now: clock.now() });
       return named.ok ? ok({ account, holding: named.holding }) : fail('invalid', named.code);
     },
   ),

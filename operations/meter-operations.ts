@@ -9,7 +9,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { personsOfSubject } from '@hearth/product/account/store.ts';
-import { placesOf } from '@hearth/product/installation/store.ts';
+import { membershipsOf } from '@hearth/product/installation/store.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 
@@ -72,7 +72,7 @@ async function installationOf(
   const product = databaseOf(deps, 'product');
   const places = [];
   for (const person of await personsOfSubject(product, account.subject))
-    places.push(...(await placesOf(product, person, deps.clock.now())));
+    places.push(...(await membershipsOf(product, person, deps.clock.now())));
   const owned = places.filter(({ access }) => access.role === 'owner');
   const [only, ...others] = owned.map(({ access }) => access.installationId);
   if (only === undefined) return fail('not-found', 'no-home-of-this-person');

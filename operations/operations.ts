@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
-import { lockUser } from '@hearth/identity/sign-in/lock-account.ts';
+import { lockAccount } from '@hearth/identity/sign-in/lock-account.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { backup } from '@hearth/platform/database/backup.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { instant, localDate, locale } from '@hearth/platform/http/schema.ts';
-import { announceDowntime } from '@hearth/product/downtime/routes.ts';
+import { announceDowntime } from '@hearth/product/downtime/announce-downtime.ts';
 import { endDowntimes } from '@hearth/product/downtime/store.ts';
 import { createOperatorPass } from '@hearth/web/server/operator-pass.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -41,7 +41,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'users lock': operation(
     z.strictObject({ account: z.string(), reason: z.string(), isLocked: z.boolean() }),
     ({ db, clock }, { account, ...locking }) =>
-      lockUser({ db, clock }, { ...locking, email: account }),
+      lockAccount({ db, clock }, { ...locking, email: account }),
   ),
   'device-cloud load': operation(
     z.strictObject({

@@ -15,6 +15,7 @@ const sources = [
   'web/locales',
   'web/sw',
   'packages/physics',
+  'packages/core/escape-html.ts',
   'packages/qr',
   'services/product/label/commissioning-code.ts',
   'package-lock.json',

@@ -51,18 +51,5 @@ export const webFolderCycleRule: FolderCycleRule = {
 export const featureCycleRule: FolderCycleRule = {
   name: 'no-feature-cycle',
   folder: /^(services\/[^/]+\/[^/]+)\//,
-  accepted: [
-    'services/product/address',
-    'services/product/claim',
-    'services/product/device-link',
-    'services/product/draft',
-    'services/product/home-details',
-    'services/product/installation',
-    'services/product/monitoring',
-    'services/product/notification',
-    'services/product/partner',
-    'services/product/registration',
-    'services/product/unit',
-    'services/product/unit-registry',
-  ],
+  accepted: [],
 };

@@ -1,4 +1,4 @@
-import type { Provocation } from '@hearth/device-cloud/faults/provocation.ts';
+import type { FaultInjection } from '@hearth/device-cloud/faults/fault-injection.ts';
 
 /** What a test asks of the world it runs in, by name: the input and what comes back. */
 export interface Orders {
@@ -15,7 +15,9 @@ export interface Orders {
   };
   /** Makes something go wrong at the maker's, for all the account's units. */
   readonly provoke: {
-    input: { email: string } & Partial<Omit<Provocation, 'offlineSince'>> & { isOffline?: boolean };
+    input: { email: string } & Partial<Omit<FaultInjection, 'offlineSince'>> & {
+        isOffline?: boolean;
+      };
     answer: null;
   };
   /** The account's owner takes back at the maker's what they agreed to. */

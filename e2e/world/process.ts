@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
-import { provoke } from '@hearth/device-cloud/faults/provoke.ts';
+import { injectFault } from '@hearth/device-cloud/faults/inject-fault.ts';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { openWorldDatabase } from '@hearth/app/world-database.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
@@ -90,7 +90,7 @@ const doing: {
   },
   async provoke({ email, isOffline, ...change }) {
     const offline = isOffline === undefined ? {} : { offlineSince: isOffline ? clock.now() : null };
-    const provoked = await provoke(world.db, { account: email }, { ...change, ...offline });
+    const provoked = await injectFault(world.db, { account: email }, { ...change, ...offline });
     if (!provoked.ok) throw new Error(provoked.code);
     return null;
   },

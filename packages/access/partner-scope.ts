@@ -10,3 +10,7 @@ export const partnerScopeOf = ({
   partnerScope,
 }: Pick<Declaration, 'verb' | 'partnerScope'>): PartnerScope =>
   partnerScope ?? (verb === 'read' ? 'monitoring' : 'settings');
+
+/** Levels of a grant that an owner chooses from; each includes the levels before it. */
+export const grantScopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
+export type GrantScope = (typeof grantScopes)[number];

@@ -26,6 +26,8 @@ export interface Registered extends Declaration {
   readonly kind: 'endpoint' | 'route' | 'action' | 'job' | 'download';
   readonly service: string;
   readonly name: string;
+  /** Where it is called, with parameters as `{name}`; jobs and routes of screens have none. */
+  readonly address?: { readonly method: string; readonly path: string };
 }
 
 export interface Registry {

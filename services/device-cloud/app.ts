@@ -9,7 +9,7 @@ import type { ApiContext } from './api/context.ts';
 import { type SigningKey, newSigningJwk, signingKeyOf } from './oauth/access-token.ts';
 import type { Client } from './oauth/parameters.ts';
 import { oauthRoutes } from './oauth/routes.ts';
-import { keepSigningJwk, sweepOAuth } from './oauth/store.ts';
+import { storedSigningJwk, deleteExpiredOAuth } from './oauth/store.ts';
 import { meterWork } from './meter/jobs.ts';
 import type { MeterDeps } from './meter/post-readings.ts';
 import { meterRequestContract } from './meter-request/contract.ts';
@@ -20,7 +20,7 @@ import { refusalResponse, refuse } from './api/refusals.ts';
 import type { SampleContext } from './samples/context.ts';
 import { sampleMeterContract, samplesContract } from './samples/contract.ts';
 import { sampleMeterRoutes, samplesRoutes } from './samples/routes.ts';
-import { removeForksOver } from './samples/store.ts';
+import { removeExpiredForks } from './samples/store.ts';
 import { unitRoutes } from './units/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
@@ -81,6 +81,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
       resource: 'device-cloud',
       verb: method === 'GET' ? 'read' : 'update',
       roles: ['guest'],
+      address: { method, path: path.replaceAll(/:(\w+)/g, '{$1}') },
     });
   // Beside the maker's API and no part of it: what our own services ask of the simulation.
   const simulation = createServiceApp({ ...options, service: 'device-cloud' });
@@ -105,7 +106,7 @@ function signingKey(options: DeviceCloudOptions): () => Promise<SigningKey> {
   return () => {
     kept ??= withoutCancellation(async () => {
       const kid = Buffer.from(options.random(9)).toString('base64url');
-      const jwk = await keepSigningJwk(options.db, await newSigningJwk(kid), options.clock.now());
+      const jwk = await storedSigningJwk(options.db, await newSigningJwk(kid), options.clock.now());
       return await signingKeyOf(jwk);
     }).catch((error: unknown) => {
       kept = undefined;
@@ -121,9 +122,9 @@ function sweepJob(options: DeviceCloudOptions): ServiceJob {
     declaration: { resource: 'device-cloud', verb: 'run', roles: ['service'] },
     everyS: 3600,
     async run(now) {
-      await sweepOAuth(options.db, now);
+      await deleteExpiredOAuth(options.db, now);
       await deleteOldCalls(options.db, now.epochMilliseconds);
-      await removeForksOver(options.db, now);
+      await removeExpiredForks(options.db, now);
     },
   };
 }

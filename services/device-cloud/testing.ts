@@ -72,7 +72,7 @@ export async function cloudOn(
       publicBase: new URL(base),
       clients: [client, otherClient],
       random,
-      meters: nowhere,
+      meters: unreachableMeters,
       ...own,
       ...more,
     });
@@ -81,7 +81,7 @@ export async function cloudOn(
 }
 
 /** Meters that post in vain. */
-export const nowhere: DeviceCloudOptions['meters'] = {
+export const unreachableMeters: DeviceCloudOptions['meters'] = {
   meterKey: new Uint8Array(32).fill(9),
   energy: {
     baseUrl: 'https://energy.example',

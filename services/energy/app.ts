@@ -40,15 +40,15 @@ import { weatherRoutes } from './weather/routes.ts';
 import type { WeatherSource } from './weather/weather-source.ts';
 
 export interface EnergyDeps extends ServiceDeps {
-  /** The membership's present epoch, null when it ended. Without it the token's 30 s are the limit. */
+  /** Current epoch of a membership, null when it has ended. Without this function the token's 30 s are the limit. */
   readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
-  /** How many batches are worked on at once, and how many more may wait with their bodies unread. */
+  /** Concurrent batches, and batches that may wait with their bodies unread. */
   readonly ingestLimits?: GateLimits;
   readonly watchLimits?: WatchLimits;
-  /** Without them weather and prices are made here, and say so. */
+  /** Sources of weather and prices; default: simulated. */
   readonly weather?: WeatherSource;
   readonly prices?: PriceSource;
-  /** In [0, 1): spreads what is asked of others. */
+  /** In [0, 1): spreads requests to external services. */
   readonly random?: () => number;
 }
 

@@ -28,7 +28,7 @@ export function readEnergyConfig(env: NodeJS.ProcessEnv): Result<EnergyConfig> {
 
 export const readEnvironment = (): Result<EnergyConfig> => readEnergyConfig(process.env);
 
-/** Who is asked for weather and prices. */
+/** Sources of weather and prices. */
 export interface SourceSettings {
   readonly weather:
     | { readonly kind: 'climate' }
@@ -46,7 +46,7 @@ export interface SourceSettings {
 
 export interface SourceAddress {
   readonly base: URL;
-  /** The operator named it: it may be on their own network, and plain http. */
+  /** The operator configured this address: it may be on their own network, and plain http. */
   readonly isNamed: boolean;
 }
 
@@ -60,13 +60,13 @@ const addresses = {
   'awattar-at': 'https://api.awattar.at',
   'energy-charts': 'https://api.energy-charts.info',
 } as const;
-/** Where Open-Meteo knows its keys. */
+/** Address of Open-Meteo for customers with a key. */
 const keyedAddress = 'https://customer-api.open-meteo.com';
-/** Its terms allow 10,000 a day without a key. */
+/** Its terms allow 10,000 calls a day without a key. */
 const freeCallsPerDay = 9000;
 const callsPerDayMax = 10_000_000;
 
-/** The names are those of `.env.example`; without any, weather and prices are made here and say so. */
+/** Settings of the sources, with the names of `.env.example`; without any, weather and prices are simulated. */
 export function readSourceSettings(env: NodeJS.ProcessEnv): Result<SourceSettings> {
   const weather = weatherSettings(env);
   if (!weather.ok) return weather;
@@ -103,7 +103,7 @@ function priceSettings(env: NodeJS.ProcessEnv): Result<SourceSettings['prices']>
     : fail('invalid', 'not-set', { at: '/PRICE_TOKEN' });
 }
 
-/** What is set for somebody who is not asked was meant to be. */
+/** A setting of a source that is not selected is a mistake. */
 function unused(
   env: NodeJS.ProcessEnv,
   names: readonly string[],

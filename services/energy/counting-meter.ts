@@ -1,6 +1,7 @@
 /**
- * Whether values are what a meter has counted so far, not what was used: they rise at least `risesMin` times and all but never fall. Nothing that
- * a home draws goes up for so long. Worked: 100, 100.3, 100.3, 101 rises twice and never falls.
+ * Whether values are those of a counter instead of its increments: they rise at least `risesMin` times and almost never fall,
+ * which a load does not.
+ * Worked: 100, 100.3, 100.3, 101 rises twice and never falls.
  */
 export function countsUp(values: readonly (number | null)[], risesMin: number): boolean {
   let [rises, falls] = [0, 0];

@@ -9,24 +9,24 @@ export interface CsvTable {
   readonly records: readonly CsvRecord[];
 }
 
-/** What is wrong at a place of a CSV file; `column` by its name, empty for the line as a whole. */
+/** An error at a position of a CSV file; `column` by its name, empty for the whole line. */
 export interface CsvFault {
   readonly code: string;
   readonly line: number;
   readonly column: string;
 }
 
-export type ReadCsv =
+export type CsvResult =
   | { readonly ok: true; readonly table: CsvTable }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const most = 50;
 
 /**
- * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes; a byte order mark and empty lines are passed
- * over). Columns that are asked for must be there, once; each record must be as wide as the head.
+ * Reads comma-separated text (RFC 4180: quotes, doubled quotes, line breaks in quotes); skips a byte order mark and empty
+ * lines. Each required column must occur once; each record must be as wide as the header.
  */
-export function readCsv(text: string, requiredColumns: readonly string[]): ReadCsv {
+export function readCsv(text: string, requiredColumns: readonly string[]): CsvResult {
   const scanned = recordsOf(text.replace(/^\uFEFF/, ''));
   if (!Array.isArray(scanned)) return { ok: false, faults: [scanned] };
   const [head, ...records] = scanned;

@@ -1,4 +1,4 @@
-/** Streams text as a file. The next piece is made when the reader asks for it, so that a slow reader costs no memory. */
+/** Streams text as a file. The next chunk is created on request of the reader, so that a slow reader costs no memory. */
 export function download(
   pieces: AsyncGenerator<string>,
   file: { name: string; format: 'csv' | 'json' },
@@ -32,7 +32,7 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV injection); numbers stay. */
+/** Escapes text that a spreadsheet would take for a formula with an apostrophe (OWASP, CSV injection); numbers stay. */
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);

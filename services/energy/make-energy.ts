@@ -13,7 +13,7 @@ export interface EnergySetting {
   readonly random: () => number;
 }
 
-/** Energy as a deployment is set up, in a process of its own or beside the others. */
+/** Creates the service from its settings, for its own process or a shared one. */
 export function makeEnergy(
   deps: ServiceDeps,
   { sources, product, random }: EnergySetting,

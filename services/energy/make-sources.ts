@@ -41,10 +41,10 @@ export function makePriceSource({ prices }: SourceSettings, needs: SourceNeeds):
 }
 
 const timeoutMs = 20_000;
-/** Three months of a place in quarter-hours are below a megabyte. */
+/** Response limit: three months in quarter-hours are below a megabyte. */
 const bytesMax = 8 * 1024 * 1024;
 
-/** An address that the operator named may be private; every other one is the public internet's or is refused. */
+/** An address configured by the operator may be private; any other must be public. */
 function transportTo({ base, isNamed }: SourceAddress, needs: SourceNeeds): UpstreamTransport {
   return {
     egress: createEgress({ metrics: needs.metrics, trusted: isNamed ? [{ base }] : [] }),

@@ -7,7 +7,7 @@ import { energyMigrations } from './migrations.ts';
 
 const config = usable(readEnvironment());
 
-// This service alone: the web server and product speak to `/api/energy`.
+// Runs this service alone; the web server and product call it under `/api/energy`.
 await runAlone({
   name: 'energy',
   config,

@@ -47,7 +47,7 @@ export interface Bench {
 
 export function benchOn(db: Database, now: string, overrides: Partial<EnergyDeps> = {}): Bench {
   const clock = fakeClock(now);
-  const key = { secret: new Uint8Array(32).fill(7) };
+  const key = overrides.key ?? { secret: new Uint8Array(32).fill(7) };
   const energy = createEnergy({
     db,
     clock,

@@ -25,7 +25,7 @@ import { emailChangeTopic, sendEmailChange } from './email-change/request-email-
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { currentProvider } from './signing-keys/current-provider.ts';
 import { identityJobs } from './jobs.ts';
-import { lockTopic, tellLock } from './sign-in/lock-account.ts';
+import { lockTopic, deliverLockMail } from './sign-in/lock-account.ts';
 import { createMailer, mailTopic } from './mail/mailer.ts';
 import { mountPath, mountProvider } from './oidc/mount.ts';
 import type { ClientSettings } from './oidc/settings.ts';
@@ -125,7 +125,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
       [signOutTopic]: signOuts.deliver,
       [recoveryTopic]: (payload, key) => sendRecovery(passwords, payload, key),
       [emailChangeTopic]: (payload, key) => sendEmailChange(emails, payload, key),
-      [lockTopic]: (payload, key) => tellLock(accounts, payload, key),
+      [lockTopic]: (payload, key) => deliverLockMail(accounts, payload, key),
       [personGoneTopic]: (payload) => deliverPersonGone(deps, payload),
     },
     publicKeys,
@@ -138,16 +138,17 @@ function isOfProvider(pathname: string): boolean {
 
 /** The provider checks its clients and cookies itself; here it stands for the table of everything that can be called. */
 function registerProvider(registry: Registry): void {
-  const routes = [
-    'authorize',
-    'resume',
-    'token',
-    'revoke',
-    'keys',
-    'discovery',
-    'sign-out',
-  ] as const;
-  for (const name of routes)
+  const routes = {
+    authorize: 'GET /auth',
+    resume: 'GET /auth/{uid}',
+    token: 'POST /token',
+    revoke: 'POST /token/revocation',
+    keys: 'GET /jwks',
+    discovery: 'GET /.well-known/openid-configuration',
+    'sign-out': 'GET /session/end',
+  } as const;
+  for (const [name, address] of Object.entries(routes)) {
+    const [method = '', path = ''] = address.split(' ');
     registry.add({
       kind: 'route',
       service: 'identity',
@@ -155,5 +156,7 @@ function registerProvider(registry: Registry): void {
       resource: 'sign-in',
       verb: name === 'keys' || name === 'discovery' ? 'read' : 'run',
       roles: ['guest'],
+      address: { method, path: `${mountPath}${path}` },
     });
+  }
 }

@@ -5,7 +5,7 @@ import { sweepMailTokens } from './mail/store.ts';
 import { sweepModels } from './oidc/store.ts';
 import { sweepChallenges } from './passkey/store.ts';
 import { type KeyDeps, rotateSigningKeys } from './signing-keys/store.ts';
-import { sweepTries } from './rate-limit/store.ts';
+import { deleteOldAttempts } from './rate-limit/store.ts';
 
 const byItself: Declaration = { resource: 'account', verb: 'run', roles: ['service'] };
 
@@ -17,7 +17,7 @@ export function identityJobs(deps: Omit<KeyDeps, 'clock'>): readonly ServiceJob[
       everyS: 3_600,
       run: async (now) => {
         await sweepModels(deps.db, now);
-        await sweepTries(deps.db, now.subtract({ hours: 25 }));
+        await deleteOldAttempts(deps.db, now.subtract({ hours: 25 }));
         await sweepChallenges(deps.db, now);
         await sweepMailTokens(deps.db, now.subtract({ hours: 30 * 24 }));
         await forgetUnproven(deps.db, {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactContract } from './contact/contract.ts';
 import { identityMigrations } from './migrations.ts';
 import { signInContract } from './sign-in/contract.ts';
-import { elsewhere, mailTo, somebody, tokenIn } from './testing-account.ts';
+import { newNetworkAddress, mailTo, newPerson, tokenIn } from './testing-account.ts';
 import { authenticator } from './testing-authenticator.ts';
 import {
   type IdentityWorld,
@@ -38,7 +38,7 @@ async function signedUp(world: IdentityWorld): Promise<string> {
     password,
     locale: 'en' as const,
     verifyUrl,
-    address: elsewhere(),
+    address: newNetworkAddress(),
   };
   valueOf(
     await world.accounts.signUp(
@@ -50,10 +50,12 @@ async function signedUp(world: IdentityWorld): Promise<string> {
 }
 
 async function withNewEmail(world: IdentityWorld) {
-  const person = await somebody(world);
+  const person = await newPerson(world);
   const { call } = await person.signIn();
   const email = newEmail();
-  valueOf(await world.accounts.askEmailChange({ body: { email, address: elsewhere() } }, call));
+  valueOf(
+    await world.accounts.askEmailChange({ body: { email, address: newNetworkAddress() } }, call),
+  );
   const tokenOf = async (to: string, step: string) =>
     tokenIn((await mailTo(world, to)).findLast((mail) => mail.step === step));
   return { person, tokenOf, confirmToken: await tokenOf(email, 'confirm') };
@@ -84,7 +86,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const world = await worldOn(db);
       const { confirmToken: token } = await withNewEmail(world);
       const as = asWeb(world);
-      const body = { token, address: elsewhere() };
+      const body = { token, address: newNetworkAddress() };
       return {
         clock: world.clock,
         call: async () => world.accounts.confirmEmail({ body }, await as()),
@@ -95,11 +97,11 @@ const calls: Readonly<Record<string, LostAnswer>> = {
     prepare: async (db) => {
       const world = await worldOn(db);
       const { person, tokenOf, confirmToken } = await withNewEmail(world);
-      const confirmed = { body: { token: confirmToken, address: elsewhere() } };
+      const confirmed = { body: { token: confirmToken, address: newNetworkAddress() } };
       valueOf(await world.accounts.confirmEmail(confirmed, await asWeb(world)()));
       const token = await tokenOf(person.email, 'changed');
       const as = asWeb(world);
-      const body = { token, address: elsewhere() };
+      const body = { token, address: newNetworkAddress() };
       return {
         clock: world.clock,
         call: async () => world.accounts.undoEmailChange({ body }, await as()),
@@ -109,12 +111,12 @@ const calls: Readonly<Record<string, LostAnswer>> = {
   keepAccountByLink: {
     prepare: async (db) => {
       const world = await worldOn(db);
-      const person = await somebody(world);
+      const person = await newPerson(world);
       const { call, sid } = await person.signIn();
       valueOf(await world.accounts.askDeletion({ body: { keep: sid } }, call));
       const token = tokenIn((await mailTo(world, person.email)).at(-1));
       const as = asWeb(world);
-      const body = { token, address: elsewhere() };
+      const body = { token, address: newNetworkAddress() };
       return {
         clock: world.clock,
         call: async () => world.accounts.keepAccountByLink({ body }, await as()),
@@ -126,7 +128,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
     mayRefuse: 'passkey-refused',
     prepare: async (db) => {
       const world = await worldOn(db);
-      const person = await somebody(world);
+      const person = await newPerson(world);
       const { call, sid } = await person.signIn();
       const asked = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
       const response = authenticator(publicUrl.origin).register(asked);

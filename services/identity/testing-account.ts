@@ -7,10 +7,10 @@ import {
   relyingParty,
   signInWith,
 } from './testing-browser.ts';
-import { type GivenMail, type IdentityWorld, anna, newEmail } from './testing.ts';
+import { type RecordedMail, type IdentityWorld, anna, newEmail } from './testing.ts';
 
 /** Somebody with an account of their own, signed in in one browser after the other. */
-export interface Somebody {
+export interface TestPerson {
   readonly email: string;
   readonly subject: string;
   readonly password: string;
@@ -26,12 +26,12 @@ export interface SignedIn {
 
 /** Every person has an address of their own that tries are counted against. */
 let network = 0;
-export const elsewhere = (): string => {
+export const newNetworkAddress = (): string => {
   network += 1;
   return `10.${(network >> 16) % 256}.${(network >> 8) % 256}.${network % 256}`;
 };
 
-export async function somebody(world: IdentityWorld): Promise<Somebody> {
+export async function newPerson(world: IdentityWorld): Promise<TestPerson> {
   const rp = await relyingParty(world);
   const email = newEmail();
   const { password } = anna;
@@ -60,13 +60,16 @@ async function signedIn(
   };
 }
 
-export async function mailTo(world: IdentityWorld, email: string): Promise<readonly GivenMail[]> {
+export async function mailTo(
+  world: IdentityWorld,
+  email: string,
+): Promise<readonly RecordedMail[]> {
   // What a mail follows from may itself wait in the outbox.
   await world.mail();
   return (await world.mail()).filter(({ to }) => to === email);
 }
 
-export const tokenIn = (mail: GivenMail | undefined): string =>
+export const tokenIn = (mail: RecordedMail | undefined): string =>
   new URL(mail?.url ?? '').searchParams.get('token') ?? '';
 
 export async function tryToSignIn(

@@ -63,11 +63,11 @@ export interface IdentityWorld {
   /** What the web says of itself. */
   asWeb(): Promise<{ token: string }>;
   /** Mail as it was given to the notification service, the oldest first; delivers what waits in the outbox. */
-  mail(): Promise<readonly GivenMail[]>;
+  mail(): Promise<readonly RecordedMail[]>;
   addUser(user: NewUser): Promise<string>;
 }
 
-export type GivenMail = Pick<SentMail, 'to'> & {
+export type RecordedMail = Pick<SentMail, 'to'> & {
   readonly template: string;
   readonly locale: string;
   readonly name?: string;
@@ -91,7 +91,7 @@ export async function identityWorld(
     metrics: createMetrics(),
     registry: createRegistry(),
   };
-  const mail: GivenMail[] = [];
+  const mail: RecordedMail[] = [];
   const erased: string[] = [];
   const signedOut: string[] = [];
   const deps: IdentityDeps = {
@@ -159,7 +159,7 @@ function erasures(
 /** The notification service's front door, with a list behind it. */
 function notifications(
   plumbing: Omit<Parameters<typeof createServiceApp>[0], 'service'>,
-  mail: GivenMail[],
+  mail: RecordedMail[],
 ): (request: Request) => Promise<Response> {
   const app = createServiceApp({ ...plumbing, service: 'product' });
   app.implement(notificationContract, {

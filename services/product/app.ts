@@ -6,14 +6,14 @@ import { accountRoutes } from './account/routes.ts';
 import { productChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { claimContract } from './claim/contract.ts';
-import { claimDeliveries } from './claim/outbox.ts';
+import { holderNoticeDeliveries } from './claim/outbox.ts';
 import { claimRoutes } from './claim/routes.ts';
 import type { ProductDeps } from './deps.ts';
 import { demoContract } from './demo/contract.ts';
-import { endVisitsJob } from './demo/jobs.ts';
+import { endSessionsJob, templateHomesJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/outbox.ts';
-import { demoRoutes, personOrVisitor } from './demo/routes.ts';
-import { samplesJob } from './demo/template-homes.ts';
+import { demoRoutes } from './demo/routes.ts';
+import { authenticatePersonOrVisitor } from './demo/authenticate-visitor.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { deliveries } from './device-link/delivery/outbox.ts';
 import {
@@ -29,16 +29,15 @@ import { downtimeRoutes } from './downtime/routes.ts';
 import { draftContract } from './draft/contract.ts';
 import { purgeDraftsJob } from './draft/jobs.ts';
 import { draftRoutes } from './draft/routes.ts';
-import { erasureContract } from './erasure/contract.ts';
-import { homeErasureContract } from './erasure/home/contract.ts';
-import { homeErasureRoutes } from './erasure/erase-home.ts';
+import { erasureContract, homeErasureContract } from './erasure/contract.ts';
 import { erasureDeliveries } from './erasure/outbox.ts';
-import { erasureRoutes } from './erasure/routes.ts';
+import { erasureRoutes, homeErasureRoutes } from './erasure/routes.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
 import { installationContract } from './installation/contract.ts';
-import { accessTo, installationRoutes } from './installation/routes.ts';
+import { installationRoutes } from './installation/routes.ts';
+import { findAccess } from './installation/membership/find-access.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
@@ -47,8 +46,8 @@ import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { partnerContract } from './partner/contract.ts';
-import { deskContract } from './partner/portal/contract.ts';
-import { deskRoutes } from './partner/portal/routes.ts';
+import { partnerPortalContract } from './partner/portal/contract.ts';
+import { partnerPortalRoutes } from './partner/portal/routes.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { grantDeliveries } from './partner/grant/outbox.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
@@ -56,9 +55,10 @@ import { partnerRoutes } from './partner/routes.ts';
 import { registrationContract } from './registration/contract.ts';
 import { registrationDeliveries } from './registration/outbox.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
-import { registrationRoutes } from './registration/routes.ts';
+import { addUnitRoutes, registrationRoutes } from './registration/routes.ts';
 import { residentContract } from './resident/contract.ts';
-import { purgeInvitationsJob, residentDeliveries } from './resident/outbox.ts';
+import { residentDeliveries } from './resident/outbox.ts';
+import { purgeInvitationsJob } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { appWeekWork } from './schedule/jobs.ts';
@@ -66,14 +66,15 @@ import { scheduleRoutes } from './schedule/routes.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
+import { unitInvitationDeliveries } from './unit-registry/outbox.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
 export function createProduct(deps: ProductDeps): Service {
   const app = createServiceApp({
     ...deps,
     service: 'product',
-    personOf: personOrVisitor(deps),
-    accessTo: accessTo(deps),
+    personOf: authenticatePersonOrVisitor(deps),
+    accessTo: findAccess(deps),
   });
   const changes = createChanges({ ...deps, service: 'product', limits: deps.watchLimits });
   app.implement(accountContract, accountRoutes(deps));
@@ -88,12 +89,12 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));
-  app.implement(claimContract, claimRoutes(deps));
+  app.implement(claimContract, { ...claimRoutes(deps), ...addUnitRoutes(deps) });
   app.implement(registrationContract, registrationRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
-  app.implement(deskContract, deskRoutes(deps));
+  app.implement(partnerPortalContract, partnerPortalRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
   const { simulation } = deps;
@@ -110,14 +111,15 @@ export function createProduct(deps: ProductDeps): Service {
       purgeDraftsJob(deps),
       purgeRegistrationsJob(deps),
       purgeInvitationsJob(deps),
-      ...(demo ? [samplesJob(demo), endVisitsJob(demo)] : []),
+      ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
       ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
     ],
     dueWork: [readWork(deps), commandWork(deps), tripWork(deps), appWeekWork(deps), mailWork(deps)],
     outbox: {
       ...deliveries(deps),
       ...erasureDeliveries(deps),
-      ...claimDeliveries(deps),
+      ...holderNoticeDeliveries(deps),
+      ...unitInvitationDeliveries(deps),
       ...grantDeliveries(deps),
       ...residentDeliveries(deps),
       ...registrationDeliveries(deps),

@@ -9,11 +9,12 @@ import { testing } from '@hearth/platform/testing/config.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personFor } from './account/store.ts';
-import { putResident } from './installation/membership/store.ts';
+import { findOrCreatePerson } from './account/store.ts';
+import { saveResident } from './installation/membership/store.ts';
 import { createInstallation } from './installation/store.ts';
 import { productMigrations } from './migrations.ts';
-import { type GrantScope, grantScopes, scopesOf } from './partner/grant/grant-state.ts';
+import { type GrantScope, grantScopes } from '@hearth/access/partner-scope.ts';
+import { scopesOfGrant } from './partner/grant/grant-state.ts';
 import { changeMember } from './partner/change-member.ts';
 import { type TestWorld, testContract, worldOn } from './testing.ts';
 
@@ -114,7 +115,7 @@ async function castOf(): Promise<Cast> {
   const ids: PersonId[] = [];
   for (const name of names) {
     const identity = { issuer: 'https://idp.invalid', subject: `person-${name}` };
-    ids.push((await personFor(db, identity, clock.now())).personId);
+    ids.push((await findOrCreatePerson(db, identity, clock.now())).personId);
   }
   const places: InstallationId[] = [];
   for (const at of homes) {
@@ -196,7 +197,7 @@ const mayIssue = (standing: Standing | null): boolean =>
 function verdictOf(endpoint: Endpoint, standing: Standing | null): string {
   if (!standing) return 'not-found';
   if (!endpoint.roles.includes(standing.role)) return 'not-for-this-role';
-  const granted: readonly string[] = standing.scope === null ? [] : scopesOf[standing.scope];
+  const granted: readonly string[] = standing.scope === null ? [] : scopesOfGrant[standing.scope];
   const isGranted = standing.role !== 'partner' || granted.includes(partnerScopeOf(endpoint));
   return isGranted ? 'in' : 'not-granted';
 }
@@ -277,7 +278,7 @@ async function carryOut(
     const person = idAt(ids, what.person);
     if (what.do === 'move-in') {
       const of = { person, installation, invitedBy: idAt(ids, what.home) };
-      await db.transaction((tx) => putResident(tx, of, clock.now()));
+      await db.transaction((tx) => saveResident(tx, of, clock.now()));
     } else await becomes(person, installation, { role: what.role, now: clock.now().toString() });
   }
 }

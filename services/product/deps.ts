@@ -19,7 +19,7 @@ import type { ForcedDowntime } from './downtime/current.ts';
 
 export type Vendor = z.infer<typeof vendor>;
 
-/** What product needs besides what every service is given. */
+/** Dependencies of product besides those of every service. */
 export interface ProductDeps extends ServiceDeps {
   /** Called with product's own service token. */
   readonly energy: Client<
@@ -30,26 +30,29 @@ export interface ProductDeps extends ServiceDeps {
       typeof placeContract &
       typeof forgetContract
   >;
-  /** Where people can be written to; called with product's own service token. */
+  /** E-mail addresses of people; called with product's own service token. */
   readonly contacts: Client<typeof contactContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
   readonly vendors: Readonly<Record<Vendor, VendorAccess>>;
   /** Seals device-cloud grants at rest; at least 32 bytes. */
   readonly grantKey: Uint8Array;
-  /** Keys what is kept of commissioning codes, invitations and tries; at least 32 bytes, apart from the database. */
+  /** Key for hashes of commissioning codes, invitations and rate limits; at least 32 bytes, stored apart from the database. */
   readonly unitKey: Uint8Array;
-  /** Where people open the app: links in mail lead there. */
+  /** Address of the app, for links in mails. */
   readonly publicUrl: URL;
   readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string };
-  /** The name that mail is signed with. */
+  /** Sender name in mails. */
   readonly brandName: string;
   readonly forcedDowntime?: ForcedDowntime;
   readonly watchLimits?: WatchLimits;
-  /** Only where the makers' clouds are simulated. */
+  /** With a simulated vendor only. */
   readonly demo?: DemoDeps;
-  /** The simulated maker beside its API, called with product's own service token; only where no real maker takes its place. */
+  /** The simulated vendor beside its API, called with product's own service token; absent with the real vendor. */
   readonly simulation?: Client<typeof meterRequestContract>;
   /** In [0, 1): the jitter of retries. */
   readonly random: () => number;
 }
+
+/** Dependencies of a product with a demo. */
+export type DemoProductDeps = ProductDeps & { readonly demo: DemoDeps };

@@ -9,7 +9,7 @@ import {
 } from '@hearth/platform/testing/lost-answer.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registered } from './claim/testing-units.ts';
+import { registerUnit } from './claim/testing-units.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { colognian } from './registration/testing-submission.ts';
@@ -134,7 +134,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const world = worldOn(db);
       const { api, as, clock } = world;
       const ada = randomUUID();
-      const unit = await registered(world);
+      const unit = await registerUnit(world);
       const body = { text: unit.label, range: null, source: 'scanned' } as const;
       const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
       valueOf(await api.detectUnit({ params: { claim } }, as(ada)));

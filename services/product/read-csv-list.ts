@@ -1,38 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 
-/** What is wrong in a list, and where. */
+/** A fault of a list with its position. */
 export interface ListFault {
   readonly code: string;
   readonly line: number;
-  /** Empty where it is about the line as a whole. */
+  /** Empty for a fault of the whole line. */
   readonly column: string;
 }
 
-/** Faults as they are found, so many at most: who mends fifty reads the list again anyway. */
+/** Collects the first 50 faults of a list. */
 export interface ListFaults {
   readonly all: readonly ListFault[];
   add(found: ListFault): void;
   isFull(): boolean;
-  /** As an answer tells of them. */
-  told(): readonly { readonly code: string; readonly at: string }[];
+  /** The faults as part of a failure. */
+  toProblems(): readonly { readonly code: string; readonly at: string }[];
 }
 
 export interface List {
   readonly required: readonly string[];
-  /** All that are known, required ones among them. */
+  /** All columns, including the required ones. */
   readonly columns: readonly string[];
   readonly faults: ListFaults;
-  /** Called for every line that is as wide as the head. */
+  /** Called for every line with the right number of cells. */
   row(cells: Readonly<Record<string, string>>, line: number): Promise<void> | void;
-  /** Called once when the head has been read. */
+  /** Called once after the header line. */
   head?(): Promise<void>;
 }
 
 const faultsMax = 50;
 const lineCharsMax = 4_000;
 
-export function listFaults(): ListFaults {
+export function createListFaults(): ListFaults {
   const all: ListFault[] = [];
   return {
     all,
@@ -40,7 +40,7 @@ export function listFaults(): ListFaults {
       if (all.length < faultsMax) all.push(found);
     },
     isFull: () => all.length >= faultsMax,
-    told: () =>
+    toProblems: () =>
       all.map(({ code, line, column }) => ({
         code,
         at: `line ${line}${column === '' ? '' : `, column ${column}`}`,
@@ -49,10 +49,10 @@ export function listFaults(): ListFaults {
 }
 
 /**
- * Reads an operator's list of comma-separated values line by line, without holding it in memory. Its columns may stand in any order;
- * without those that are required no line is read. What is wrong is added to the faults, by line.
+ * Reads an operator's CSV list line by line, without holding it in memory. Columns may be in any order; without the required columns no
+ * line is read. Faults are added to `faults`.
  */
-export async function readList(file: string, list: List): Promise<void> {
+export async function readCsvList(file: string, list: List): Promise<void> {
   const { faults } = list;
   const parser = parse({
     bom: true,

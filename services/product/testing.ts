@@ -32,7 +32,7 @@ import { deviceLinkContract } from './device-link/contract.ts';
 import { vendorsOf } from './device-link/vendors.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
-import { homeErasureContract } from './erasure/home/contract.ts';
+import { homeErasureContract } from './erasure/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { productMigrations } from './migrations.ts';
@@ -40,7 +40,7 @@ import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
 import { partnerContract } from './partner/contract.ts';
-import { deskContract } from './partner/portal/contract.ts';
+import { partnerPortalContract } from './partner/portal/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { registrationContract } from './registration/contract.ts';
@@ -67,7 +67,7 @@ export const testContract = {
   ...homeErasureContract,
   ...partnerContract,
   ...grantContract,
-  ...deskContract,
+  ...partnerPortalContract,
   ...residentContract,
 } satisfies Contract;
 

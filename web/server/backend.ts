@@ -28,13 +28,13 @@ import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
 import type { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import type { downtimeContract } from '@hearth/product/downtime/contract.ts';
-import type { homeErasureContract } from '@hearth/product/erasure/home/contract.ts';
+import type { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
-import type { deskContract } from '@hearth/product/partner/portal/contract.ts';
+import type { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
 import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
@@ -67,7 +67,7 @@ export type ProductClient = Client<
     typeof registrationContract &
     typeof partnerContract &
     typeof grantContract &
-    typeof deskContract &
+    typeof partnerPortalContract &
     typeof homeDetailsContract &
     typeof homeErasureContract &
     typeof residentContract

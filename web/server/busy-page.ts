@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
 import { appearanceOf } from '../app/api/appearance.ts';
 import { cookiesOf } from '../app/api/cookies.ts';
 import { type Language, acceptedLanguage, languageOf, languages } from '../app/i18n/languages.ts';
@@ -6,7 +7,7 @@ import { refresh } from '../app/ui/icons.ts';
 import type { WebSettings } from './backend.ts';
 import { securityHeaders } from './headers.ts';
 import type { TextOf } from './manifest.ts';
-import { escaped, policyFor, styleOf } from './offline-document.ts';
+import { policyFor, styleOf } from './offline-document.ts';
 
 export interface BusyPageOptions {
   readonly settings: Pick<WebSettings, 'publicUrl' | 'formTargets' | 'brand' | 'viewportZoom'>;
@@ -55,7 +56,7 @@ export function createBusyPage({
 }
 
 function documentsOf(language: Language, text: TextOf, style: string) {
-  const say = (id: string): string => escaped(text(id));
+  const say = (id: string): string => escapeHtml(text(id));
   const again = `<p><a class="again" href="">${say('busy.again')}</a></p>`;
   const document = (body: string): string => `<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">

@@ -6,7 +6,7 @@ export async function leaveDemo(
   { demoSessions, product, log }: Pick<Backend, 'demoSessions' | 'product' | 'log'>,
   demo: DemoSession,
 ): Promise<void> {
-  const left = await product.leaveVisit({}, { token: demo.session.accessToken });
+  const left = await product.endDemoSession({}, { token: demo.session.accessToken });
   if (!left.ok && left.code !== 'visit-over')
     log.warn({ code: left.code }, 'a visit that was left goes on until its time is over');
   await demoSessions.end(demo);

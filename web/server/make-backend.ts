@@ -32,13 +32,13 @@ import { demoContract } from '@hearth/product/demo/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
-import { homeErasureContract } from '@hearth/product/erasure/home/contract.ts';
+import { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
-import { deskContract } from '@hearth/product/partner/portal/contract.ts';
+import { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
 import { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
 import { residentContract } from '@hearth/product/resident/contract.ts';
@@ -123,7 +123,7 @@ const ofHomes = {
   ...homeDetailsContract,
   ...homeErasureContract,
   ...residentContract,
-  ...deskContract,
+  ...partnerPortalContract,
 };
 
 /** What units show and are told. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
 import { createHash } from 'node:crypto';
 import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { Language } from '../app/i18n/languages.ts';
@@ -23,7 +24,7 @@ export function offlineDocument(given: {
   text: TextOf;
 }): OfflineDocument {
   const { brand, language, text } = given;
-  const say = (id: string): string => escaped(text(id));
+  const say = (id: string): string => escapeHtml(text(id));
   const style = styleOf(brand);
   const html = `<!doctype html>
 <html lang="${language.tag}" dir="${language.direction}">
@@ -81,10 +82,3 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 ul{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:1rem}li+li{border-block-start:1px solid var(--line)}
 li a{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1rem;padding:.75rem 1rem;min-block-size:1.5rem;text-decoration:none}time,.second{opacity:.8;font-size:.875rem}`;
 }
-
-export const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');

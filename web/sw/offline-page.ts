@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
 import type { DisplaySettings } from '../app/pwa/messages.ts';
 import { cachedPagesId, cachedAtText, signedOutId, reasonId } from '../app/pwa/offline-page-ids.ts';
 import type { ListedPage } from './page-caches.ts';
@@ -19,10 +20,10 @@ export function filledOfflinePage(
     .slice(0, listedMax)
     .map(({ url, title, at }) => {
       const { pathname, search } = new URL(url);
-      return `<li><a href="${escaped(pathname + search)}"><span>${title}</span> <time datetime="${at}">${cachedAtText(at, language)}</time></a></li>`;
+      return `<li><a href="${escapeHtml(pathname + search)}"><span>${title}</span> <time datetime="${at}">${cachedAtText(at, language)}</time></a></li>`;
     });
   const attributes = settings
-    ? ` data-theme="${escaped(settings.theme)}" data-text-size="${escaped(settings.textSize)}"`
+    ? ` data-theme="${escapeHtml(settings.theme)}" data-text-size="${escapeHtml(settings.textSize)}"`
     : '';
   // Replacements are functions, because titles may contain `$` patterns.
   return page
@@ -45,6 +46,3 @@ function onePerScreen(copies: readonly ListedPage[]): readonly ListedPage[] {
     return !seen.has(pathname) && seen.add(pathname);
   });
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

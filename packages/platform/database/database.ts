@@ -15,7 +15,7 @@ import type {
   Statement,
   Store,
 } from './store.ts';
-import { Turnstile } from './serial-queue.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 export interface Database {
   readonly engine: Engine;
@@ -180,7 +180,7 @@ class RootDatabase extends StoreDatabase {
 class TransactionDatabase extends StoreDatabase {
   readonly #session: Session;
   readonly #depth: number;
-  readonly #turnstile = new Turnstile();
+  readonly #queue = new SerialQueue();
   #ended = false;
 
   constructor(store: Store, session: Session, depth: number) {
@@ -194,13 +194,13 @@ class TransactionDatabase extends StoreDatabase {
   }
 
   protected execute(statement: Statement): Promise<Outcome> {
-    return this.#turnstile.pass(() => this.#runOpen(statement));
+    return this.#queue.run(() => this.#runOpen(statement));
   }
 
   async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
     this.assertInnermost();
     const name = `nested_${this.#depth}`;
-    return await this.#turnstile.pass(async () => {
+    return await this.#queue.run(async () => {
       await this.#runOpen({ text: `savepoint ${name}` });
       try {
         const nested = new TransactionDatabase(this.store, this.#session, this.#depth + 1);

@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { purgeAttempts } from './idempotency.ts';
-import { type Shelf, accessAs, accessToken, createShelf, home } from '../testing/shelf.ts';
+import {
+  type TestService,
+  accessAs,
+  accessToken,
+  createTestService,
+  home,
+} from '../testing/test-service.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 describe.each(everyEngine)('attempts on $name', (engine) => {
   let db: Database;
-  let shelf: Shelf;
+  let shelf: TestService;
   let gate: { failures: number; passes: Promise<void>; reached: () => void };
 
   beforeAll(async () => {
@@ -16,7 +22,7 @@ describe.each(everyEngine)('attempts on $name', (engine) => {
   beforeEach(async () => {
     await db.query('delete from platform.idempotency');
     gate = { failures: 0, passes: Promise.resolve(), reached: () => undefined };
-    shelf = createShelf(db, {
+    shelf = createTestService(db, {
       async addBook() {
         gate.reached();
         await gate.passes;

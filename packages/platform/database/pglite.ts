@@ -9,7 +9,7 @@ import { EngineThread } from './pglite-thread.ts';
 import { lockDirectory } from './single-writer.ts';
 import type { Listener, Outcome, Session, Statement, Store } from './store.ts';
 import { readTemplate } from './template.ts';
-import { Turnstile } from './serial-queue.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir?: string;
@@ -67,8 +67,8 @@ interface StoreOptions extends EmbeddedOptions {
 export class EmbeddedStore implements Store {
   readonly engine = 'pglite';
   readonly options: StoreOptions;
-  readonly #session = new Turnstile();
-  readonly #backups = new Turnstile();
+  readonly #session = new SerialQueue();
+  readonly #backups = new SerialQueue();
   readonly #listeners = new Map<string, Set<Listener>>();
   #thread: EngineThread | undefined;
   #closing = false;
@@ -112,7 +112,7 @@ export class EmbeddedStore implements Store {
 
   session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.#isUntouched = false;
-    return this.#session.pass(async () => {
+    return this.#session.run(async () => {
       const thread = await this.#living();
       const { statementLimitMs } = this.options;
       return await work({
@@ -138,14 +138,14 @@ export class EmbeddedStore implements Store {
     const { home } = this.options;
     if (home === undefined) return await writeDurably(file, await this.dump());
     const { engine: directory } = filesOf(home);
-    await this.#backups.pass(() =>
+    await this.#backups.run(() =>
       writeBaseBackup({ directory, file, session: (work) => this.session(work) }),
     );
   }
 
   /** A gzipped tar of the whole database in memory, taken between two statements. For a small, new database. */
   dump(): Promise<Uint8Array> {
-    return this.#session.pass(async () => {
+    return this.#session.run(async () => {
       const thread = await this.#living();
       await thread.run({ text: 'checkpoint' }, 0);
       return await thread.dump();
@@ -155,7 +155,7 @@ export class EmbeddedStore implements Store {
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    await this.#session.pass(async () => {
+    await this.#session.run(async () => {
       await this.#thread?.close();
       this.options.unlock();
     });

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deserialize, serialize } from 'node:v8';
 import { type Result, fail } from '@hearth/core/problem.ts';
-import { Turnstile } from './serial-queue.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { asSqlError } from './sql-error.ts';
 import type { Engine, Outcome, Session, Statement, Store } from './store.ts';
 
@@ -65,7 +65,7 @@ export class RemoteStore implements Store {
   readonly engine: Engine = 'pglite';
   readonly #socket: Socket;
   readonly #waiting: Waiting[] = [];
-  readonly #turnstile = new Turnstile();
+  readonly #queue = new SerialQueue();
 
   constructor(socket: Socket) {
     this.#socket = socket;
@@ -78,11 +78,11 @@ export class RemoteStore implements Store {
   }
 
   run(statement: Statement): Promise<Outcome> {
-    return this.#turnstile.pass(() => this.#outcomeOf(statement));
+    return this.#queue.run(() => this.#outcomeOf(statement));
   }
 
   session<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#turnstile.pass(async () => {
+    return this.#queue.run(async () => {
       await this.#ask({ op: 'begin' });
       try {
         return await work({ run: (statement) => this.#outcomeOf(statement) });
@@ -98,12 +98,12 @@ export class RemoteStore implements Store {
 
   /** Writes a backup where the process runs, which is this machine. */
   async backup(file: string): Promise<Result<unknown>> {
-    const answer = await this.#turnstile.pass(() => this.#ask({ op: 'backup', file }));
+    const answer = await this.#queue.run(() => this.#ask({ op: 'backup', file }));
     return 'done' in answer ? answer.done : fail('unexpected', 'answer-not-understood');
   }
 
   async close(): Promise<void> {
-    await this.#turnstile.pass(async () => this.#socket.destroy());
+    await this.#queue.run(async () => this.#socket.destroy());
   }
 
   /** Without a word, as a process that dies. */

@@ -1,10 +1,10 @@
-/** One at a time, in the order of arrival. */
-export class Turnstile {
+/** Runs one task at a time, in the order of arrival. */
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  pass<T>(run: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(run, run);
-    this.#last = turn.catch(() => undefined);
-    return turn;
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task, task);
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 }

@@ -33,6 +33,7 @@ export const sqlStates = {
   serializationFailure: '40001',
   deadlock: '40P01',
   queryCanceled: '57014',
+  lockNotAvailable: '55P03',
 } as const;
 
 /** For a store that turns an expected refusal of the database into a result. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signAccess, signService, verifyToken } from '@hearth/access/access.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
-import { accessAs, key } from '../testing/shelf.ts';
+import { accessAs, key } from '../testing/test-service.ts';
 
 const start = '2026-03-01T12:00:00Z';
 

@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@hearth/access/access.ts';
 import type { Database } from '../database/database.ts';
 import {
-  type Shelf,
+  type TestService,
   accessAs,
   accessToken,
-  createShelf,
+  createTestService,
   forgedToken,
   home,
   key,
   otherHome,
   serviceToken,
-  shelfContract,
-} from '../testing/shelf.ts';
+  bookContract,
+} from '../testing/test-service.ts';
 import { partnerScopeOf } from '@hearth/access/partner-scope.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: Shelf;
+let shelf: TestService;
 
 beforeAll(async () => {
   db = await testDatabase('pglite');
-  shelf = createShelf(db);
+  shelf = createTestService(db);
 });
 afterAll(() => db.close());
 
 async function ask(
-  name: keyof typeof shelfContract,
+  name: keyof typeof bookContract,
   token: string | null,
   at = home,
 ): Promise<Response> {
-  const { method, path } = shelfContract[name];
+  const { method, path } = bookContract[name];
   const query = name === 'stumble' ? '?how=throws' : '';
   return shelf.app.fetch(
     new Request(`http://shelf${path.replace('{installation}', at)}${query}`, {
@@ -48,11 +48,11 @@ async function ask(
 
 /** What the endpoint's own declaration says about a caller, told without looking at how it is checked. */
 function expected(
-  name: keyof typeof shelfContract,
+  name: keyof typeof bookContract,
   caller: 'guest' | 'service' | 'meter' | 'person without a home' | (typeof roles)[number],
   way: 'by product' | 'by token',
 ): number {
-  const { roles: allowed, path } = shelfContract[name];
+  const { roles: allowed, path } = bookContract[name];
   const may = (role: string): boolean => (allowed as readonly string[]).includes(role);
   const done =
     { addBook: 200, renameShelf: 204, removeBooks: 204, stumble: 500 }[name as string] ?? 200;
@@ -66,7 +66,7 @@ function expected(
   return may(caller) ? done : 403;
 }
 
-const names = Object.keys(shelfContract) as (keyof typeof shelfContract)[];
+const names = Object.keys(bookContract) as (keyof typeof bookContract)[];
 const homeRoles = roles.filter((role) => role !== 'guest');
 
 describe.each(names)('%s answers by its declaration', (name) => {

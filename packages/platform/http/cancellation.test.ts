@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Client, createClient } from './client.ts';
 import type { Database } from '../database/database.ts';
-import { type ShelfContract, createShelf, home, shelfContract } from '../testing/shelf.ts';
+import {
+  type BookContract,
+  createTestService,
+  home,
+  bookContract,
+} from '../testing/test-service.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
@@ -23,15 +28,15 @@ describe.each(everyEngine)('a caller that leaves, on $name', (engine) => {
   };
 
   /** A client of a service that does `work` for each welcome and each book. */
-  function clientOf(work: () => Promise<unknown>, timeoutMs = 60_000): Client<ShelfContract> {
+  function clientOf(work: () => Promise<unknown>, timeoutMs = 60_000): Client<BookContract> {
     const keep = (_: object, words: string) => void logged.push(words);
     const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
-    const shelf = createShelf(db, {
+    const shelf = createTestService(db, {
       log,
       welcome: work,
       addBook: async () => void (await work()),
     });
-    return createClient(shelfContract, {
+    return createClient(bookContract, {
       fetch: shelf.app.fetch,
       baseUrl: 'http://shelf',
       timeoutMs,

@@ -5,11 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseUrlOf, createClient } from './client.ts';
 import type { Database } from '../database/database.ts';
 import { fail, problemResponse } from '@hearth/core/problem.ts';
-import { type Shelf, createShelf, home, shelfContract } from '../testing/shelf.ts';
+import {
+  type TestService,
+  createTestService,
+  home,
+  bookContract,
+} from '../testing/test-service.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: Shelf;
+let shelf: TestService;
 let answer: (request: Request) => Promise<Response>;
 let server: Server;
 let address: string;
@@ -26,7 +31,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  shelf = createShelf(db);
+  shelf = createTestService(db);
   answer = shelf.app.fetch;
   seen.length = 0;
 });
@@ -47,7 +52,7 @@ const aBook = { ...atHome, query: {}, body: { title: 'a', pages: 1 } };
 
 describe.each(ways)('a client $way', ({ isRemote }) => {
   const clientWith = (more: { timeoutMs?: number; retries?: number; random?: () => number } = {}) =>
-    createClient(shelfContract, {
+    createClient(bookContract, {
       baseUrl: isRemote ? address : 'http://shelf.example/',
       fetch: isRemote
         ? fetch
@@ -270,7 +275,7 @@ test('a service that nobody reaches is unavailable', async () => {
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
   await new Promise((resolve) => closed.close(resolve));
-  const client = createClient(shelfContract, {
+  const client = createClient(bookContract, {
     baseUrl: `http://127.0.0.1:${port}`,
     fetch,
     timeoutMs: 2_000,
@@ -285,7 +290,7 @@ test('an answer that is cut off on the way is unavailable, not believed', async 
     request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"caller":');
   });
   await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve));
-  const client = createClient(shelfContract, {
+  const client = createClient(bookContract, {
     baseUrl: `http://127.0.0.1:${(cut.address() as AddressInfo).port}`,
     fetch,
     timeoutMs: 2_000,
@@ -314,7 +319,7 @@ describe('the base address', () => {
   test('may have a path, with or without a slash at its end', async () => {
     for (const baseUrl of ['http://x.example/api/shelf', 'http://x.example/api/shelf//']) {
       const urls: string[] = [];
-      const client = createClient(shelfContract, {
+      const client = createClient(bookContract, {
         baseUrl,
         fetch: async (request) => {
           urls.push(request.url);

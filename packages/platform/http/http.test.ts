@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { type Shelf, createShelf, home, serviceToken } from '../testing/shelf.ts';
+import {
+  type TestService,
+  createTestService,
+  home,
+  serviceToken,
+} from '../testing/test-service.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 let db: Database;
-let shelf: Shelf;
+let shelf: TestService;
 const logged: { fields: Record<string, unknown>; words: string }[] = [];
 const keep = (fields: object, words: string) => void logged.push({ fields: { ...fields }, words });
 
@@ -14,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => {
   logged.length = 0;
   const log = { debug: keep, info: keep, warn: keep, error: keep } as never;
-  shelf = createShelf(db, { log });
+  shelf = createTestService(db, { log });
 });
 afterAll(() => db.close());
 

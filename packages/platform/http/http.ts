@@ -90,6 +90,7 @@ export function createServiceApp(options: ServiceOptions): ServiceApp {
           kind: endpoint.mediaTypes ? 'download' : 'endpoint',
           service: options.service,
           name,
+          address: { method: endpoint.method.toUpperCase(), path: endpoint.path },
         });
         app.openAPIRegistry.registerPath(describe(name, endpoint));
         const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');

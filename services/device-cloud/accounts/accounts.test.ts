@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lindenweg } from '../homes/lindenweg.ts';
 import { type TestCloud, cloudOn, heatPumpId, jsonOf, mara } from '../testing.ts';
 import { type JsonObject } from '../recordings/json.ts';
-import { parseAccount } from './parse-recording.ts';
+import { parseRecording } from './parse-recording.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { readDevices } from './check-recording.ts';
+import { checkRecording } from './check-recording.ts';
 import { loadAccount } from './load-account.ts';
 
 const random = (bytes: number): Uint8Array => randomBytes(bytes);
@@ -24,7 +24,7 @@ describe('a recorded account', () => {
     ['one device', device()],
     ['an object that holds them', { devices: [device()] }],
   ])('comes as %s', (_case, given) => {
-    expect(readDevices(given)).toMatchObject({ ok: true, devices: [{ id: device()['id'] }] });
+    expect(checkRecording(given)).toMatchObject({ ok: true, devices: [{ id: device()['id'] }] });
   });
 
   it.each([
@@ -62,14 +62,17 @@ describe('a recorded account', () => {
       }),
     ],
   ])('is refused as %s at %j', (code, at, given) => {
-    expect(readDevices(given)).toEqual({
+    expect(checkRecording(given)).toEqual({
       ok: false,
       faults: expect.arrayContaining([{ code, at }]),
     });
   });
 
   it('gets an id of its own, the same each time, where the recording’s was blanked out', () => {
-    const [first, second] = [readDevices([device({ id: '' })]), readDevices([device({ id: '' })])];
+    const [first, second] = [
+      checkRecording([device({ id: '' })]),
+      checkRecording([device({ id: '' })]),
+    ];
     expect(first).toEqual(second);
     expect(first).toMatchObject({ devices: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/) }] });
   });
@@ -93,7 +96,7 @@ describe('a file', () => {
       25,
     ],
   ])('%j is refused where it is wrong', (text, code, at, line, column) => {
-    const parsed = parseAccount(text);
+    const parsed = parseRecording(text);
     expect(parsed).toMatchObject({
       ok: false,
       faults: expect.arrayContaining([{ code, at, place: { line, column } }]),
@@ -101,7 +104,7 @@ describe('a file', () => {
   });
 
   it('is taken with a byte order mark', () => {
-    expect(parseAccount(`\uFEFF${JSON.stringify([device()])}`)).toMatchObject({ ok: true });
+    expect(parseRecording(`\uFEFF${JSON.stringify([device()])}`)).toMatchObject({ ok: true });
   });
 });
 

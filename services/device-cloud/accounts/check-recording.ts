@@ -24,7 +24,7 @@ export interface RecordingFault {
   readonly at: string;
 }
 
-export interface ReadDevice {
+export interface CheckedDevice {
   readonly id: string;
   readonly recording: JsonObject;
   readonly recordedAt: Temporal.Instant | null;
@@ -32,8 +32,8 @@ export interface ReadDevice {
   readonly timeZone: string | null;
 }
 
-export type ReadDevices =
-  | { readonly ok: true; readonly devices: readonly ReadDevice[] }
+export type CheckedRecording =
+  | { readonly ok: true; readonly devices: readonly CheckedDevice[] }
   | { readonly ok: false; readonly faults: readonly RecordingFault[] };
 
 const mostDevices = 100;
@@ -43,14 +43,14 @@ const largestDevice = 1_000_000;
  * A recorded account: the array that the maker's cloud answers, one device of it, or an object that holds the array as
  * `devices` or `gatewayDevices`. Only what the simulation stands on is checked; everything else stays as it is.
  */
-export function readDevices(given: unknown): ReadDevices {
+export function checkRecording(given: unknown): CheckedRecording {
   const found = devicesIn(given);
   if (!found) return failed([{ code: 'not-an-account', at: '' }]);
   if (found.devices.length === 0) return failed([{ code: 'no-devices', at: found.at }]);
   if (found.devices.length > mostDevices)
     return failed([{ code: 'too-many-devices', at: found.at }]);
   const faults: RecordingFault[] = [];
-  const devices: ReadDevice[] = [];
+  const devices: CheckedDevice[] = [];
   const ids = new Set<string>();
   for (const [index, device] of found.devices.entries()) {
     const at = found.isSingle ? found.at : `${found.at}/${index}`;
@@ -122,7 +122,7 @@ function faultsOfPoint(point: unknown, at: string): readonly RecordingFault[] {
   return faults;
 }
 
-function readDevice(device: JsonObject, index: number): ReadDevice {
+function readDevice(device: JsonObject, index: number): CheckedDevice {
   const given = stringAt(device, 'id') ?? stringAt(device, '_id') ?? '';
   const id = given === '' ? idFromContent(device, index) : given;
   const stamp = instantOf(device['timestamp']) ?? instantOf(device['lastUpdateReceived']);
@@ -152,6 +152,6 @@ function timeZoneIn(device: JsonObject): string | null {
   return named.find((name) => name !== undefined && isTimeZone(name)) ?? null;
 }
 
-function failed(faults: readonly RecordingFault[]): ReadDevices {
+function failed(faults: readonly RecordingFault[]): CheckedRecording {
   return { ok: false, faults };
 }

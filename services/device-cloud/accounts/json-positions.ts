@@ -1,12 +1,16 @@
 /** A place in a text, counted from 1 as editors do. */
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-export type Placed =
-  | { readonly ok: true; readonly value: unknown; readonly placeOf: (pointer: string) => Place }
-  | { readonly ok: false; readonly code: 'not-json' | 'too-deep'; readonly place: Place };
+export type PositionedJson =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      readonly placeOf: (pointer: string) => TextPosition;
+    }
+  | { readonly ok: false; readonly code: 'not-json' | 'too-deep'; readonly place: TextPosition };
 
 const deepest = 64;
 
@@ -14,7 +18,7 @@ const deepest = 64;
  * Reads JSON and remembers where each value begins, so that what is wrong in a file can be told by line. The values are
  * those of `JSON.parse`; this walk only finds places, and the first offset at which the text stops being JSON.
  */
-export function parsePlaced(text: string): Placed {
+export function parseWithPositions(text: string): PositionedJson {
   const offsets = new Map<string, number>();
   const walk = new Walk(text, offsets);
   const fault = walk.run();
@@ -31,7 +35,7 @@ export function parsePlaced(text: string): Placed {
   }
 }
 
-function placeAt(text: string, offset: number): Place {
+function placeAt(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: before.split('\n').length, column: offset - lineStart + 1 };

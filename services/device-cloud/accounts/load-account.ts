@@ -1,7 +1,7 @@
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { type RecordingFault, readDevices } from './check-recording.ts';
+import { type RecordingFault, checkRecording } from './check-recording.ts';
 import { type Random, hashPassword } from './password.ts';
 import { emailOf, replaceDevices, upsertAccount } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function loadAccount(
   const { password, site, now } = input;
   const email = emailOf(input.account);
   const faults = accountFaults(input, email);
-  const read = readDevices(input.devices);
+  const read = checkRecording(input.devices);
   if (!read.ok || faults.length > 0)
     return { ok: false, faults: [...faults, ...(read.ok ? [] : read.faults)] };
   const { devices } = read;

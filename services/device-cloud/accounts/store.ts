@@ -7,7 +7,7 @@ import type { Grant } from './grant.ts';
 import type { AccountRow, DeviceRow } from '../rows.ts';
 import { isObject } from '../recordings/json.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
-import type { ReadDevice } from './check-recording.ts';
+import type { CheckedDevice } from './check-recording.ts';
 
 /** Creates the account or updates the one of this address. Without a password a known account keeps its own. */
 export async function upsertAccount(
@@ -50,7 +50,7 @@ export async function replaceDevices(
     timeZone,
     now,
   }: { readonly accountId: string; readonly timeZone: string; readonly now: Temporal.Instant },
-  devices: readonly ReadDevice[],
+  devices: readonly CheckedDevice[],
 ): Promise<void> {
   await tx.query('delete from device_cloud.device where account_id = $1', [accountId]);
   for (const [position, device] of devices.entries())

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Temporal } from 'temporal-polyfill';
 import type { ApiContext } from './context.ts';
-import { type Provocation, bothOf, calm } from '../faults/provocation.ts';
-import { provocationsOf } from '../faults/store.ts';
+import { type FaultInjection, combinedInjection, noInjection } from '../faults/fault-injection.ts';
+import { injectionsOf } from '../faults/store.ts';
 import { readAccessToken } from '../oauth/access-token.ts';
 import type { Grant } from '../accounts/grant.ts';
 import { isGrantAlive } from '../oauth/store.ts';
@@ -15,7 +15,7 @@ export interface AdmittedCall {
   readonly grant: Grant;
   readonly now: Temporal.Instant;
   /** What is made to go wrong with this device. */
-  readonly provocation: (deviceId: string) => Provocation;
+  readonly injection: (deviceId: string) => FaultInjection;
 }
 
 /**
@@ -36,10 +36,11 @@ export async function admitCall(
     });
   const nowMs = now.epochMilliseconds;
   const counted = quotaState(await countCall(db, grant, { nowMs, limits: quota }), nowMs, quota);
-  const provocations = await provocationsOf(db, grant);
-  const ofAccount = provocations.get('') ?? calm;
-  const provocation = (deviceId: string) => bothOf(ofAccount, provocations.get(deviceId) ?? calm);
-  const inForce = call.deviceId === undefined ? ofAccount : provocation(call.deviceId);
+  const injections = await injectionsOf(db, grant);
+  const ofAccount = injections.get('') ?? noInjection;
+  const injection = (deviceId: string) =>
+    combinedInjection(ofAccount, injections.get(deviceId) ?? noInjection);
+  const inForce = call.deviceId === undefined ? ofAccount : injection(call.deviceId);
   // A client that hangs up while it waits ends the wait, and nobody reads the answer.
   const { signal } = call.request;
   if (inForce.delayMs > 0)
@@ -49,7 +50,7 @@ export async function admitCall(
     ? refusalResponse(refuse('TOO_MANY_REQUESTS', 'rate limit exceeded'))
     : inForce.isDown
       ? refusalResponse(refuse('SERVICE_UNAVAILABLE', 'service is not available'))
-      : await answer({ grant, now, provocation });
+      : await answer({ grant, now, injection });
   for (const [name, value] of Object.entries(quotaHeaders(state, quota)))
     response.headers.set(name, value);
   return response;

@@ -16,7 +16,14 @@ import { loadAccount } from '../accounts/load-account.ts';
 import { createDeviceCloud } from '../app.ts';
 import { lindenweg } from '../homes/lindenweg.ts';
 import { deviceCloudMigrations } from '../migrations.ts';
-import { client, heatPumpId, mara, nowhere, redirectUri, roomUnitId } from '../testing.ts';
+import {
+  client,
+  heatPumpId,
+  mara,
+  unreachableMeters,
+  redirectUri,
+  roomUnitId,
+} from '../testing.ts';
 
 const hosts = ['idp.onecta.daikineurope.com', 'api.onecta.daikineurope.com'];
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -39,7 +46,7 @@ it('serves the published client daikin-controller-cloud, unmodified', async () =
     publicBase: new URL('https://idp.onecta.daikineurope.com'),
     clients: [client],
     staleAfterWriteS: 0,
-    meters: nowhere,
+    meters: unreachableMeters,
   });
   const directory = await mkdtemp(join(tmpdir(), 'hearth-client-'));
   const tls = await certificate(directory);

@@ -4,14 +4,14 @@ import type { ApiContext } from '../api/context.ts';
 import { type Refusal, refusalResponse, refuse } from '../api/refusals.ts';
 import { memberAt } from '../recordings/json.ts';
 import { embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
-import type { Planned, Target } from './plan-write.ts';
+import type { PlannedWrites, WriteTarget } from './plan-write.ts';
 import { insertWrites } from './store.ts';
 
 export interface WriteRequest {
   readonly deviceId: string;
   readonly embeddedId: string;
   readonly request: Request;
-  readonly plan: (target: Target, body: unknown) => Planned;
+  readonly plan: (target: WriteTarget, body: unknown) => PlannedWrites;
 }
 
 /** Checks a write against device and management point, and stores what it plans. */
@@ -45,7 +45,7 @@ export async function acceptWrite(
 }
 
 function blockOf(call: AdmittedCall, deviceId: string, isRecordedOffline: boolean): Refusal | null {
-  const { refusesWrites, offlineSince } = call.provocation(deviceId);
+  const { refusesWrites, offlineSince } = call.injection(deviceId);
   if (refusesWrites) return refuse('MANAGEMENT_POINT_BLOCKED', 'management point is blocked');
   if (offlineSince || isRecordedOffline)
     return refuse('MANAGEMENT_POINT_BLOCKED', 'gateway is not connected');

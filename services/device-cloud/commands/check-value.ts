@@ -1,7 +1,9 @@
 import { type JsonObject, member, numberAt } from '../recordings/json.ts';
 import { type Refusal, refuse } from '../api/refusals.ts';
 
-export type Checked = { readonly ok: true; readonly value: string | number | boolean } | Refusal;
+export type CheckedValue =
+  | { readonly ok: true; readonly value: string | number | boolean }
+  | Refusal;
 
 const longestText = 255;
 
@@ -9,7 +11,7 @@ const longestText = 255;
  * A value against what the unit itself says of the characteristic: `values`, `minValue`, `maxValue`, `stepValue`,
  * `maxLength`, and the type of what it holds. Numbers may come as text, as the maker's schema has it.
  */
-export function checkValue(leaf: JsonObject, value: unknown): Checked {
+export function checkValue(leaf: JsonObject, value: unknown): CheckedValue {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return invalid('value must be a string, a number or a boolean');
   const allowed = member(leaf, 'values');
@@ -21,7 +23,7 @@ export function checkValue(leaf: JsonObject, value: unknown): Checked {
   return checkText(leaf, value);
 }
 
-function checkListed(allowed: readonly unknown[], value: string | number | boolean): Checked {
+function checkListed(allowed: readonly unknown[], value: string | number | boolean): CheckedValue {
   const found =
     allowed.find((item) => item === value) ??
     allowed.find((item) => String(item) === String(value));
@@ -30,13 +32,13 @@ function checkListed(allowed: readonly unknown[], value: string | number | boole
   return invalid(`value must be one of ${allowed.join(', ')}`);
 }
 
-function checkBoolean(value: string | number | boolean): Checked {
+function checkBoolean(value: string | number | boolean): CheckedValue {
   if (value === true || value === 'true') return { ok: true, value: true };
   if (value === false || value === 'false') return { ok: true, value: false };
   return invalid('value must be true or false');
 }
 
-function checkNumber(leaf: JsonObject, value: string | number | boolean): Checked {
+function checkNumber(leaf: JsonObject, value: string | number | boolean): CheckedValue {
   const number =
     typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number))
@@ -54,7 +56,7 @@ function checkNumber(leaf: JsonObject, value: string | number | boolean): Checke
   return { ok: true, value: number };
 }
 
-function checkText(leaf: JsonObject, value: string | number | boolean): Checked {
+function checkText(leaf: JsonObject, value: string | number | boolean): CheckedValue {
   if (typeof value !== 'string') return invalid('value must be a string');
   const maxLength = numberAt(leaf, 'maxLength') ?? longestText;
   if ([...value].length > maxLength) return invalid(`value must not be longer than ${maxLength}`);

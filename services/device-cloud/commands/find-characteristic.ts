@@ -2,12 +2,16 @@ import { type Refusal, refuse } from '../api/refusals.ts';
 import { type JsonObject, isObject, member } from '../recordings/json.ts';
 import { embeddedIdOf, pointsOf, structuralKeys } from '../recordings/recorded-device.ts';
 
-export type Found =
+export type FoundCharacteristic =
   | { readonly ok: true; readonly point: number; readonly characteristic: JsonObject }
   | Refusal;
 
 /** The characteristic a request names. Where an embedded id stands twice, the point that has the characteristic is meant. */
-export function findCharacteristic(recording: JsonObject, embeddedId: string, name: string): Found {
+export function findCharacteristic(
+  recording: JsonObject,
+  embeddedId: string,
+  name: string,
+): FoundCharacteristic {
   const named = pointsOf(recording).flatMap((point, index) =>
     embeddedIdOf(point) === embeddedId ? [{ point, index }] : [],
   );

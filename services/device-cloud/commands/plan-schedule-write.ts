@@ -9,10 +9,14 @@ import {
 } from '../recordings/json.ts';
 import { checkValue } from './check-value.ts';
 import { findCharacteristic } from './find-characteristic.ts';
-import type { Planned, Target, Write } from './plan-write.ts';
+import type { PlannedWrites, WriteTarget, Write } from './plan-write.ts';
 
 /** PUT schedule/{mode}/current: `{scheduleId, enabled}`. */
-export function planCurrentSchedule(target: Target, mode: string, body: unknown): Planned {
+export function planCurrentSchedule(
+  target: WriteTarget,
+  mode: string,
+  body: unknown,
+): PlannedWrites {
   const found = findMode(target, mode);
   if (!found.ok) return found;
   if (
@@ -40,7 +44,7 @@ export function planCurrentSchedule(target: Target, mode: string, body: unknown)
 }
 
 /** PUT schedule/{mode}/schedules: by schedule id `{name?, actions: {day: {"HH:MM:SS": {…}}}}`. */
-export function planSchedules(target: Target, mode: string, body: unknown): Planned {
+export function planSchedules(target: WriteTarget, mode: string, body: unknown): PlannedWrites {
   const found = findMode(target, mode);
   if (!found.ok) return found;
   if (!isObject(body) || Object.keys(body).length === 0)
@@ -64,7 +68,7 @@ type FoundMode =
   | { readonly ok: true; readonly point: number; readonly settings: JsonObject }
   | Refusal;
 
-function findMode(target: Target, mode: string): FoundMode {
+function findMode(target: WriteTarget, mode: string): FoundMode {
   const found = findCharacteristic(target.recording, target.embeddedId, 'schedule');
   if (!found.ok) return found;
   if (found.characteristic['settable'] === false)
@@ -135,7 +139,7 @@ function invalid(message: string): Refusal {
 }
 
 /** PUT firmware/{id}: accepted where the unit can be updated, which then shows the id as its version. */
-export function planFirmware(target: Target, firmwareId: string): Planned {
+export function planFirmware(target: WriteTarget, firmwareId: string): PlannedWrites {
   const found = findCharacteristic(
     target.recording,
     target.embeddedId,

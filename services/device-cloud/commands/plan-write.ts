@@ -14,15 +14,15 @@ export interface Write {
   readonly value: unknown;
 }
 
-export type Planned = { readonly ok: true; readonly writes: readonly Write[] } | Refusal;
+export type PlannedWrites = { readonly ok: true; readonly writes: readonly Write[] } | Refusal;
 
-export interface Target {
+export interface WriteTarget {
   readonly recording: JsonObject;
   readonly embeddedId: string;
 }
 
 /** PATCH of a characteristic: `{value}` or `{value, path}`. */
-export function planPatch(target: Target, name: string, body: unknown): Planned {
+export function planPatch(target: WriteTarget, name: string, body: unknown): PlannedWrites {
   const found = findCharacteristic(target.recording, target.embeddedId, name);
   if (!found.ok) return found;
   if (!isObject(body) || !Object.hasOwn(body, 'value'))
@@ -50,7 +50,7 @@ export function planPatch(target: Target, name: string, body: unknown): Planned 
 }
 
 /** POST holiday-mode: `{enabled, startDate?, endDate?}`; the dates are left out when it is switched off. */
-export function planHoliday(target: Target, body: unknown): Planned {
+export function planHoliday(target: WriteTarget, body: unknown): PlannedWrites {
   const found = findCharacteristic(target.recording, target.embeddedId, 'holidayMode');
   if (!found.ok) return found;
   if (found.characteristic['settable'] !== true)

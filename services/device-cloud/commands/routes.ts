@@ -4,9 +4,9 @@ import type { ApiContext } from '../api/context.ts';
 import { refuse } from '../api/refusals.ts';
 import { acceptWrite } from './accept-write.ts';
 import { planCurrentSchedule, planFirmware, planSchedules } from './plan-schedule-write.ts';
-import { type Planned, type Target, planHoliday, planPatch } from './plan-write.ts';
+import { type PlannedWrites, type WriteTarget, planHoliday, planPatch } from './plan-write.ts';
 
-type Plan = (target: Target, body: unknown, param: (name: string) => string) => Planned;
+type Plan = (target: WriteTarget, body: unknown, param: (name: string) => string) => PlannedWrites;
 
 const pointPath = '/v1/gateway-devices/:deviceId/management-points/:embeddedId';
 

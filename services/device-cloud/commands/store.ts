@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
 import type { CommandRow } from '../rows.ts';
-import type { Effect } from '../recordings/recorded-device.ts';
+import type { VisibleWrite } from '../recordings/recorded-device.ts';
 import type { Write } from './plan-write.ts';
 
 /** A temperature has forgotten what was set longer ago than this. */
@@ -68,11 +68,11 @@ async function forgetOlder(
 }
 
 /** What was written and shows by now, by device, in order of time. */
-export async function effectsOf(
+export async function visibleWritesOf(
   db: Database,
   grant: Grant,
   now: Temporal.Instant,
-): Promise<ReadonlyMap<string, readonly Effect[]>> {
+): Promise<ReadonlyMap<string, readonly VisibleWrite[]>> {
   const rows = await db.query<
     Pick<CommandRow, 'device_id' | 'point' | 'characteristic' | 'path' | 'value' | 'visible_at'>
   >(
@@ -80,7 +80,7 @@ export async function effectsOf(
      where account_id = $1 and visible_at <= $2 order by visible_at, command_no`,
     [grant.accountId, new Date(now.epochMilliseconds)],
   );
-  const effects = new Map<string, Effect[]>();
+  const effects = new Map<string, VisibleWrite[]>();
   for (const row of rows) {
     const { point, characteristic, path, value } = row;
     const ofDevice = effects.get(row.device_id) ?? [];

@@ -1,10 +1,10 @@
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provoke } from '../faults/provoke.ts';
+import { injectFault } from './inject-fault.ts';
 import { type TestCloud, cloudOn, heatPumpId, jsonOf, mara, roomUnitId } from '../testing.ts';
 import { type JsonObject, memberAt } from '../recordings/json.ts';
 import { pointsOf } from '../recordings/recorded-device.ts';
-import { calm } from './provocation.ts';
+import { noInjection } from './fault-injection.ts';
 
 const devices = '/v1/gateway-devices';
 const room = `${devices}/${roomUnitId}/management-points/climateControl`;
@@ -23,21 +23,21 @@ describe.each(engines)('the maker’s cloud can be made to fail, on $name', (eng
   const at = { account: mara.email };
   const ofRoom = { ...at, device: roomUnitId ?? '' };
   beforeEach(async () => {
-    for (const place of [at, ofRoom]) await provoke(cloud.db, place, calm);
+    for (const place of [at, ofRoom]) await injectFault(cloud.db, place, noInjection);
   });
 
   it('by being down, for an account or for one device', async () => {
-    await provoke(cloud.db, ofRoom, { isDown: true });
+    await injectFault(cloud.db, ofRoom, { isDown: true });
     expect((await cloud.api(access, `${devices}/${roomUnitId}`)).status).toBe(503);
     expect((await cloud.api(access, devices)).status).toBe(200);
-    await provoke(cloud.db, at, { isDown: true });
+    await injectFault(cloud.db, at, { isDown: true });
     expect(await jsonOf(await cloud.api(access, devices))).toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
   it('by being slow, and stops waiting when the client hangs up', async () => {
-    await provoke(cloud.db, at, { delayMs: 60_000 });
+    await injectFault(cloud.db, at, { delayMs: 60_000 });
     const hangUp = AbortSignal.timeout(50);
     const started = performance.now();
     await cloud.api(access, devices, { signal: hangUp });
@@ -47,7 +47,7 @@ describe.each(engines)('the maker’s cloud can be made to fail, on $name', (eng
   });
 
   it('by refusing writes', async () => {
-    await provoke(cloud.db, at, { refusesWrites: true });
+    await injectFault(cloud.db, at, { refusesWrites: true });
     const answer = await cloud.write(access, 'PATCH', `${room}/characteristics/onOffMode`, {
       value: 'on',
     });
@@ -56,7 +56,7 @@ describe.each(engines)('the maker’s cloud can be made to fail, on $name', (eng
   });
 
   it('by a gateway that lost its connection: it shows what it last reported', async () => {
-    await provoke(cloud.db, ofRoom, { offlineSince: cloud.clock.now() });
+    await injectFault(cloud.db, ofRoom, { offlineSince: cloud.clock.now() });
     const first = await one(roomUnitId);
     cloud.clock.advance({ minutes: 45 });
     expect(await one(roomUnitId)).toEqual(first);
@@ -70,12 +70,12 @@ describe.each(engines)('the maker’s cloud can be made to fail, on $name', (eng
 
   it('by a wrong clock', async () => {
     const right = Date.parse(String((await one(roomUnitId))['timestamp']));
-    await provoke(cloud.db, ofRoom, { clockOffsetS: -86_400 });
+    await injectFault(cloud.db, ofRoom, { clockOffsetS: -86_400 });
     expect(Date.parse(String((await one(roomUnitId))['timestamp']))).toBe(right - 86_400_000);
   });
 
   it('by a quota that is used up', async () => {
-    await provoke(cloud.db, at, { isQuotaUsedUp: true });
+    await injectFault(cloud.db, at, { isQuotaUsedUp: true });
     const answer = await cloud.api(access, devices);
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('3600');
@@ -83,17 +83,17 @@ describe.each(engines)('the maker’s cloud can be made to fail, on $name', (eng
   });
 
   it('by a fault that the unit reports', async () => {
-    await provoke(cloud.db, ofRoom, { fault: { code: 'U4-00', flag: 'isInErrorState' } });
+    await injectFault(cloud.db, ofRoom, { fault: { code: 'U4-00', flag: 'isInErrorState' } });
     const shown = pointsOf(await one(roomUnitId));
     const raised = shown.filter((point) => memberAt(point, 'isInErrorState', 'value') === true);
     expect(raised.map((point) => memberAt(point, 'errorCode', 'value'))).toEqual(['U4-00']);
   });
 
   it('but not for accounts or devices that are not there', async () => {
-    expect(await provoke(cloud.db, { account: 'x@y' }, {})).toMatchObject({
+    expect(await injectFault(cloud.db, { account: 'x@y' }, {})).toMatchObject({
       code: 'no-such-account',
     });
-    expect(await provoke(cloud.db, { ...at, device: 'x' }, {})).toMatchObject({
+    expect(await injectFault(cloud.db, { ...at, device: 'x' }, {})).toMatchObject({
       code: 'no-such-device',
     });
   });

@@ -2,26 +2,26 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
 import type { ProvocationRow } from '../rows.ts';
-import { type FaultFlag, type Provocation, calm, faultFlags } from './provocation.ts';
+import { type FaultFlag, type FaultInjection, noInjection, faultFlags } from './fault-injection.ts';
 
 /** By device id; under the empty id what goes for the whole account. */
-export type Provocations = ReadonlyMap<string, Provocation>;
+export type InjectionsByDevice = ReadonlyMap<string, FaultInjection>;
 
-export async function provocationsOf(db: Database, grant: Grant): Promise<Provocations> {
+export async function injectionsOf(db: Database, grant: Grant): Promise<InjectionsByDevice> {
   const rows = await db.query<ProvocationRow>(
     'select * from device_cloud.provocation where account_id = $1',
     [grant.accountId],
   );
-  return new Map(rows.map((row) => [row.device_id, provocationOf(row)]));
+  return new Map(rows.map((row) => [row.device_id, injectionOf(row)]));
 }
 
 /** Replaces what is provoked there; for tests, the demo and the operator, never reached over HTTP. */
-export async function writeProvocation(
+export async function upsertInjection(
   db: Database,
   at: { readonly accountId: string; readonly deviceId: string },
-  provocation: Provocation,
+  injection: FaultInjection,
 ): Promise<void> {
-  const { offlineSince, fault } = provocation;
+  const { offlineSince, fault } = injection;
   await db.query(
     `insert into device_cloud.provocation (account_id, device_id, is_down, delay_ms, refuses_writes, offline_since,
        clock_offset_s, is_quota_used_up, fault_code, fault_flag)
@@ -33,21 +33,21 @@ export async function writeProvocation(
     [
       at.accountId,
       at.deviceId,
-      provocation.isDown,
-      provocation.delayMs,
-      provocation.refusesWrites,
+      injection.isDown,
+      injection.delayMs,
+      injection.refusesWrites,
       offlineSince?.toString() ?? null,
-      provocation.clockOffsetS,
-      provocation.isQuotaUsedUp,
+      injection.clockOffsetS,
+      injection.isQuotaUsedUp,
       fault?.code ?? null,
       fault?.flag ?? null,
     ],
   );
 }
 
-function provocationOf(row: ProvocationRow): Provocation {
+function injectionOf(row: ProvocationRow): FaultInjection {
   return {
-    ...calm,
+    ...noInjection,
     isDown: row.is_down,
     delayMs: row.delay_ms,
     refusesWrites: row.refuses_writes,

@@ -5,9 +5,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
 import { simulationStart } from '../simulation/simulated-time.ts';
 import { simulatedHomeOf } from '../simulation/store.ts';
-import { type MeterChannel, type OnChannel, channelsOf } from './channels.ts';
+import { type MeterChannel, type ChannelAppliance, channelsOf } from './channels.ts';
 import { localDayAt, midnightMinute } from './slots-by-day.ts';
-import { keepMeter, meterOf, removeMeter } from './store.ts';
+import { upsertMeter, meterOf, removeMeter } from './store.ts';
 
 export interface MeterToAttach {
   /** The device-cloud account whose home it is put beside. */
@@ -17,7 +17,7 @@ export interface MeterToAttach {
   readonly meter: string;
   readonly token: string;
   /** As energy answered when the meter was made there; those that the home has nothing to count for are left out. */
-  readonly channels: readonly OnChannel[];
+  readonly channels: readonly ChannelAppliance[];
   /** Where energy is; null: where this cloud's own configuration says. */
   readonly base: URL | null;
   /** How many local days before today it posts first; 0: from the quarter-hour that runs now. */
@@ -25,7 +25,7 @@ export interface MeterToAttach {
   readonly now: Temporal.Instant;
 }
 
-export type Attached =
+export type AttachedMeter =
   | { readonly ok: true }
   | {
       readonly ok: false;
@@ -44,7 +44,7 @@ const historyDaysMax = 730;
  * Puts a meter beside a simulated home, in place of the one that was there. What it counts before the home's course began it cannot
  * know: the past ends there, or in January of the year before.
  */
-export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promise<Attached> {
+export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promise<AttachedMeter> {
   if (
     !Number.isInteger(given.historyDays) ||
     given.historyDays < 0 ||
@@ -76,13 +76,13 @@ export async function attachMeter(deps: AttachDeps, given: MeterToAttach): Promi
     // From where the home stands in this cloud: what it was before is of no concern here.
     const fromMinute = Math.max(liveMinute, quarterAtOrAfter(simulated.livedMinute));
     const checkpoint = { snapshot: simulated.checkpoint.snapshot, restWh: [] };
-    await keepMeter(deps.db, { ...base, fromMinute, liveMinute: fromMinute, checkpoint });
+    await upsertMeter(deps.db, { ...base, fromMinute, liveMinute: fromMinute, checkpoint });
     return { ok: true };
   }
   const { timeZone } = home.place;
   const firstDay = localDayAt(timeZone, nowMinute).subtract({ days: given.historyDays });
   const fromMinute = Math.max(midnightMinute(timeZone, firstDay), simulationStart(home, world));
-  await keepMeter(deps.db, { ...base, fromMinute, liveMinute, checkpoint: null });
+  await upsertMeter(deps.db, { ...base, fromMinute, liveMinute, checkpoint: null });
   return { ok: true };
 }
 

@@ -1,12 +1,12 @@
 import type { InputOf } from '@hearth/platform/http/contract.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
-import type { MeterChannel, OnChannel } from './channels.ts';
-import type { Quarters } from './quarter-hour-counters.ts';
+import type { MeterChannel, ChannelAppliance } from './channels.ts';
+import type { QuarterHours } from './quarter-hour-counters.ts';
 import { slotsByDay } from './slots-by-day.ts';
-import type { Sending } from './store.ts';
-import type { upstreamContract } from './energy-endpoints.ts';
+import type { PendingBatch } from './store.ts';
+import type { energyContract } from './energy-endpoints.ts';
 
-type BatchToPost = InputOf<typeof upstreamContract.postBatch>['body'];
+type BatchToPost = InputOf<typeof energyContract.postBatch>['body'];
 
 const useOf: Readonly<Record<MeterChannel, string>> = {
   'grid-import': 'grid-import',
@@ -23,11 +23,11 @@ const accuracyKwh = 0.0005;
 export function batchOf(
   of: {
     readonly meter: string;
-    readonly channels: readonly OnChannel[];
+    readonly channels: readonly ChannelAppliance[];
     readonly timeZone: string;
-    readonly sending: Sending;
+    readonly sending: PendingBatch;
   },
-  quarters: Quarters,
+  quarters: QuarterHours,
 ): BatchToPost {
   const { sending } = of;
   const name = `meter ${of.meter} ${quarters.fromMinute} ${sending.toMinute}`;

@@ -9,7 +9,7 @@ export type MeterChannel =
   | 'battery-discharge'
   | 'heat-pump';
 
-export interface OnChannel {
+export interface ChannelAppliance {
   readonly channel: MeterChannel;
   /** Whose series it is, as energy answered when the meter was made there. */
   readonly appliance: string;

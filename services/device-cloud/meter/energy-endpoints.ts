@@ -9,7 +9,7 @@ const count = z.number().nullable();
  * The addresses at energy that a meter knows, with as much of what they take as it sends. Written out here because a meter is a
  * thing of somebody else's: it shares nothing with Hearth but the wire.
  */
-export const upstreamContract = {
+export const energyContract = {
   postBatch: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/batches',

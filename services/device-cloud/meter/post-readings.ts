@@ -7,7 +7,7 @@ import { devicesOf } from '../accounts/store.ts';
 import { acceptedWritesOf } from '../commands/store.ts';
 import { CommandedHome } from '../simulation/commanded-home.ts';
 import { faultChangesOf } from '../simulation/store.ts';
-import { type Teller, tellerOf } from '../simulation/control-timeline.ts';
+import { type ControlTimeline, controlTimelineOf } from '../simulation/control-timeline.ts';
 import {
   commandsIn,
   faultsIn,
@@ -20,14 +20,20 @@ import {
   type MeteredHome,
   checkpointOf,
   countTo,
-  liveTo,
+  advanceTo,
   meteredHome,
 } from './quarter-hour-counters.ts';
 import { localDayAt } from './slots-by-day.ts';
-import { isHopeless, nextEnd, waitAfterFailureS, wattsIntervalS } from './posting-times.ts';
-import { type SimulatedMeter, beginSending, endSending, meterOf, plan } from './store.ts';
-import { upstreamContract } from './energy-endpoints.ts';
-import { wattsOf } from './power-flows.ts';
+import { isPermanent, nextBatchEnd, retryDelayS, powerIntervalS } from './posting-times.ts';
+import {
+  type SimulatedMeter,
+  beginSending,
+  endSending,
+  meterOf,
+  scheduleNextPost,
+} from './store.ts';
+import { energyContract } from './energy-endpoints.ts';
+import { powerFlowsOf } from './power-flows.ts';
 
 export interface MeterDeps extends Pick<ServiceDeps, 'db' | 'clock' | 'log' | 'metrics'> {
   readonly meterKey: Uint8Array;
@@ -56,7 +62,7 @@ export async function postReadings(
   const now = worldInstant(meter.world, wallMs);
   const nowMinute = Math.floor(now.epochMilliseconds / 60_000);
   const metered = await resumeHome(deps, meter);
-  await liveTo(metered, meter.postedMinute);
+  await advanceTo(metered, meter.postedMinute);
   for (;;) {
     const next = await postNextBatch(deps, post, { meter, metered, nowMinute });
     if (next === 'nothing') break;
@@ -71,8 +77,8 @@ export async function postReadings(
     if (signal.aborted) return deps.clock.now();
   }
   await postPower(deps, post, { meter, metered, nowMinute });
-  const at = deps.clock.now().add({ milliseconds: 1000 * wattsIntervalS(meter.world) });
-  await plan(deps.db, meter, { at, failures: 0, refusedAs: null });
+  const at = deps.clock.now().add({ milliseconds: 1000 * powerIntervalS(meter.world) });
+  await scheduleNextPost(deps.db, meter, { at, failures: 0, refusedAs: null });
   return null;
 }
 
@@ -88,7 +94,7 @@ async function resumeHome(
   // Without writes the home follows its description, and its devices are not needed.
   const devices = writes.length === 0 ? [] : await devicesOf(deps.db, operator);
   const commanded = new CommandedHome(devices, commandsIn(world, writes));
-  const tellAt: Teller = tellerOf(home, { commanded, faults });
+  const tellAt: ControlTimeline = controlTimelineOf(home, { commanded, faults });
   return meteredHome(home, meter.checkpoint, { minute: simulationStart(home, world), tellAt });
 }
 
@@ -106,7 +112,7 @@ async function postNextBatch(
 ): Promise<Result<number> | 'nothing' | 'elsewhere'> {
   const { home, postedMinute } = meter;
   const { timeZone } = home.place;
-  const toMinute = nextEnd({ timeZone, postedMinute, nowMinute });
+  const toMinute = nextBatchEnd({ timeZone, postedMinute, nowMinute });
   const sending = meter.sending ?? (toMinute === null ? null : { toMinute, at: deps.clock.now() });
   if (!sending) return 'nothing';
   if (!meter.sending) {
@@ -129,12 +135,12 @@ async function postNextBatch(
 
 async function planRetry(deps: MeterDeps, meter: SimulatedMeter, failure: Failure): Promise<void> {
   const failures = meter.failures + 1;
-  const refusedAs = isHopeless(failure) ? failure.code : null;
+  const refusedAs = isPermanent(failure) ? failure.code : null;
   const { code, at: place } = failure;
   deps.log.warn({ meter: meter.meter, code, at: place, failures }, 'a simulated meter cannot post');
-  const waitS = waitAfterFailureS(failures, deps.random, failure);
+  const waitS = retryDelayS(failures, deps.random, failure);
   const at = deps.clock.now().add({ milliseconds: Math.round(1000 * waitS) });
-  await plan(deps.db, meter, { at, failures, refusedAs });
+  await scheduleNextPost(deps.db, meter, { at, failures, refusedAs });
 }
 
 /** Posts how much of the history has arrived; a failure is logged and not repeated. */
@@ -156,14 +162,14 @@ async function postProgress(deps: MeterDeps, post: Poster, meter: SimulatedMeter
 /** Posts the power flows of the current minute; a failure is logged and not repeated. */
 async function postPower(deps: MeterDeps, post: Poster, run: MeterRun): Promise<void> {
   const { meter, metered, nowMinute } = run;
-  await liveTo(metered, nowMinute);
+  await advanceTo(metered, nowMinute);
   const { minute } = metered.plant.state;
   if (minute !== nowMinute || minute === metered.takenUpAt) return;
   const { installation, world } = meter;
   const body = {
     at: new Date(nowMinute * 60_000).toISOString(),
-    everyS: Math.ceil(wattsIntervalS(world) * world.rate),
-    flows: wattsOf(metered.plant),
+    everyS: Math.ceil(powerIntervalS(world) * world.rate),
+    flows: powerFlowsOf(metered.plant),
   };
   const answer = await post(meter, (client, token) =>
     client.postPower({ params: { installation }, body }, { token }),
@@ -171,7 +177,7 @@ async function postPower(deps: MeterDeps, post: Poster, run: MeterRun): Promise<
   if (!answer.ok) deps.log.info({ meter: meter.meter, code: answer.code }, 'power was not taken');
 }
 
-type Upstream = ReturnType<typeof createClient<typeof upstreamContract>>;
+type Upstream = ReturnType<typeof createClient<typeof energyContract>>;
 export type Poster = <T>(
   meter: SimulatedMeter,
   call: (client: Upstream, token: string) => Promise<Result<T>>,
@@ -186,7 +192,7 @@ export function createPoster(deps: MeterDeps): Poster {
   const base = new URL(energy.baseUrl);
   const egress = createEgress({ metrics, trusted: [{ base, fetch: energy.fetch }] });
   return (meter, call) => {
-    const client = createClient(upstreamContract, {
+    const client = createClient(energyContract, {
       baseUrl: meter.baseUrl ?? energy.baseUrl,
       timeoutMs,
       retries: 1,

@@ -10,7 +10,7 @@ const daysAtOnce = 28;
  * Up to where the next batch goes: the last quarter-hour that is over, but no further than some weeks; null when none is. Batches of
  * the past end at local midnights.
  */
-export function nextEnd(of: {
+export function nextBatchEnd(of: {
   readonly timeZone: string;
   readonly postedMinute: number;
   readonly nowMinute: number;
@@ -25,14 +25,14 @@ const wattsEveryS = 60;
 const wattsEverySMin = 10;
 
 /** How often the watts of now are told: once a minute of the home's, but not oftener than every ten seconds of ours. */
-export const wattsIntervalS = ({ rate }: WorldClock): number =>
+export const powerIntervalS = ({ rate }: WorldClock): number =>
   Math.max(wattsEverySMin, wattsEveryS / rate);
 
 const firstWaitS = 5;
 const waitSMax = 900;
 
 /** Doubling from some seconds to a quarter of an hour, a random part of it, and not sooner than was asked for. */
-export function waitAfterFailureS(
+export function retryDelayS(
   failures: number,
   random: () => number,
   failure: Pick<Failure, 'retryAfterS'>,
@@ -42,7 +42,7 @@ export function waitAfterFailureS(
 }
 
 /** What stays as it is however often it is asked again. A home that energy was not told of yet will be told of. */
-export const isHopeless = ({ kind, code }: Failure): boolean =>
+export const isPermanent = ({ kind, code }: Failure): boolean =>
   code !== 'home-unknown' &&
   [
     'malformed',

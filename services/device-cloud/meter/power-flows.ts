@@ -1,7 +1,7 @@
 import type { Plant } from '@hearth/plant/plant.ts';
 
 /** What flowed in the last minute that was lived, as the power endpoint takes it. */
-export interface Watts {
+export interface PowerFlows {
   /** Import is positive, feed-in negative. */
   readonly gridW: number;
   readonly pvW: number | null;
@@ -14,7 +14,7 @@ export interface Watts {
 }
 
 /** In tenths of a watt. What the air-conditioners of a home without a heat pump take is the heat pump's: they are heat pumps too. */
-export function wattsOf({ home, state, flows }: Plant): Watts {
+export function powerFlowsOf({ home, state, flows }: Plant): PowerFlows {
   const { shW, dhwW, coolingW, roomHeatingW } = flows;
   const uses = home.heatPump
     ? ({ sh: shW, dhw: dhwW, cooling: 0 } as const)

@@ -3,15 +3,15 @@ import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { totalsOf } from '@hearth/plant/totals.ts';
 import { describe, expect, it } from 'vitest';
 import { CommandedHome } from '../simulation/commanded-home.ts';
-import { tellerOf } from '../simulation/control-timeline.ts';
+import { controlTimelineOf } from '../simulation/control-timeline.ts';
 import {
   type MeterCheckpoint,
   checkpointOf,
   countTo,
-  liveTo,
+  advanceTo,
   meteredHome,
 } from './quarter-hour-counters.ts';
-import { wattsOf } from './power-flows.ts';
+import { powerFlowsOf } from './power-flows.ts';
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const from = minuteOf('2026-06-14T22:00:00Z');
@@ -21,7 +21,8 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => t
 describe.each(sampleHomes.map((home) => [home.key, home] as const))(
   'the meter of %s',
   (_, home) => {
-    const tellAt = () => tellerOf(home, { commanded: new CommandedHome([], []), faults: [] });
+    const tellAt = () =>
+      controlTimelineOf(home, { commanded: new CommandedHome([], []), faults: [] });
     const metered = (checkpoint: MeterCheckpoint | null = null) =>
       meteredHome(home, checkpoint, { minute: from, tellAt: tellAt() });
 
@@ -72,7 +73,7 @@ describe.each(sampleHomes.map((home) => [home.key, home] as const))(
         often.push(...(await countTo(one, minute)).wh['grid-import']);
         kept = checkpointOf(one);
         // What flows meanwhile is looked at and forgotten.
-        await liveTo(one, minute + 7);
+        await advanceTo(one, minute + 7);
       }
       expect(often).toEqual(all.wh['grid-import']);
       expect(kept?.snapshot).toEqual(checkpointOf(once).snapshot);
@@ -81,8 +82,8 @@ describe.each(sampleHomes.map((home) => [home.key, home] as const))(
     it('tells watts that balance: what comes in goes out', async () => {
       const one = metered();
       for (let minute = from + 1; minute < from + 1440; minute += 53) {
-        await liveTo(one, minute);
-        const { gridW, pvW, batteryW, houseW, heatPumpW } = wattsOf(one.plant);
+        await advanceTo(one, minute);
+        const { gridW, pvW, batteryW, houseW, heatPumpW } = powerFlowsOf(one.plant);
         expect(Math.abs(gridW + (pvW ?? 0) - houseW - (batteryW ?? 0))).toBeLessThan(0.3);
         expect(heatPumpW ?? 0).toBeLessThanOrEqual(houseW);
       }

@@ -6,7 +6,7 @@ import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
 import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
 import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
 import type { Flows } from '@hearth/plant/state.ts';
-import type { Teller } from '../simulation/control-timeline.ts';
+import type { ControlTimeline } from '../simulation/control-timeline.ts';
 import type { MeterChannel } from './channels.ts';
 
 /** What is kept of a metered home between two runs; it stands where a quarter-hour begins. */
@@ -17,7 +17,7 @@ export interface MeterCheckpoint {
 }
 
 /** Whole watt-hours by counter, quarter-hour after quarter-hour. */
-export interface Quarters {
+export interface QuarterHours {
   readonly fromMinute: number;
   readonly wh: Readonly<Record<MeterChannel, readonly number[]>>;
 }
@@ -26,7 +26,7 @@ export interface Quarters {
 export interface MeteredHome {
   readonly plant: Plant;
   readonly climate: Climate;
-  readonly tellAt: Teller;
+  readonly tellAt: ControlTimeline;
   readonly restWh: Float64Array;
   /** Where it was taken up; before it has lived on from there, nothing is known to flow. */
   readonly takenUpAt: number;
@@ -50,7 +50,7 @@ const epsilon = 1e-6;
 export function meteredHome(
   home: Home,
   checkpoint: MeterCheckpoint | null,
-  begin: { readonly minute: number; readonly tellAt: Teller },
+  begin: { readonly minute: number; readonly tellAt: ControlTimeline },
 ): MeteredHome {
   const { tellAt } = begin;
   const state = checkpoint && stateOf(checkpoint.snapshot);
@@ -80,12 +80,12 @@ export function checkpointOf({ plant, restWh }: MeteredHome): MeterCheckpoint {
 }
 
 /** Lives on without counting. */
-export async function liveTo(metered: MeteredHome, minute: number): Promise<void> {
+export async function advanceTo(metered: MeteredHome, minute: number): Promise<void> {
   await live(metered, minute, () => undefined);
 }
 
 /** Lives on from one quarter-hour's begin to another's, and counts. */
-export async function countTo(metered: MeteredHome, minute: number): Promise<Quarters> {
+export async function countTo(metered: MeteredHome, minute: number): Promise<QuarterHours> {
   const { plant, restWh } = metered;
   const fromMinute = plant.state.minute;
   const columns = counters.map((): number[] => []);

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { slotsByDay } from './slots-by-day.ts';
-import { nextEnd } from './posting-times.ts';
+import { nextBatchEnd } from './posting-times.ts';
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 const counted = (from: string, to: string) =>
@@ -37,7 +37,7 @@ describe('quarter-hours by local day', () => {
 
 test('a batch ends with the last quarter-hour that is over, and of a long past at a midnight some weeks on', () => {
   const end = (posted: string, now: string) => {
-    const minute = nextEnd({
+    const minute = nextBatchEnd({
       timeZone: 'Europe/Berlin',
       postedMinute: minuteOf(posted),
       nowMinute: minuteOf(now),

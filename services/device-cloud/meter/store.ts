@@ -5,7 +5,7 @@ import type { Home } from '@hearth/plant/home.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { MeterRow, SimulatedHomeRow } from '../rows.ts';
-import type { OnChannel } from './channels.ts';
+import type { ChannelAppliance } from './channels.ts';
 import type { MeterCheckpoint } from './quarter-hour-counters.ts';
 
 /** The kind of due work that runs a meter; its key is the account. */
@@ -22,12 +22,12 @@ export interface SimulatedMeter {
   readonly installation: string;
   readonly baseUrl: string | null;
   readonly sealedToken: string;
-  readonly channels: readonly OnChannel[];
+  readonly channels: readonly ChannelAppliance[];
   readonly fromMinute: number;
   readonly liveMinute: number;
   readonly postedMinute: number;
   readonly checkpoint: MeterCheckpoint | null;
-  readonly sending: Sending | null;
+  readonly sending: PendingBatch | null;
   readonly failures: number;
   readonly refusedAs: string | null;
   readonly home: Home;
@@ -35,12 +35,12 @@ export interface SimulatedMeter {
 }
 
 /** What is being posted: up to this minute, and since when. */
-export interface Sending {
+export interface PendingBatch {
   readonly toMinute: number;
   readonly at: Temporal.Instant;
 }
 
-export interface MeterToKeep extends Pick<
+export interface NewMeter extends Pick<
   SimulatedMeter,
   | 'accountId'
   | 'meter'
@@ -56,7 +56,7 @@ export interface MeterToKeep extends Pick<
 }
 
 /** A home has one meter: another one takes its place and begins anew. */
-export async function keepMeter(db: Database, meter: MeterToKeep): Promise<void> {
+export async function upsertMeter(db: Database, meter: NewMeter): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       `insert into device_cloud.meter (account_id, meter_id, installation_id, base_url, sealed_token, channels,
@@ -114,7 +114,7 @@ export async function meterOf(db: Database, accountId: string): Promise<Simulate
     baseUrl: row.base_url,
     sealedToken: row.sealed_token,
     // Both were written by this service alone, in this form.
-    channels: row.channels as readonly OnChannel[],
+    channels: row.channels as readonly ChannelAppliance[],
     checkpoint: row.checkpoint as MeterCheckpoint | null,
     fromMinute: row.from_minute,
     liveMinute: row.live_minute,
@@ -141,7 +141,7 @@ export async function meterOf(db: Database, accountId: string): Promise<Simulate
 export async function beginSending(
   db: Database,
   meter: SimulatedMeter,
-  { sending, checkpoint }: { readonly sending: Sending; readonly checkpoint: MeterCheckpoint },
+  { sending, checkpoint }: { readonly sending: PendingBatch; readonly checkpoint: MeterCheckpoint },
 ): Promise<boolean> {
   const updated = await db.query(
     `update device_cloud.meter set sending_minute = $4, sending_at = $5, checkpoint = $6
@@ -181,7 +181,7 @@ export async function endSending(
 }
 
 /** When to look at it again, how often it has failed in a row, and whether it has given up. */
-export async function plan(
+export async function scheduleNextPost(
   db: Database,
   meter: SimulatedMeter,
   next: {

@@ -3,7 +3,7 @@ import type { TestEngine } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { addHome } from '../simulation/add-home.ts';
 import { attachMeter, meterProgress } from './attach-meter.ts';
-import { cloudOn, mara, nowhere } from '../testing.ts';
+import { cloudOn, mara, unreachableMeters } from '../testing.ts';
 import type { MeterChannel } from './channels.ts';
 
 export const meterKey = new Uint8Array(32).fill(5);
@@ -48,7 +48,7 @@ export async function cloudWithHome(engine: TestEngine) {
     },
   };
   const cloud = await cloudOn(engine, {
-    meters: { ...nowhere, meterKey, energy },
+    meters: { ...unreachableMeters, meterKey, energy },
     quota: { perMinute: 1000, perDay: 4000 },
   });
   cloud.clock.set(start);

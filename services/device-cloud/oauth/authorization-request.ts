@@ -9,7 +9,7 @@ export interface AuthorizationRequest {
   readonly nonce: string | undefined;
 }
 
-export type ReadRequest =
+export type ReadAuthorizationRequest =
   | { readonly ok: true; readonly request: AuthorizationRequest }
   /** Without a client and its redirect address nothing may be sent anywhere: the person is told. */
   | { readonly ok: false; readonly tell: 'unknown-client' | 'unknown-redirect' }
@@ -21,7 +21,7 @@ const usualScope = 'openid onecta:basic.integration';
 export function readAuthorizationRequest(
   clients: readonly Client[],
   parameters: Parameters,
-): ReadRequest {
+): ReadAuthorizationRequest {
   const client = clients.find(({ id }) => id === parameters['client_id']);
   if (!client) return { ok: false, tell: 'unknown-client' };
   const redirectUri = parameters['redirect_uri'];

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
 import { createHash } from 'node:crypto';
 import type { AuthorizationRequest } from './authorization-request.ts';
 
@@ -37,14 +38,16 @@ export function authorizePage(
     code_challenge_method: codeChallenge === undefined ? undefined : 'S256',
   })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value ?? '')}">`)
+    .map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`,
+    )
     .join('');
   const alert = typed.notice ? `<p role="alert">${notices[typed.notice]}</p>` : '';
   const body = `<h1>Comfort Cloud</h1>
-<p>Sign in to let <strong>${escaped(client.id)}</strong> see and control the units of your account.</p>${alert}
+<p>Sign in to let <strong>${escapeHtml(client.id)}</strong> see and control the units of your account.</p>${alert}
 <form method="post" action="authorize">${hidden}
 <label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" required value="${escaped(typed.email)}">
+<input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(typed.email)}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button name="decision" value="allow">Sign in and allow</button>
@@ -104,12 +107,4 @@ function page(input: {
       'x-frame-options': 'DENY',
     },
   });
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -10,7 +10,7 @@ import type { OAuthContext } from './context.ts';
 import { formOf } from './form.ts';
 import { type Parameters, mergeParameters } from './parameters.ts';
 import { randomSecret } from './random-secret.ts';
-import { beginAttempt, forgetAttempts, keepConsent } from './store.ts';
+import { beginAttempt, forgetAttempts, insertConsent } from './store.ts';
 
 /** The page on which a person signs in and consents, or a refusal of the request. */
 export function authorizationPage(context: OAuthContext, url: URL): Response {
@@ -58,7 +58,7 @@ async function decide(
   await forgetAttempts(context.db, email);
   const code = randomSecret(context);
   const grant = { clientId: client.id, accountId: account.accountId, scope };
-  await keepConsent(context.db, { grant, code, redirectUri, codeChallenge, nonce }, now);
+  await insertConsent(context.db, { grant, code, redirectUri, codeChallenge, nonce }, now);
   return seeOther(redirectWith(redirectUri, { code, state }));
 }
 

@@ -11,7 +11,11 @@ const codeS = 60;
 const refreshTokenDays = 60;
 
 /** The first process to come makes the key; the others find it. */
-export async function keepSigningJwk(db: Database, made: JWK, now: Temporal.Instant): Promise<JWK> {
+export async function storedSigningJwk(
+  db: Database,
+  made: JWK,
+  now: Temporal.Instant,
+): Promise<JWK> {
   await db.query(
     `insert into device_cloud.signing_key (slot, private_jwk, created_at) values (1, $1, $2)
      on conflict do nothing`,
@@ -25,7 +29,7 @@ export async function keepSigningJwk(db: Database, made: JWK, now: Temporal.Inst
 }
 
 /** What a person just consented to, with the code that the client may exchange once within a minute. */
-export async function keepConsent(
+export async function insertConsent(
   db: Database,
   consent: {
     readonly grant: Omit<Grant, 'grantId'>;
@@ -55,7 +59,7 @@ export async function keepConsent(
 }
 
 /** A grant that no person was asked for, with its first refresh token: for homes that are nobody's. */
-export async function keepServiceGrant(
+export async function insertServiceGrant(
   db: Database,
   given: Omit<Grant, 'grantId'> & { readonly refreshToken: string },
   now: Temporal.Instant,
@@ -80,7 +84,7 @@ async function insertGrant(tx: Database, grant: Grant, now: Temporal.Instant): P
 type GrantColumns = Pick<AuthorizationGrantRow, 'grant_id' | 'client_id' | 'account_id' | 'scope'>;
 
 /** Exchanges a code for a first refresh token. One statement decides who of many at once gets it. */
-export async function useCode(
+export async function redeemCode(
   db: Database,
   sent: {
     readonly code: string;
@@ -216,7 +220,7 @@ export async function forgetAttempts(db: Database, email: string): Promise<void>
 }
 
 /** What can never be used again: old codes, tokens and tries, and grants that nothing refers to. */
-export async function sweepOAuth(db: Database, now: Temporal.Instant): Promise<void> {
+export async function deleteExpiredOAuth(db: Database, now: Temporal.Instant): Promise<void> {
   const yesterday = dateOf(now.subtract({ hours: 24 }));
   await db.query('delete from device_cloud.authorization_code where expires_at < $1', [yesterday]);
   await db.query('delete from device_cloud.refresh_token where expires_at < $1', [yesterday]);

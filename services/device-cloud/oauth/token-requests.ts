@@ -10,7 +10,7 @@ import {
   isGrantAlive,
   revokeGrant,
   rotateRefreshToken,
-  useCode,
+  redeemCode,
 } from './store.ts';
 
 type Answer = (context: OAuthContext, client: Client, parameters: Parameters) => Promise<Response>;
@@ -58,7 +58,7 @@ async function exchangeCode(
     return oauthError('invalid_request', 'code or redirect_uri is missing');
   const newToken = randomSecret(context);
   const challenge = verifier === undefined ? null : digest(verifier);
-  const used = await useCode(
+  const used = await redeemCode(
     context.db,
     { code, clientId: client.id, redirectUri, challenge, newToken },
     context.deps.clock.now(),

@@ -12,7 +12,7 @@ export interface RecordedDevice {
 }
 
 /** A value that a client wrote, from the instant on at which the cloud shows it. */
-export interface Effect {
+export interface VisibleWrite {
   /** Position in `managementPoints`: recordings exist in which one embedded id stands twice. */
   readonly point: number;
   readonly characteristic: string;

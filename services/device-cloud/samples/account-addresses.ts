@@ -3,4 +3,5 @@ export const sampleAddress = (home: string): string => `${home}@samples.invalid`
 
 export const forkAddress = (fork: string): string => `${fork.toLowerCase()}@forks.invalid`;
 
-export const isOurs = (address: string): boolean => /@(?:samples|forks)\.invalid$/.test(address);
+export const isSampleAddress = (address: string): boolean =>
+  /@(?:samples|forks)\.invalid$/.test(address);

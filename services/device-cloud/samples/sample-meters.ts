@@ -2,7 +2,7 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ParsedOf } from '@hearth/platform/http/contract.ts';
 import { accountByEmail } from '../accounts/store.ts';
 import { attachMeter, meterProgress } from '../meter/attach-meter.ts';
-import { isOurs, sampleAddress } from './account-addresses.ts';
+import { isSampleAddress, sampleAddress } from './account-addresses.ts';
 import type { SampleContext } from './context.ts';
 import type { sampleMeterContract } from './contract.ts';
 
@@ -22,7 +22,8 @@ export async function placeMeter(
   meter: string,
   body: ParsedOf<typeof sampleMeterContract.putMeter>['body'],
 ): Promise<Result<undefined>> {
-  if (!isOurs(body.account)) return fail('not-found', 'no-such-account', { at: '/body/account' });
+  if (!isSampleAddress(body.account))
+    return fail('not-found', 'no-such-account', { at: '/body/account' });
   const attached = await attachMeter(
     { db, meterKey },
     { ...body, meter, base: null, now: deps.clock.now() },

@@ -1,6 +1,6 @@
 import { accessTokenS, signAccessToken } from '../oauth/access-token.ts';
 import { randomSecret } from '../oauth/random-secret.ts';
-import { keepServiceGrant } from '../oauth/store.ts';
+import { insertServiceGrant } from '../oauth/store.ts';
 import type { SampleContext } from './context.ts';
 
 /** Tokens of the deployment's own client for an account, the same as after a person's consent. */
@@ -9,7 +9,7 @@ export async function serviceGrant(context: SampleContext, accountId: string) {
   const [client] = context.clients;
   if (!client) throw new Error('this cloud has no client');
   const refreshToken = randomSecret(context);
-  const grant = await keepServiceGrant(
+  const grant = await insertServiceGrant(
     context.db,
     { clientId: client.id, accountId, scope, refreshToken },
     now,

@@ -78,7 +78,7 @@ export async function removeFork(db: Database, fork: string): Promise<void> {
 }
 
 /** What nobody deleted when its time was over. */
-export async function removeForksOver(db: Database, now: Temporal.Instant): Promise<number> {
+export async function removeExpiredForks(db: Database, now: Temporal.Instant): Promise<number> {
   const rows = await db.query(
     `delete from device_cloud.account as a using device_cloud.fork as f
      where f.account_id = a.account_id and f.until_at <= $1::timestamptz returning a.account_id`,

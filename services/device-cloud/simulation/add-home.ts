@@ -6,9 +6,9 @@ import { loadAccount, type LoadedAccount } from '../accounts/load-account.ts';
 import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import { CommandedHome } from './commanded-home.ts';
 import { homeNamed } from './home-names.ts';
-import { checkpointOf, liveHome } from './simulate-home.ts';
+import { checkpointOf, simulateHome } from './simulate-home.ts';
 import { plantDevices } from './plant-devices.ts';
-import { keepSimulatedHome } from './store.ts';
+import { insertSimulatedHome } from './store.ts';
 
 export interface HomeToAdd {
   readonly account: string;
@@ -20,7 +20,7 @@ export interface HomeToAdd {
   readonly now: Temporal.Instant;
 }
 
-export type Added =
+export type AddedHome =
   | Extract<LoadedAccount, { ok: true }>
   | {
       readonly ok: false;
@@ -40,7 +40,7 @@ const highestRate = 3600;
 export async function addHome(
   deps: { readonly db: Database; readonly random: Random },
   given: HomeToAdd,
-): Promise<Added> {
+): Promise<AddedHome> {
   const { account, now, rate } = given;
   const home = homeNamed(given.home);
   if (!home) return { ok: false, faults: [{ code: 'no-such-home', at: '/home' }] };
@@ -55,7 +55,7 @@ export async function addHome(
     loadedAt: now,
     timeZone,
   }));
-  const lived = await liveHome(home, null, {
+  const lived = await simulateHome(home, null, {
     calendar: new LocalCalendar(now, timeZone),
     commanded: new CommandedHome(untouched, []),
     faults: [],
@@ -82,7 +82,7 @@ export async function addHome(
     );
     if (!loaded.ok) return loaded;
     const [firstDeviceId = ''] = loaded.deviceIds;
-    await keepSimulatedHome(
+    await insertSimulatedHome(
       tx,
       { accountId: loaded.accountId, firstDeviceId },
       {

@@ -1,4 +1,4 @@
-import { applyEffect } from '../recordings/apply-effect.ts';
+import { applyWrite } from '../recordings/apply-write.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import { type RecordedDevice, embeddedIdOf, pointsOf } from '../recordings/recorded-device.ts';
 
@@ -59,7 +59,7 @@ export class CommandedHome {
     const device = this.devices.find(({ deviceId }) => deviceId === command.deviceId);
     const point = device?.points[command.point];
     if (!point) return;
-    applyEffect(point.point, { ...command, atMs: command.minute * 60_000 });
+    applyWrite(point.point, { ...command, atMs: command.minute * 60_000 });
     const kind = touches[command.characteristic];
     if (kind) point[kind] = command.minute;
   }
@@ -82,7 +82,7 @@ const touches: Readonly<Record<string, keyof typeof never>> = {
   holidayMode: 'holiday',
 };
 
-export function pointNamed(
+export function pointWithId(
   device: CommandedDevice | undefined,
   embeddedId: string,
 ): CommandedPoint | undefined {

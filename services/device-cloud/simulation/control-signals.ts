@@ -3,16 +3,16 @@ import type { FaultName } from '@hearth/plant/faults.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { memberAt, numberAt, stringAt } from '../recordings/json.ts';
 import { holidayOf } from './holiday.ts';
-import { type CommandedHome, type CommandedPoint, pointNamed } from './commanded-home.ts';
+import { type CommandedHome, type CommandedPoint, pointWithId } from './commanded-home.ts';
 import { isMultiSplit } from './plant-devices.ts';
-import { type Programme, programmeAt } from './week-schedule.ts';
+import { type ScheduleState, scheduleStateAt } from './week-schedule.ts';
 
 /** What the plant is told at an instant, and until when it stays so. */
-export interface Told {
+export interface ControlSignals {
   readonly controls: Controls;
   readonly until: number;
   /** What a schedule does now, by point. */
-  readonly programmes: ReadonlyMap<CommandedPoint, Programme>;
+  readonly programmes: ReadonlyMap<CommandedPoint, ScheduleState>;
   /** Rooms that stand by because the first one on their outdoor unit wants the opposite. */
   readonly standingBy: ReadonlySet<number>;
 }
@@ -20,7 +20,7 @@ export interface Told {
 const none: ReadonlySet<number> = new Set();
 
 /** The maker's characteristics read as the plant's controls: an untouched home is told what its description says. */
-export function toldBy(
+export function controlSignalsOf(
   home: Home,
   commanded: CommandedHome,
   at: {
@@ -28,19 +28,19 @@ export function toldBy(
     readonly localMinute: number;
     readonly faults: readonly FaultName[];
   },
-): Told {
-  const programmes = new Map<CommandedPoint, Programme>();
-  const programmeOf = (point: CommandedPoint, mode: string): Programme => {
-    const programme = programmeAt(point, mode, at);
+): ControlSignals {
+  const programmes = new Map<CommandedPoint, ScheduleState>();
+  const programmeOf = (point: CommandedPoint, mode: string): ScheduleState => {
+    const programme = scheduleStateAt(point, mode, at);
     programmes.set(point, programme);
     return programme;
   };
   const units = [...commanded.devices];
   const heatPump = home.heatPump ? units.shift() : undefined;
-  const heating = pointNamed(heatPump, 'climateControlMainZone');
-  const tank = pointNamed(heatPump, 'domesticHotWaterTank');
+  const heating = pointWithId(heatPump, 'climateControlMainZone');
+  const tank = pointWithId(heatPump, 'domesticHotWaterTank');
   const rooms = home.controls.rooms.map((room, index) => {
-    const point = pointNamed(units[index], 'climateControl');
+    const point = pointWithId(units[index], 'climateControl');
     return point ? roomControls(room, point, programmeOf(point, 'any')) : room;
   });
   const against = isMultiSplit(home) ? againstTheFirst(rooms) : none;
@@ -73,7 +73,7 @@ function againstTheFirst(rooms: readonly RoomControls[]): ReadonlySet<number> {
 }
 
 /** A heat pump that is told to cool does not heat; it has no cooling of its own. */
-function heatingControls({ point }: CommandedPoint, programme: Programme): Controls['heating'] {
+function heatingControls({ point }: CommandedPoint, programme: ScheduleState): Controls['heating'] {
   const mode = stringAt(point, 'operationMode', 'value') ?? 'heating';
   return {
     isOn: isOnBy(point, programme) && mode !== 'cooling',
@@ -95,7 +95,7 @@ function tankControls(own: Controls['dhw'], { point, powerful }: CommandedPoint)
 function roomControls(
   own: RoomControls,
   { point, powerful }: CommandedPoint,
-  programme: Programme,
+  programme: ScheduleState,
 ): RoomControls {
   const mode = roomModes.find((name) => name === stringAt(point, 'operationMode', 'value'));
   const isAuto = mode === 'auto';
@@ -126,7 +126,7 @@ function powerShareMax(point: unknown): number {
 }
 
 /** What the plant switches by schedule starts from on; else the action in force goes before the point's own switch. */
-function isOnBy(point: unknown, { schedule, switches, gives }: Programme): boolean {
+function isOnBy(point: unknown, { schedule, switches, values: gives }: ScheduleState): boolean {
   if (schedule && switches) return true;
   return gives.isOn ?? isOn(point);
 }
@@ -134,7 +134,7 @@ function isOnBy(point: unknown, { schedule, switches, gives }: Programme): boole
 function setPointBy(
   point: unknown,
   mode: string,
-  { schedule, gives }: Programme,
+  { schedule, values: gives }: ScheduleState,
 ): number | undefined {
   const own = setPointOf(point, mode, 'roomTemperature');
   return schedule ? own : (gives.setPointC ?? own);

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { LocalCalendar } from '../telemetry/local-calendar.ts';
-import { type Ledger, arraysOf, firstMinute, minutesNeeded } from './energy-counters.ts';
+import { type EnergyCounters, arraysOf, firstMinute, minutesNeeded } from './energy-counters.ts';
 
 const zone = 'Europe/Berlin';
 const calendarAt = (instant: string) => new LocalCalendar(Temporal.Instant.from(instant), zone);
 
 /** A counter that has grown by so many Wh in every minute since January of last year. */
-function evenLedger(calendar: LocalCalendar, whPerMinute: number): Ledger {
+function evenLedger(calendar: LocalCalendar, whPerMinute: number): EnergyCounters {
   const first = firstMinute(calendar);
   const now = Math.floor(calendar.nowMs / 60_000);
   const minutes = minutesNeeded(calendar).filter((minute) => minute <= now);

@@ -2,7 +2,7 @@ import type { ConsumptionArrays } from '../telemetry/consumption.ts';
 import { type LocalCalendar, slotIndex, slotsPerDay } from '../telemetry/local-calendar.ts';
 
 /** Counters in Wh that never go back, read where the maker's slots, days and months begin. Kept as JSON. */
-export interface Ledger {
+export interface EnergyCounters {
   /** Now, by column. */
   readonly wh: readonly number[];
   /** Earlier readings: minutes since 1970 in order, and by column what the counter showed then. */
@@ -10,7 +10,7 @@ export interface Ledger {
   readonly read: readonly (readonly number[])[];
 }
 
-export function newLedger(columns: number): Ledger {
+export function newEnergyCounters(columns: number): EnergyCounters {
   const none = Array.from({ length: columns }, () => 0);
   return { wh: none, minutes: [], read: none.map(() => []) };
 }
@@ -39,7 +39,7 @@ export function firstMinute(calendar: LocalCalendar): number {
 }
 
 /** How a maker counts: its steps to one kWh, and what it writes into slots that are not over. */
-export interface Counting {
+export interface CountingRule {
   readonly stepsPerUnit: number;
   readonly fill: 'null' | 'zero';
 }
@@ -49,10 +49,10 @@ export interface Counting {
  * carried on, so that slots add up to days, days to weeks and months, and everything to the plant's own sum.
  */
 export function arraysOf(
-  ledger: Ledger,
+  ledger: EnergyCounters,
   column: number | null,
   calendar: LocalCalendar,
-  { stepsPerUnit, fill }: Counting,
+  { stepsPerUnit, fill }: CountingRule,
 ): ConsumptionArrays {
   const { today, yesterday, slot: current, dayOfWeek } = calendar;
   const ahead = fill === 'zero' ? 0 : null;
@@ -93,7 +93,7 @@ const never = Number.POSITIVE_INFINITY;
 /** Rounding of sums must not lose the last step. */
 const epsilon = 1e-6;
 
-function stepsReader(ledger: Ledger, column: number | null, stepsPerUnit: number) {
+function stepsReader(ledger: EnergyCounters, column: number | null, stepsPerUnit: number) {
   if (column === null) return () => 0;
   const places = new Map(ledger.minutes.map((minute, place) => [minute, place]));
   const wholeSteps = (wh: number) => Math.floor((wh * stepsPerUnit) / 1000 + epsilon);

@@ -8,15 +8,20 @@ import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
 import { CommandedHome } from './commanded-home.ts';
-import { type Checkpoint, type Lived, checkpointOf, liveHome } from './simulate-home.ts';
-import { showDevice } from './write-device-state.ts';
+import {
+  type Checkpoint,
+  type SimulatedState,
+  checkpointOf,
+  simulateHome,
+} from './simulate-home.ts';
+import { writeDeviceState } from './write-device-state.ts';
 import {
   type FaultChange,
   type SimulatedHome,
   advanceCheckpoint,
   faultChangesOf,
 } from './store.ts';
-import { toldBy } from './control-signals.ts';
+import { controlSignalsOf } from './control-signals.ts';
 import { commandsIn, faultsIn, worldInstant } from './simulated-time.ts';
 
 /** A checkpoint younger than this is good enough: living an hour takes a few milliseconds. */
@@ -78,9 +83,9 @@ async function liveUntil(
   { home, world }: SimulatedHome,
   checkpoint: Checkpoint,
   { all, past, untilMs }: Stretch,
-): Promise<Lived> {
+): Promise<SimulatedState> {
   const commands = past.writes.filter(({ acceptedMs }) => acceptedMs <= untilMs);
-  return await liveHome(home, checkpoint, {
+  return await simulateHome(home, checkpoint, {
     calendar: new LocalCalendar(worldInstant(world, untilMs), home.place.timeZone),
     commanded: new CommandedHome(all, commandsIn(world, commands)),
     faults: faultsIn(world, past.faults),
@@ -90,7 +95,7 @@ async function liveUntil(
 /** With the written values that show by now, while the plant follows them from when they were written. */
 function showAll(
   { home, world }: SimulatedHome,
-  lived: Lived,
+  lived: SimulatedState,
   { all, past, untilMs }: Stretch,
 ): readonly JsonObject[] {
   const { timeZone } = home.place;
@@ -99,17 +104,17 @@ function showAll(
   const commanded = new CommandedHome(all, commandsIn(world, visible));
   commanded.playTo(Number.POSITIVE_INFINITY);
   const localMinute = localClockOf(timeZone).minuteOf(minute);
-  const told = toldBy(home, commanded, { minute, localMinute, faults: lived.faults });
+  const told = controlSignalsOf(home, commanded, { minute, localMinute, faults: lived.faults });
   const at = Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
   const calendar = new LocalCalendar(at, timeZone);
   const heatPumps = home.heatPump ? 1 : 0;
   return commanded.devices.map((device, place) => {
     const room = place < heatPumps ? null : place - heatPumps;
-    return showDevice(device, room, { lived, told, calendar, at, timeZone });
+    return writeDeviceState(device, room, { lived, told, calendar, at, timeZone });
   });
 }
 
-async function keep(db: Database, read: HomeRead, lived: Lived): Promise<void> {
+async function keep(db: Database, read: HomeRead, lived: SimulatedState): Promise<void> {
   const livedMinute = lived.plant.state.minute;
   if (livedMinute - read.home.livedMinute < keepEveryMinutes) return;
   const checkpoint = checkpointOf(lived);

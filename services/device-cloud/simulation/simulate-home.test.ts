@@ -9,10 +9,10 @@ import { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
 import { type Command, CommandedHome } from './commanded-home.ts';
 import { homeNamed } from './home-names.ts';
-import { arraysOf, newLedger } from './energy-counters.ts';
-import { type Checkpoint, checkpointOf, columns, liveHome } from './simulate-home.ts';
+import { arraysOf, newEnergyCounters } from './energy-counters.ts';
+import { type Checkpoint, checkpointOf, columns, simulateHome } from './simulate-home.ts';
 import { plantDevices } from './plant-devices.ts';
-import { toldBy } from './control-signals.ts';
+import { controlSignalsOf } from './control-signals.ts';
 
 const monday = '2026-01-04T23:00:00Z';
 const now = '2026-01-14T12:30:00Z';
@@ -24,7 +24,7 @@ const theHome = (name: string): Home => {
 };
 const settled = (home: Home, instant: string): Checkpoint => ({
   snapshot: snapshotOf(settledAt(home, minuteOf(instant)).state),
-  ledger: newLedger(2 + 2 * home.airConditioners.length),
+  ledger: newEnergyCounters(2 + 2 * home.airConditioners.length),
 });
 const devicesOf = (home: Home): readonly RecordedDevice[] =>
   plantDevices(home, 'a@b.example', '2026-01-01T00:00:00.000Z').map((recording) => ({
@@ -43,7 +43,7 @@ function live(
 ) {
   const calendar = new LocalCalendar(Temporal.Instant.from(instant), home.place.timeZone);
   const commanded = new CommandedHome(devicesOf(home), commands);
-  return liveHome(home, checkpoint, { calendar, commanded, faults: [] });
+  return simulateHome(home, checkpoint, { calendar, commanded, faults: [] });
 }
 
 describe('a home that nobody has touched', () => {
@@ -51,7 +51,7 @@ describe('a home that nobody has touched', () => {
     'is told what its description says: %s',
     (_, home) => {
       const commanded = new CommandedHome(devicesOf(home), []);
-      const told = toldBy(home, commanded, {
+      const told = controlSignalsOf(home, commanded, {
         minute: 29_000_000,
         localMinute: 29_000_060,
         faults: [],

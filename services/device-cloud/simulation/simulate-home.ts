@@ -11,19 +11,24 @@ import { climateOfHome, settledAt } from '@hearth/plant/run.ts';
 import { type Snapshot, snapshotOf, stateOf } from '@hearth/plant/snapshot.ts';
 import type { LocalCalendar } from '../telemetry/local-calendar.ts';
 import type { CommandedHome } from './commanded-home.ts';
-import { type Ledger, firstMinute, minutesNeeded, newLedger } from './energy-counters.ts';
-import { type FaultCourse, tellerOf } from './control-timeline.ts';
+import {
+  type EnergyCounters,
+  firstMinute,
+  minutesNeeded,
+  newEnergyCounters,
+} from './energy-counters.ts';
+import { type FaultTimeline, controlTimelineOf } from './control-timeline.ts';
 
 /** What is kept of a home between two reads. */
 export interface Checkpoint {
   readonly snapshot: Snapshot;
-  readonly ledger: Ledger;
+  readonly ledger: EnergyCounters;
 }
 
-export interface Lived {
+export interface SimulatedState {
   readonly plant: Plant;
   readonly climate: Climate;
-  readonly ledger: Ledger;
+  readonly ledger: EnergyCounters;
   readonly faults: readonly FaultName[];
 }
 
@@ -42,18 +47,18 @@ const minutesInOneGo = 10_080;
  * Lives a home from its checkpoint up to the calendar's instant, following commands and faults from the minute they came. A
  * home that was not looked at since before the arrays begin starts there anew, settled: at most two years are ever lived.
  */
-export async function liveHome(
+export async function simulateHome(
   home: Home,
   checkpoint: Checkpoint | null,
   given: {
     readonly calendar: LocalCalendar;
     readonly commanded: CommandedHome;
-    readonly faults: FaultCourse;
+    readonly faults: FaultTimeline;
   },
-): Promise<Lived> {
+): Promise<SimulatedState> {
   const { calendar, commanded } = given;
   const climate = climateOfHome(home);
-  const tellAt = tellerOf(home, { commanded, faults: given.faults });
+  const tellAt = controlTimelineOf(home, { commanded, faults: given.faults });
   const begun = begin(home, checkpoint, firstMinute(calendar), (minute) => tellAt(minute).controls);
   const end = Math.floor(calendar.nowMs / 60_000);
   const marks = minutesNeeded(calendar);
@@ -82,7 +87,7 @@ export async function liveHome(
 
 const none: readonly FaultName[] = [];
 
-export function checkpointOf({ plant, ledger }: Lived): Checkpoint {
+export function checkpointOf({ plant, ledger }: SimulatedState): Checkpoint {
   return { snapshot: snapshotOf(plant.state), ledger };
 }
 
@@ -91,12 +96,12 @@ function begin(
   checkpoint: Checkpoint | null,
   first: number,
   controlsAt: (minute: number) => Controls,
-): { readonly plant: Plant; readonly ledger: Ledger } {
+): { readonly plant: Plant; readonly ledger: EnergyCounters } {
   const state = checkpoint && stateOf(checkpoint.snapshot);
   if (checkpoint && state && state.minute >= first)
     return { plant: plantOf(home, state), ledger: checkpoint.ledger };
   const plant = settledAt(home, first, controlsAt(first));
-  return { plant, ledger: newLedger(2 + 2 * home.airConditioners.length) };
+  return { plant, ledger: newEnergyCounters(2 + 2 * home.airConditioners.length) };
 }
 
 /** Counts what a plant takes while it lives, and notes the counters where the maker's arrays need them. */
@@ -110,7 +115,7 @@ class Book {
   readonly #before: AirConditionerState[];
   readonly #roomC: Float64Array;
 
-  constructor(home: Home, plant: Plant, ledger: Ledger, marks: readonly number[]) {
+  constructor(home: Home, plant: Plant, ledger: EnergyCounters, marks: readonly number[]) {
     this.#home = home;
     this.#plant = plant;
     this.#wh = Float64Array.from(ledger.wh);
@@ -184,7 +189,7 @@ class Book {
     this.#wh[column] = (this.#wh[column] ?? 0) + watts / 60;
   }
 
-  ledger(): Ledger {
+  ledger(): EnergyCounters {
     return { wh: [...this.#wh], minutes: this.#minutes, read: this.#read };
   }
 }

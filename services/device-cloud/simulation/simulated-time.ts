@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { AcceptedWrite } from '../commands/store.ts';
 import type { Command } from './commanded-home.ts';
 import type { FaultChange } from './store.ts';
-import type { FaultCourse } from './control-timeline.ts';
+import type { FaultTimeline } from './control-timeline.ts';
 import { firstMinute } from './energy-counters.ts';
 import { LocalCalendar } from '../telemetry/local-calendar.ts';
 
@@ -16,7 +16,7 @@ export function commandsIn(
   return writes.map((write) => ({ ...write, minute: minuteIn(world, write.acceptedMs) }));
 }
 
-export function faultsIn(world: WorldClock, changes: readonly FaultChange[]): FaultCourse {
+export function faultsIn(world: WorldClock, changes: readonly FaultChange[]): FaultTimeline {
   return changes.map(({ fromMs, names }) => ({ minute: minuteIn(world, fromMs), names }));
 }
 

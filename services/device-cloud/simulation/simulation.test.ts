@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAccount } from '../accounts/load-account.ts';
-import { calm } from '../faults/provocation.ts';
+import { noInjection } from '../faults/fault-injection.ts';
 import { lindenweg } from '../homes/lindenweg.ts';
-import { provoke } from '../faults/provoke.ts';
-import { provokeFaults } from './provoke-faults.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+import { injectPlantFaults } from './inject-plant-faults.ts';
 import { type TestCloud, cloudOn, heatPumpId, mara, roomUnitId } from '../testing.ts';
 import { type JsonObject, memberAt, numberAt } from '../recordings/json.ts';
 import { pointsOf } from '../recordings/recorded-device.ts';
@@ -154,17 +154,17 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
   it('shows a provoked fault, feels it, and is well again afterwards', async () => {
     const { cloud } = living;
     expect(
-      await provokeFaults(cloud.db, { ...at, from: cloud.clock.now() }, ['lowWaterPressure']),
+      await injectPlantFaults(cloud.db, { ...at, from: cloud.clock.now() }, ['lowWaterPressure']),
     ).toEqual({ ok: true });
     cloud.clock.advance({ hours: 24 });
     const broken = await heating();
     expect(memberAt(broken, 'errorCode', 'value')).toBe('7H-01');
     expect(memberAt(broken, 'isInErrorState', 'value')).toBe(true);
     expect(sensor(broken, 'roomTemperature')).toBeLessThan(19);
-    await provokeFaults(cloud.db, { ...at, from: cloud.clock.now() }, ['unitCommunication']);
+    await injectPlantFaults(cloud.db, { ...at, from: cloud.clock.now() }, ['unitCommunication']);
     cloud.clock.advance({ minutes: 2 });
     expect(memberAt(await heating(), 'isInEmergencyState', 'value')).toBe(true);
-    await provokeFaults(cloud.db, { ...at, from: cloud.clock.now() }, []);
+    await injectPlantFaults(cloud.db, { ...at, from: cloud.clock.now() }, []);
     cloud.clock.advance({ hours: 24 });
     const well = await heating();
     expect(memberAt(well, 'errorCode', 'value')).toBe('');
@@ -173,11 +173,11 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
 
   it('shows what it last reported while its gateway is offline, and lived on meanwhile', async () => {
     const { cloud } = living;
-    await provoke(cloud.db, at, { offlineSince: cloud.clock.now() });
+    await injectFault(cloud.db, at, { offlineSince: cloud.clock.now() });
     const [last] = await living.all();
     cloud.clock.advance({ hours: 30 });
     expect((await living.all())[0]).toEqual(last);
-    await provoke(cloud.db, at, calm);
+    await injectFault(cloud.db, at, noInjection);
     const [back] = await living.all();
     expect(memberAt(back, 'isCloudConnectionUp', 'value')).toBe(true);
     const ofHeating = (device: JsonObject | undefined) =>
@@ -230,11 +230,11 @@ describe.each(engines)('a simulated house with a heat pump, on $name', (engine: 
     expect(await checkpoints(living.cloud)).toEqual([]);
     expect((await living.all()).map((device) => device['id'])).toEqual([heatPumpId, roomUnitId]);
     const from = clock.now();
-    expect(await provokeFaults(db, { ...at, from }, [])).toEqual({
+    expect(await injectPlantFaults(db, { ...at, from }, [])).toEqual({
       ok: false,
       code: 'not-simulated',
     });
-    expect(await provokeFaults(db, { account: 'x@y', from }, [])).toEqual({
+    expect(await injectPlantFaults(db, { account: 'x@y', from }, [])).toEqual({
       ok: false,
       code: 'no-such-account',
     });

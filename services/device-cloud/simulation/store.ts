@@ -33,7 +33,7 @@ export async function simulatedHomeOf(db: Database, grant: Grant): Promise<Simul
 }
 
 /** For an account whose devices have just been replaced by the home's; the home goes with its first device. */
-export async function keepSimulatedHome(
+export async function insertSimulatedHome(
   tx: Database,
   of: { readonly accountId: string; readonly firstDeviceId: string },
   { home, world, livedMinute, checkpoint }: SimulatedHome,
@@ -92,7 +92,7 @@ export async function faultChangesOf(db: Database, grant: Grant): Promise<readon
   }));
 }
 
-export async function keepFaultChange(
+export async function insertFaultChange(
   db: Database,
   accountId: string,
   change: { readonly from: Temporal.Instant; readonly names: readonly FaultName[] },

@@ -10,30 +10,30 @@ const week = 7 * dayMinutes;
 const lookAgainMinutes = 60;
 
 /** A point's weekly schedule at an instant. */
-export interface Programme {
+export interface ScheduleState {
   /** What the plant keeps to; null without one, and while a value set by hand holds. */
   readonly schedule: WeekSchedule | null;
   /** Whether its actions switch on and off: they then go before the point's own switch. */
   readonly switches: boolean;
   /** What the action in force gives; null where the point's own value holds. */
-  readonly gives: { readonly isOn: boolean | null; readonly setPointC: number | null };
+  readonly values: { readonly isOn: boolean | null; readonly setPointC: number | null };
   /** Until when this holds, as a minute of the world. */
   readonly until: number;
 }
 
-const noProgramme: Programme = {
+const noProgramme: ScheduleState = {
   schedule: null,
   switches: false,
-  gives: { isOn: null, setPointC: null },
+  values: { isOn: null, setPointC: null },
   until: Number.POSITIVE_INFINITY,
 };
 
 /** What is set by hand holds until the schedule's next action; enabling or rewriting the schedule ends it. */
-export function programmeAt(
+export function scheduleStateAt(
   point: CommandedPoint,
   mode: string,
   at: { readonly minute: number; readonly localMinute: number },
-): Programme {
+): ScheduleState {
   const kept = scheduleOf(point, mode);
   if (!kept) return noProgramme;
   const { schedule, switches } = kept;
@@ -44,10 +44,11 @@ export function programmeAt(
     isOn: switches && !isSwitched ? (action?.isOn ?? null) : null,
     setPointC: isSet ? null : (action?.setPointC ?? null),
   };
-  if (!isSet && !isSwitched) return { schedule, switches, gives, until: Number.POSITIVE_INFINITY };
+  if (!isSet && !isSwitched)
+    return { schedule, switches, values: gives, until: Number.POSITIVE_INFINITY };
   const untilNext = Math.min(...schedule.map((next) => minutesTo(next, at.localMinute)));
   const until = at.minute + Math.min(lookAgainMinutes, untilNext);
-  return { schedule: null, switches, gives, until };
+  return { schedule: null, switches, values: gives, until };
 }
 
 function inForce(

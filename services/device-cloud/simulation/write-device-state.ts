@@ -13,26 +13,30 @@ import {
 } from '../recordings/json.ts';
 import { embeddedIdOf } from '../recordings/recorded-device.ts';
 import type { CommandedDevice, CommandedPoint } from './commanded-home.ts';
-import { type Counting, arraysOf } from './energy-counters.ts';
-import { type Lived, columns } from './simulate-home.ts';
-import type { Programme } from './week-schedule.ts';
-import type { Told } from './control-signals.ts';
+import { type CountingRule, arraysOf } from './energy-counters.ts';
+import { type SimulatedState, columns } from './simulate-home.ts';
+import type { ScheduleState } from './week-schedule.ts';
+import type { ControlSignals } from './control-signals.ts';
 
 const powerfulMinutes = 20;
 /** Newer gateways of heat pumps report whole kWh, those of room units tenths. */
-const heatPumpCounts: Counting = { stepsPerUnit: 1, fill: 'null' };
-const roomCounts: Counting = { stepsPerUnit: 10, fill: 'zero' };
+const heatPumpCounts: CountingRule = { stepsPerUnit: 1, fill: 'null' };
+const roomCounts: CountingRule = { stepsPerUnit: 10, fill: 'zero' };
 
-export interface Shown {
-  readonly lived: Lived;
-  readonly told: Told;
+export interface DeviceStateInput {
+  readonly lived: SimulatedState;
+  readonly told: ControlSignals;
   readonly calendar: LocalCalendar;
   readonly at: Temporal.Instant;
   readonly timeZone: string;
 }
 
 /** Writes what the plant has come to into a device as its commands left it; `room` is its air-conditioner, null for the heat pump. */
-export function showDevice(device: CommandedDevice, room: number | null, shown: Shown): JsonObject {
+export function writeDeviceState(
+  device: CommandedDevice,
+  room: number | null,
+  shown: DeviceStateInput,
+): JsonObject {
   for (const point of device.points) {
     const programme = shown.told.programmes.get(point);
     if (programme) showProgramme(point.point, programme);
@@ -48,7 +52,7 @@ export function showDevice(device: CommandedDevice, room: number | null, shown: 
 }
 
 /** A schedule's action shows as if it had been set. */
-function showProgramme(point: JsonObject, { gives }: Programme): void {
+function showProgramme(point: JsonObject, { values: gives }: ScheduleState): void {
   const onOff = objectAt(point, 'onOffMode');
   if (onOff && gives.isOn !== null) onOff['value'] = gives.isOn ? 'on' : 'off';
   const mode = stringAt(point, 'operationMode', 'value') ?? '';
@@ -64,7 +68,7 @@ function showProgramme(point: JsonObject, { gives }: Programme): void {
   if (setPoint && gives.setPointC !== null) setPoint['value'] = gives.setPointC;
 }
 
-function showSensors(point: JsonObject, room: number | null, lived: Lived): void {
+function showSensors(point: JsonObject, room: number | null, lived: SimulatedState): void {
   const sensors = objectAt(point, 'sensoryData', 'value');
   if (!sensors) return;
   const { plant, climate } = lived;
@@ -84,7 +88,7 @@ function showSensors(point: JsonObject, room: number | null, lived: Lived): void
 function showPowerful(
   { point, powerful }: CommandedPoint,
   room: number | null,
-  { lived }: Shown,
+  { lived }: DeviceStateInput,
 ): void {
   const [mode, flag] = [objectAt(point, 'powerfulMode'), objectAt(point, 'isPowerfulModeActive')];
   if (!mode || !flag || mode['value'] !== 'on') return;
@@ -95,12 +99,12 @@ function showPowerful(
   flag['value'] = !isOver;
 }
 
-function showStandingBy(point: JsonObject, room: number | null, { told }: Shown): void {
+function showStandingBy(point: JsonObject, room: number | null, { told }: DeviceStateInput): void {
   const flag = objectAt(point, 'isInModeConflict');
   if (flag && room !== null) flag['value'] = told.standingBy.has(room);
 }
 
-function showHoliday(point: JsonObject, { told, lived }: Shown): void {
+function showHoliday(point: JsonObject, { told, lived }: DeviceStateInput): void {
   const flag = objectAt(point, 'isHolidayModeActive');
   const { holiday } = told.controls;
   const { minute } = lived.plant.state;
@@ -108,7 +112,11 @@ function showHoliday(point: JsonObject, { told, lived }: Shown): void {
     flag['value'] = holiday !== null && minute >= holiday.fromMinute && minute < holiday.toMinute;
 }
 
-function showCounts(point: JsonObject, room: number | null, { lived, calendar }: Shown): void {
+function showCounts(
+  point: JsonObject,
+  room: number | null,
+  { lived, calendar }: DeviceStateInput,
+): void {
   const modes = memberAt(point, 'consumptionData', 'value', 'electrical');
   if (!isObject(modes)) return;
   const isTank = embeddedIdOf(point) === 'domesticHotWaterTank';
@@ -128,7 +136,11 @@ const flagOf = { error: 'isInErrorState', warning: 'isInWarningState' } as const
 const emergencies: readonly string[] = ['flowSensor', 'outdoorFan', 'unitCommunication'];
 
 /** The gravest fault that concerns the unit, on the point that it is about. */
-function showFaults(device: CommandedDevice, room: number | null, { faults: names }: Lived): void {
+function showFaults(
+  device: CommandedDevice,
+  room: number | null,
+  { faults: names }: SimulatedState,
+): void {
   const concerned = room === null ? 'heatPump' : 'airConditioner';
   const own = names
     .map((name) => ({ name, ...faults[name] }))

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type ConsumptionArrays, type Meter, consumptionAt } from './consumption.ts';
+import { type ConsumptionArrays, type ConsumptionSource, consumptionAt } from './consumption.ts';
 import { LocalCalendar } from './local-calendar.ts';
-import { type FillRule, recordedCounts } from './recorded-consumption.ts';
+import { type FillRule, recordedConsumptionOf } from './recorded-consumption.ts';
 
 const none = null;
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'] as const;
@@ -55,7 +55,7 @@ const tenths = {
   ],
 };
 
-interface Placed extends Meter {
+interface Placed extends ConsumptionSource {
   readonly timeZone: string;
 }
 
@@ -64,7 +64,7 @@ const arraysAt = (own: Placed, now: Temporal.Instant) =>
 
 function meter(block: object, fill: FillRule, own: Partial<Placed> = {}): Placed {
   const recordedAt = Temporal.ZonedDateTime.from('2023-03-07T14:40[Europe/Berlin]');
-  const counts = recordedCounts({ ...block }, recordedAt, fill);
+  const counts = recordedConsumptionOf({ ...block }, recordedAt, fill);
   if (!counts) throw new Error('not counts');
   return { seed: 'm', counts, loadedIn: 2026 * 12, timeZone: 'Europe/Berlin', off: [], ...own };
 }
@@ -133,10 +133,12 @@ it('counts in the resolution of the recording', () => {
 
 it('leaves a block without a number, or of another form, to be served as recorded', () => {
   const at = Temporal.ZonedDateTime.from('2023-03-07T14:40[Europe/Berlin]');
-  expect(recordedCounts({ d: [1, 2] }, at, 'null')).toBeNull();
-  expect(recordedCounts({ d: Array.from({ length: 24 }, () => none) }, at, 'null')).toBeNull();
+  expect(recordedConsumptionOf({ d: [1, 2] }, at, 'null')).toBeNull();
   expect(
-    recordedCounts({ m: Array.from({ length: 24 }, () => 'REDACTED') }, at, 'null'),
+    recordedConsumptionOf({ d: Array.from({ length: 24 }, () => none) }, at, 'null'),
+  ).toBeNull();
+  expect(
+    recordedConsumptionOf({ m: Array.from({ length: 24 }, () => 'REDACTED') }, at, 'null'),
   ).toBeNull();
 });
 

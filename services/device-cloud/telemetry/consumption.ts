@@ -1,10 +1,10 @@
 import { type LocalCalendar, type MonthIndex, slotIndex, slotsPerDay } from './local-calendar.ts';
 import { dayShares, monthTotal } from './month-plan.ts';
-import type { RecordedCounts } from './recorded-consumption.ts';
+import type { RecordedConsumption } from './recorded-consumption.ts';
 
-export interface Meter {
+export interface ConsumptionSource {
   readonly seed: string;
-  readonly counts: RecordedCounts;
+  readonly counts: RecordedConsumption;
   readonly loadedIn: MonthIndex;
   /** When a client had switched the unit off, half-open, in epoch milliseconds, in order. */
   readonly off: readonly (readonly [number, number])[];
@@ -22,7 +22,10 @@ export interface ConsumptionArrays {
  *
  *   slot(i) = floor(c(i+1)) - floor(c(i)),  c(i) = T x sum over slots before i of dayShare x slotShape, T the month's total
  */
-export function consumptionAt(meter: Meter, calendar: LocalCalendar): ConsumptionArrays {
+export function consumptionAt(
+  meter: ConsumptionSource,
+  calendar: LocalCalendar,
+): ConsumptionArrays {
   const book = new CounterBook(meter, calendar);
   const { today, yesterday, slot: current, dayOfWeek } = calendar;
   const isZeroAhead = meter.counts.fill === 'zero';
@@ -54,11 +57,11 @@ const epsilon = 1e-6;
 
 /** The counters of the months that a read looks at, each made once. */
 class CounterBook {
-  readonly #meter: Meter;
+  readonly #meter: ConsumptionSource;
   readonly #calendar: LocalCalendar;
   readonly #counters = new Map<MonthIndex, Float64Array | null>();
 
-  constructor(meter: Meter, calendar: LocalCalendar) {
+  constructor(meter: ConsumptionSource, calendar: LocalCalendar) {
     this.#meter = meter;
     this.#calendar = calendar;
   }

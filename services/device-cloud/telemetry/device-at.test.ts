@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { lindenweg } from '../homes/lindenweg.ts';
 import { type JsonObject, memberAt } from '../recordings/json.ts';
-import { type Effect, type RecordedDevice, pointsOf } from '../recordings/recorded-device.ts';
+import { type VisibleWrite, type RecordedDevice, pointsOf } from '../recordings/recorded-device.ts';
 import { deviceAt } from './device-at.ts';
 
 const loadedAt = Temporal.Instant.from('2026-11-04T12:00:00Z');
@@ -29,7 +29,7 @@ function written(
   path: string,
   value: unknown,
   hours = 0,
-): Effect {
+): VisibleWrite {
   return { point, characteristic, path, value, atMs: later(hours).epochMilliseconds };
 }
 

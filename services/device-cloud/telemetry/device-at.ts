@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, memberAt } from '../recordings/json.ts';
 import {
-  type Effect,
+  type VisibleWrite,
   type RecordedDevice,
   embeddedIdOf,
   pointsOf,
 } from '../recordings/recorded-device.ts';
 import { chance } from './chance.ts';
-import { type Meter, consumptionAt } from './consumption.ts';
+import { type ConsumptionSource, consumptionAt } from './consumption.ts';
 import { LocalCalendar } from './local-calendar.ts';
-import { playPoint } from './replay-point.ts';
-import { recordedCounts } from './recorded-consumption.ts';
+import { replayPoint } from './replay-point.ts';
+import { recordedConsumptionOf } from './recorded-consumption.ts';
 
 const telemetryEveryMs = 60_000;
 
@@ -21,14 +21,14 @@ const telemetryEveryMs = 60_000;
  */
 export function deviceAt(
   device: RecordedDevice,
-  effects: readonly Effect[],
+  effects: readonly VisibleWrite[],
   now: Temporal.Instant,
 ): JsonObject {
   const shown = structuredClone(device.recording);
   if (memberAt(shown, 'isCloudConnectionUp', 'value') === false) return shown;
   const at = lastTelemetry(device, now);
   const off = pointsOf(shown).map((point, index) =>
-    playPoint({
+    replayPoint({
       seed: `${device.id}/${index}`,
       point,
       effects: effects.filter(
@@ -60,7 +60,7 @@ function writeConsumption(input: {
   readonly device: RecordedDevice;
   readonly shown: JsonObject;
   /** By management point. */
-  readonly off: readonly Meter['off'][];
+  readonly off: readonly ConsumptionSource['off'][];
   readonly calendar: LocalCalendar;
 }): void {
   const { device, shown, off, calendar } = input;
@@ -69,7 +69,7 @@ function writeConsumption(input: {
   const loadedIn = new LocalCalendar(device.loadedAt, device.timeZone).today.month;
   for (const [index, point] of pointsOf(shown).entries())
     for (const { name, block } of consumptionBlocks(point)) {
-      const counts = recordedCounts(block, recordedAt, isRoomUnit ? 'zero' : 'null');
+      const counts = recordedConsumptionOf(block, recordedAt, isRoomUnit ? 'zero' : 'null');
       if (!counts) continue;
       const seed = `${device.id}/${index}/${embeddedIdOf(point)}/${name}`;
       const arrays = consumptionAt({ seed, counts, loadedIn, off: off[index] ?? [] }, calendar);

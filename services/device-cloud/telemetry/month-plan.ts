@@ -1,13 +1,13 @@
 import { chance } from './chance.ts';
 import { type MonthIndex, daysInMonth, slotsPerDay } from './local-calendar.ts';
-import type { RecordedCounts } from './recorded-consumption.ts';
+import type { RecordedConsumption } from './recorded-consumption.ts';
 
 /**
  * What a month counts in all, in steps. Months that ended before the recording was loaded are the recorded ones, moved to
  * the same calendar month, null where nothing was recorded; from then on each month repeats the recorded one of its name.
  */
 export function monthTotal(
-  counts: RecordedCounts,
+  counts: RecordedConsumption,
   month: MonthIndex,
   loadedIn: MonthIndex,
 ): number | null {
@@ -19,7 +19,7 @@ export function monthTotal(
 }
 
 /** The newest complete recorded month of that name; else the running one projected to its end; else the week's mean. */
-function typicalTotal(counts: RecordedCounts, month: MonthIndex): number {
+function typicalTotal(counts: RecordedConsumption, month: MonthIndex): number {
   const { months, recordedOn } = counts;
   const inYear = month % 12;
   const newer = inYear + 1 < recordedOn.month ? months?.[12 + inYear] : null;
@@ -31,7 +31,7 @@ function typicalTotal(counts: RecordedCounts, month: MonthIndex): number {
   return Math.round(meanDay(counts) * days);
 }
 
-function meanDay({ weeks, days, recordedOn }: RecordedCounts): number {
+function meanDay({ weeks, days, recordedOn }: RecordedConsumption): number {
   const finished = (weeks ?? [])
     .slice(0, 6 + recordedOn.dayOfWeek)
     .filter((value) => value !== null);

@@ -1,7 +1,7 @@
 import { type JsonObject, memberAt, numberAt, objectAt, stringAt } from '../recordings/json.ts';
 
 /** What a management point is told to do. */
-export interface Wish {
+export interface PointSettings {
   readonly isOn: boolean;
   readonly mode: string;
   readonly isPowerful: boolean;
@@ -9,7 +9,7 @@ export interface Wish {
   readonly setPoints: Readonly<Record<string, number>>;
 }
 
-export function wishOf(point: JsonObject, isOnHoliday: boolean): Wish {
+export function pointSettingsOf(point: JsonObject, isOnHoliday: boolean): PointSettings {
   const mode = stringAt(point, 'operationMode', 'value') ?? 'heating';
   const group = objectAt(point, 'temperatureControl', 'value', 'operationModes', mode, 'setpoints');
   return {
@@ -26,7 +26,7 @@ export function wishOf(point: JsonObject, isOnHoliday: boolean): Wish {
 }
 
 /** Where the room goes by itself, judged by what was recorded: what a running unit holds is not what would be without it. */
-export function freeRoom(recorded: number, wish: Wish): number {
+export function freeRoom(recorded: number, wish: PointSettings): number {
   const setPoint = wish.setPoints['roomTemperature'] ?? recorded;
   if (!wish.isOn) return recorded;
   if (wish.mode === 'cooling') return Math.max(recorded, setPoint) + 3;
@@ -35,7 +35,7 @@ export function freeRoom(recorded: number, wish: Wish): number {
 }
 
 /** Heating cannot cool and cooling cannot heat: the warmer or the cooler of set-point and free temperature. */
-export function roomTarget(recorded: number, free: number, wish: Wish): number {
+export function roomTarget(recorded: number, free: number, wish: PointSettings): number {
   if (!wish.isOn || wish.mode === 'dry' || wish.mode === 'fanOnly') return free;
   const setPoint = wish.setPoints['roomTemperature'] ?? recorded;
   if (wish.mode === 'cooling') return Math.min(setPoint, free);
@@ -46,7 +46,11 @@ export function roomTarget(recorded: number, free: number, wish: Wish): number {
 const idleWater = 24;
 
 /** Leaving water: the fixed set-point, or what was recorded moved by the change of the offset; idle water when off. */
-export function leavingWaterTarget(recorded: number, first: Wish, wish: Wish): number {
+export function leavingWaterTarget(
+  recorded: number,
+  first: PointSettings,
+  wish: PointSettings,
+): number {
   if (!wish.isOn) return first.isOn ? Math.min(idleWater, recorded) : recorded;
   const fixed = wish.setPoints['leavingWaterTemperature'];
   if (fixed !== undefined) return fixed;

@@ -7,7 +7,7 @@ export type Counts = readonly (number | null)[];
 export type FillRule = 'null' | 'zero';
 
 /** A consumption block in whole steps of its own resolution, read at the local time of its recording. */
-export interface RecordedCounts {
+export interface RecordedConsumption {
   /** Steps to one kWh: 1, 10, 100. */
   readonly stepsPerUnit: number;
   readonly fill: FillRule;
@@ -22,11 +22,11 @@ export interface RecordedCounts {
 const lengths = { d: 2 * slotsPerDay, w: 14, m: 24 } as const;
 
 /** Null for a block that is not of the known form, or that has no number in it: it is then served as recorded. */
-export function recordedCounts(
+export function recordedConsumptionOf(
   block: JsonObject,
   recordedAt: Temporal.ZonedDateTime,
   usualFill: FillRule,
-): RecordedCounts | null {
+): RecordedConsumption | null {
   const [d, w, m] = (['d', 'w', 'm'] as const).map((period) => countsOf(block, period));
   if (d === undefined || w === undefined || m === undefined) return null;
   const numbers = [...(d ?? []), ...(w ?? []), ...(m ?? [])].filter((value) => value !== null);

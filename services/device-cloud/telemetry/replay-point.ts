@@ -1,6 +1,6 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { applyEffect } from '../recordings/apply-effect.ts';
+import { applyWrite } from '../recordings/apply-write.ts';
 import {
   type JsonObject,
   isObject,
@@ -11,18 +11,24 @@ import {
   stringAt,
 } from '../recordings/json.ts';
 import { startOfDay } from '../recordings/start-of-day.ts';
-import type { Effect } from '../recordings/recorded-device.ts';
+import type { VisibleWrite } from '../recordings/recorded-device.ts';
 import { chance, wander } from './chance.ts';
 import { writeSensors } from './sensors.ts';
 import { type TankState, approach, tankAfter } from './temperatures.ts';
-import { type Wish, freeRoom, leavingWaterTarget, roomTarget, wishOf } from './point-settings.ts';
+import {
+  type PointSettings,
+  freeRoom,
+  leavingWaterTarget,
+  roomTarget,
+  pointSettingsOf,
+} from './point-settings.ts';
 
-export interface CourseInput {
+export interface ReplayInput {
   readonly seed: string;
   /** The caller's own copy: commands and sensors are written into it. */
   readonly point: JsonObject;
   /** Effects on this point only, in order of time. */
-  readonly effects: readonly Effect[];
+  readonly effects: readonly VisibleWrite[];
   readonly recordedAt: Temporal.Instant;
   readonly loadedAt: Temporal.Instant;
   readonly timeZone: string;
@@ -42,7 +48,7 @@ interface Course {
  * Plays a management point from its recording to `at`: between two commands the temperatures follow what was in force, then
  * the command is written into the point. Returns when the point was switched off, for the meters.
  */
-export function playPoint(input: CourseInput): readonly (readonly [number, number])[] {
+export function replayPoint(input: ReplayInput): readonly (readonly [number, number])[] {
   const { point, effects, at } = input;
   const sensors = objectAt(point, 'sensoryData', 'value');
   const recorded = {
@@ -51,7 +57,10 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
     tank: numberAt(sensors, 'tankTemperature', 'value') ?? 45,
   };
   const law = {
-    first: wishOf(point, isOnHoliday(point, input.loadedAt.epochMilliseconds, input.timeZone)),
+    first: pointSettingsOf(
+      point,
+      isOnHoliday(point, input.loadedAt.epochMilliseconds, input.timeZone),
+    ),
     recorded,
     tankFall: 0.35 + 0.35 * chance(input.seed, 'tank'),
   };
@@ -68,7 +77,7 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
     if (end > fromMs)
       step(
         course,
-        { ...law, tau: input.roomTauHours, wish: wishOf(point, holiday) },
+        { ...law, tau: input.roomTauHours, wish: pointSettingsOf(point, holiday) },
         (end - fromMs) / hourMs,
       );
     fromMs = Math.max(fromMs, toMs);
@@ -77,7 +86,7 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
     for (const edge of holidayEdges(point, input.timeZone))
       if (edge > fromMs && edge < effect.atMs) advance(edge);
     advance(effect.atMs);
-    applyEffect(point, effect);
+    applyWrite(point, effect);
     noteSwitch(off, effect);
   }
   for (const edge of holidayEdges(point, input.timeZone))
@@ -89,8 +98,8 @@ export function playPoint(input: CourseInput): readonly (readonly [number, numbe
 }
 
 interface Law {
-  readonly first: Wish;
-  readonly wish: Wish;
+  readonly first: PointSettings;
+  readonly wish: PointSettings;
   readonly recorded: { readonly room: number; readonly water: number; readonly tank: number };
   readonly tankFall: number;
   readonly tau: number;
@@ -116,7 +125,7 @@ function step(course: Course, law: Law, hours: number): void {
 }
 
 /** Only the switch itself stops a meter; what a holiday or a lower set-point saves is not simulated. */
-function noteSwitch(off: [number, number][], effect: Effect): void {
+function noteSwitch(off: [number, number][], effect: VisibleWrite): void {
   if (effect.characteristic !== 'onOffMode') return;
   const open = off.at(-1)?.[1] === Infinity ? off.at(-1) : undefined;
   if (effect.value === 'off' && !open) off.push([effect.atMs, Infinity]);
@@ -140,7 +149,7 @@ function isOnHoliday(point: JsonObject, atMs: number, timeZone: string): boolean
   return atMs >= start && atMs < end;
 }
 
-function driftSensors(sensors: JsonObject, course: Course, input: CourseInput): void {
+function driftSensors(sensors: JsonObject, course: Course, input: ReplayInput): void {
   const { seed, loadedAt, at } = input;
   const drift = (name: string, amplitude: number) =>
     amplitude *
@@ -157,7 +166,7 @@ function driftSensors(sensors: JsonObject, course: Course, input: CourseInput): 
 }
 
 /** Warmest at three in the afternoon: 3 K x (cos now - cos at the recording), by local time of day. */
-function sunDifference({ at, recordedAt, timeZone }: CourseInput): number {
+function sunDifference({ at, recordedAt, timeZone }: ReplayInput): number {
   const warmth = (instant: Temporal.Instant) => {
     const local = instant.toZonedDateTimeISO(timeZone);
     return Math.cos((2 * Math.PI * (local.hour + local.minute / 60 - 15)) / 24);
@@ -166,7 +175,7 @@ function sunDifference({ at, recordedAt, timeZone }: CourseInput): number {
 }
 
 /** Flags that report what a command brought about. */
-function writeConsequences({ point, effects, at, timeZone }: CourseInput): void {
+function writeConsequences({ point, effects, at, timeZone }: ReplayInput): void {
   const wrote = (name: string) => effects.some((effect) => effect.characteristic === name);
   const holiday = member(point, 'isHolidayModeActive');
   if (wrote('holidayMode') && isObject(holiday))

@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Grant } from '../accounts/grant.ts';
 import { devicesOf, siteOf } from '../accounts/store.ts';
 import type { AdmittedCall } from '../api/admit-call.ts';
-import { effectsOf } from '../commands/store.ts';
-import { showProvocation } from '../faults/provocation.ts';
+import { visibleWritesOf } from '../commands/store.ts';
+import { applyInjection } from '../faults/fault-injection.ts';
 import type { JsonObject } from '../recordings/json.ts';
 import type { RecordedDevice } from '../recordings/recorded-device.ts';
 import { readHome } from '../simulation/read-home.ts';
@@ -19,12 +19,12 @@ export async function readUnits(
 ): Promise<readonly JsonObject[]> {
   const { grant, now } = call;
   const home = await simulatedHomeOf(db, grant);
-  const reportedUntil = (id: string) => call.provocation(id).offlineSince ?? now;
+  const reportedUntil = (id: string) => call.injection(id).offlineSince ?? now;
   const states = home
     ? await readHome(db, { grant, home, now, reportedUntil }, devices)
     : await readRecorded(db, { grant, now, reportedUntil }, devices);
   return states.map((state, index) =>
-    showProvocation(state, call.provocation(devices[index]?.id ?? '')),
+    applyInjection(state, call.injection(devices[index]?.id ?? '')),
   );
 }
 
@@ -37,7 +37,7 @@ async function readRecorded(
   },
   devices: readonly RecordedDevice[],
 ): Promise<readonly JsonObject[]> {
-  const effects = await effectsOf(db, read.grant, read.now);
+  const effects = await visibleWritesOf(db, read.grant, read.now);
   return devices.map((device) =>
     deviceAt(device, effects.get(device.id) ?? [], read.reportedUntil(device.id)),
   );

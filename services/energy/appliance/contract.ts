@@ -20,7 +20,7 @@ export type ApplianceKind = z.infer<typeof applianceKind>;
 
 export const appliance = z.object({
   appliance: z.uuid(),
-  /** The unit it is part of, when it is one that product knows. */
+  /** The unit of the appliance; null if product has none. */
   unit: z.uuid().nullable(),
   name: z.string(),
   kind: applianceKind,

@@ -8,21 +8,21 @@ export interface Figures {
   readonly daysMeasured: number;
 }
 
-/** Energy: sums. Gauges: means by time, a day of half its slots counting half. */
+/** Energy: sums. Other metrics: means weighted by time, so that a half-covered day counts half. */
 export function figuresOf(
   series: { seriesNo: number; metric: string },
   rows: readonly DayReading[],
-  at: { today: string },
+  options: { today: string },
 ): Figures {
   const own = rows.filter((row) => row.seriesNo === series.seriesNo);
-  const of = (some: readonly DayReading[]): number | null => {
-    if (some.length === 0) return null;
-    const sum = some.reduce((total, row) => total + (row.total ?? 0), 0);
-    return roundToFloat(isSummed(series) ? sum : sum / some.reduce((n, row) => n + row.n, 0));
+  const totalOf = (readings: readonly DayReading[]): number | null => {
+    if (readings.length === 0) return null;
+    const sum = readings.reduce((total, row) => total + (row.total ?? 0), 0);
+    return roundToFloat(isSummed(series) ? sum : sum / readings.reduce((n, row) => n + row.n, 0));
   };
   return {
-    today: of(own.filter((row) => row.day === at.today)),
-    last30Days: of(own),
+    today: totalOf(own.filter((row) => row.day === options.today)),
+    last30Days: totalOf(own),
     daysMeasured: own.length,
   };
 }

@@ -5,7 +5,7 @@ import { type Channels, ownApplianceOf } from '../home/join-frames.ts';
 import type { ApplianceRow } from '../rows.ts';
 import { type Appliance, applianceKind } from './contract.ts';
 
-/** Called by product, when a unit was claimed. */
+/** Creates or renames an appliance; product calls it when a unit is claimed. */
 export async function putAppliance(
   db: Database,
   installation: InstallationId,
@@ -21,7 +21,7 @@ export async function putAppliance(
   );
 }
 
-/** One that has no name of its own yet; what is known of it stays. */
+/** Creates an appliance without a name; an existing one stays unchanged. */
 export async function introduceAppliance(
   db: Database,
   installation: InstallationId,
@@ -46,7 +46,7 @@ export async function appliancesByKind(
   return rows.map((row) => row.appliance_id);
 }
 
-/** Of a visit of the demo with what its sample has besides; a unit of the sample's is none of the visit's. */
+/** Appliances of a home; a demo home includes those of its template home, without their units. */
 export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
   const own = await appliancesOf(db, access.installationId);
   if (!access.sample) return own;
@@ -55,13 +55,13 @@ export async function listAppliances(db: Database, access: Access): Promise<read
     await channelsOf(db, access.installationId),
     await channelsOf(db, installationId),
   );
-  const known = new Set(own.map(({ appliance }) => appliance));
-  const past = (await appliancesOf(db, installationId)).map((one) => ({
-    ...one,
-    appliance: applianceOf(one.appliance),
+  const ownIds = new Set(own.map(({ appliance }) => appliance));
+  const past = (await appliancesOf(db, installationId)).map((each) => ({
+    ...each,
+    appliance: applianceOf(each.appliance),
     unit: null,
   }));
-  return [...own, ...past.filter(({ appliance }) => !known.has(appliance))];
+  return [...own, ...past.filter(({ appliance }) => !ownIds.has(appliance))];
 }
 
 async function appliancesOf(

@@ -1,21 +1,21 @@
-/** Energy over some time, and how much of that time it is known for. */
+/** Energy of a period and the time for which it is known. */
 export interface Amount {
   readonly kwh: number;
   readonly coverMs: number;
 }
 
-/** Two covers that differ by less are the same: a meter's quarter-hours against a unit's two hours. */
+/** Relative tolerance between covers: quarter-hours of a meter against two-hour slots of a unit. */
 const sameCover = 0.01;
 
 /**
- * Who is believed of an appliance's whole electricity in an interval: its meter, and where the meter knows less of the interval, the
- * sum of what the unit reports for each use. Never both, so that nothing is counted twice.
+ * Priority of sources of an appliance's electricity in an interval: its meter, then the sum of the unit's uses. Never both, so
+ * that nothing counts twice.
  */
 export const priority = ['total', 'by-use'] as const;
 export type Source = (typeof priority)[number];
 
-/** The one that is believed, when it knows as much as any other, or less by no more than `slackMs`. */
-export function believed(
+/** The amount of the first source, if it covers as much as any other, or less by at most `slackMs`. */
+export function preferredAmount(
   amounts: Readonly<Record<Source, Amount | null>>,
   slackMs = 0,
 ): (Amount & { readonly source: Source }) | null {
@@ -27,8 +27,8 @@ export function believed(
   return candidates.find(({ coverMs }) => coverMs >= longest * (1 - sameCover) - slackMs) ?? null;
 }
 
-/** Together, for as long as all are known; null when one is not known at all. */
-export function added(amounts: readonly (Amount | null)[]): Amount | null {
+/** Sum over the time for which all are known; null if one is unknown. */
+export function sumAmounts(amounts: readonly (Amount | null)[]): Amount | null {
   const present = amounts.filter((amount) => amount !== null);
   if (present.length < amounts.length || present.length === 0) return null;
   return {
@@ -37,11 +37,11 @@ export function added(amounts: readonly (Amount | null)[]): Amount | null {
   };
 }
 
-/** A sum with signs; null unless all of it is known for the same time. */
-export function balanced(
+/** Signed sum; null unless all amounts cover the same time. */
+export function signedSum(
   terms: readonly { readonly amount: Amount | null; readonly sign: 1 | -1 }[],
 ): Amount | null {
-  const sum = added(terms.map(({ amount }) => amount));
+  const sum = sumAmounts(terms.map(({ amount }) => amount));
   if (!sum) return null;
   const longest = Math.max(...terms.map(({ amount }) => amount?.coverMs ?? 0));
   if (sum.coverMs < longest * (1 - sameCover)) return null;

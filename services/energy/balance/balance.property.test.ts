@@ -1,7 +1,7 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { type Amount, believed } from './amount.ts';
+import { type Amount, preferredAmount } from './amount.ts';
 import { balanceOf } from './balance.ts';
 import type { Interval } from './intervals.ts';
 import { type Part, type PartName, partNames } from './parts.ts';
@@ -92,7 +92,7 @@ test('of a total and its parts exactly one is believed, never less than either k
   );
   fc.assert(
     fc.property(maybe, maybe, (total, byUse) => {
-      const found = believed({ total, 'by-use': byUse });
+      const found = preferredAmount({ total, 'by-use': byUse });
       const longest = Math.max(total?.coverMs ?? 0, byUse?.coverMs ?? 0);
       if (longest === 0) return found === null;
       return (

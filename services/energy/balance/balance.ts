@@ -1,12 +1,12 @@
 import type { FrameSeries } from '../home/store.ts';
 import { grade } from '../reading/contract.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
-import { type Amount, balanced } from './amount.ts';
+import { type Amount, signedSum } from './amount.ts';
 import type { Balance, BalanceFlow } from './contract.ts';
 import type { Interval } from './intervals.ts';
 import { type Part, type PartName, partNames } from './parts.ts';
 
-/** What is worked out, and of which parts. A part that the home does not have counts nothing. */
+/** Derived flows and the parts that they are computed from. A missing part counts as zero. */
 const derivations: readonly {
   readonly flow: BalanceFlow;
   readonly terms: Readonly<Partial<Record<PartName, 1 | -1>>>;
@@ -40,13 +40,10 @@ export interface Slot {
   readonly label: string;
 }
 
-/** A flow by interval. */
-type Course = readonly (Amount | null)[];
+/** Amounts of a flow by interval. */
+type FlowAmounts = readonly (Amount | null)[];
 
-/**
- * The home's balance over slots, from the intervals in them. What is worked out is worked out interval by interval, so that a day in
- * which one part is missing takes nothing of the others along.
- */
+/** Energy balance of a home over slots, derived interval by interval, so that a missing part affects only its own intervals. */
 export function balanceOf(
   parts: readonly Part[],
   intervals: readonly Interval[],
@@ -83,13 +80,13 @@ export function balanceOf(
 function coursesOf(
   parts: readonly Part[],
   intervals: readonly Interval[],
-): ReadonlyMap<BalanceFlow, Course> {
+): ReadonlyMap<BalanceFlow, FlowAmounts> {
   const presentParts = partNames.filter((name) => parts.some((part) => part.name === name));
-  const courses = new Map<BalanceFlow, Course>(
+  const courses = new Map<BalanceFlow, FlowAmounts>(
     presentParts.map((name) => [name, intervals.map(({ amounts }) => amounts.get(name) ?? null)]),
   );
   for (const { flow, terms } of isWhole(presentParts) ? derivations : []) {
-    // Without anything that heats or cools, the rest would be the consumption once more.
+    // Without climate appliances the rest would equal the consumption.
     if (flow === 'rest' && !presentParts.includes('heat-pump')) continue;
     const named = presentParts.flatMap((name) => {
       const sign = terms[name];
@@ -98,29 +95,29 @@ function coursesOf(
     courses.set(
       flow,
       intervals.map(({ amounts }) =>
-        balanced(named.map(({ name, sign }) => ({ amount: amounts.get(name) ?? null, sign }))),
+        signedSum(named.map(({ name, sign }) => ({ amount: amounts.get(name) ?? null, sign }))),
       ),
     );
   }
   return courses;
 }
 
-/** What is fed in was generated or stored: where nobody reports either, what is used at home cannot be told. */
+/** Whether self-use can be derived: feed-in is generated or discharged, so without either report it is unknown. */
 const isWhole = (presentParts: readonly PartName[]): boolean =>
   !presentParts.includes('feed-in') ||
   presentParts.includes('generation') ||
   presentParts.includes('battery-discharge');
 
-/** Over the intervals for which both sides are known. */
+/** Shares over the intervals in which both sides are known. */
 function shares(
-  courses: ReadonlyMap<BalanceFlow, Course>,
+  courses: ReadonlyMap<BalanceFlow, FlowAmounts>,
 ): Pick<Balance, 'selfSufficiency' | 'selfConsumption'> {
   if (!courses.has('generation')) return { selfSufficiency: null, selfConsumption: null };
   const without = (part: BalanceFlow, whole: BalanceFlow): number | null => {
     let [taken, all] = [0, 0];
     for (const [place, amount] of (courses.get(whole) ?? []).entries()) {
       const own = courses.get(part)?.[place];
-      // Where the consumption is known, so is everything that it is worked out from.
+      // A known consumption implies that all its parts are known.
       if (!amount || !own || !courses.get('consumption')?.[place]) continue;
       taken += own.kwh;
       all += amount.kwh;
@@ -145,7 +142,7 @@ function together(amounts: readonly (Amount | null)[]): Amount | null {
   };
 }
 
-/** Of what is worked out it is said; of what was reported, the worst that it was reported as. */
+/** Grade of a flow: derived flows are `derived`, reported ones have the worst grade of their parts. */
 function gradeOf(flow: BalanceFlow, parts: readonly Part[]): FrameSeriesGrade {
   if (flow === 'rest' || flow === 'consumption') return 'derived';
   const members = parts.find(({ name }) => name === flow)?.members ?? [];

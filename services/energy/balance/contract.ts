@@ -2,7 +2,7 @@ import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { grade } from '../reading/contract.ts';
 
-/** What comes into a home, what leaves it, and what becomes of it there. `rest` and `consumption` are worked out, never reported. */
+/** Energy flows of a home. `rest` and `consumption` are derived, never reported. */
 export const balanceFlow = z.enum([
   'grid-import',
   'feed-in',
@@ -16,17 +16,17 @@ export const balanceFlow = z.enum([
 export type BalanceFlow = z.infer<typeof balanceFlow>;
 
 export const balance = z.object({
-  /** Of their own: on a day as fine as what is balanced came in, else as the period's. */
+  /** Slots of the balance: on a day as fine as its sources, else those of the period. */
   slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
-  /** Those that the home has; kWh. */
+  /** Flows that the home has; kWh. */
   flows: z.array(
     z.object({
       flow: balanceFlow,
       grade,
-      /** One for each slot; null where it was not reported, or where a part of what it is worked out from was not. */
+      /** One value per slot; null if not reported, or if a part that it is derived from is missing. */
       values: z.array(z.number().nullable()),
       total: z.number().nullable(),
-      /** How much of the period so far the total covers, 0 to 1. */
+      /** Share of the elapsed period that the total covers, 0 to 1. */
       completeness: z.number(),
     }),
   ),

@@ -3,10 +3,10 @@ import type { DayReading } from '../reading/mask-day.ts';
 import type { FrameSeries } from '../home/store.ts';
 import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
-import { type Amount, added, believed } from './amount.ts';
+import { type Amount, sumAmounts, preferredAmount } from './amount.ts';
 import type { Member, Part, PartName } from './parts.ts';
 
-/** A stretch of time with what is known of each part in it, and of whom. */
+/** An interval with the known amount of each part and its source. */
 export interface Interval {
   readonly fromMs: number;
   readonly toMs: number;
@@ -22,10 +22,10 @@ export interface Rows {
 
 type Lookup = (series: FrameSeries) => Amount | null;
 
-/** On the day that runs, a meter and a unit report at different times: who is ahead by a slot does not know more. */
+/** Tolerance on the current day, on which meter and unit report at different times. */
 const slackMs = twoHoursS * 1000;
 
-/** A day in slots as fine as what is believed of it came in. */
+/** Intervals of a day, as fine as its preferred sources. */
 export function slotsOfDay(
   parts: readonly Part[],
   day: string,
@@ -40,7 +40,7 @@ export function slotsOfDay(
   const drawnOf = (frameSeries: FrameSeries): readonly (Amount | null)[] => {
     const cached = drawn.get(frameSeries.seriesNo);
     if (cached) return cached;
-    // What came in longer slots than are drawn cannot be told in them.
+    // Values of longer slots are not split.
     const vals = frameSeries.stepS <= stepS ? (rows.get(frameSeries.seriesNo)?.vals ?? []) : [];
     const computed = sumsOnGrid(grid, vals, readings.days.edges(day, frameSeries.stepS)).map(
       ({ value, coverMs }) => (value === null ? null : { kwh: value, coverMs }),
@@ -54,7 +54,7 @@ export function slotsOfDay(
   }));
 }
 
-/** Whole days, one after the other; those of which nothing is known are left out. */
+/** Daily intervals; days without any value are left out. */
 export function dailyIntervals(parts: readonly Part[], readings: Rows): readonly Interval[] {
   const byDay = Map.groupBy(readings.rows, (row) => row.day);
   return [...byDay].map(([day, rows]) => {
@@ -84,7 +84,7 @@ function dayAmount(
   return { kwh: row.total, coverMs: ((toMs - fromMs) * row.n) / slots };
 }
 
-/** The finest step in which the day can be told without splitting what is believed of it. */
+/** Finest step of the day that splits no preferred value. */
 function stepOf(
   parts: readonly Part[],
   day: string,
@@ -111,20 +111,20 @@ function amountsIn(
 ): ReadonlyMap<PartName, Amount> {
   return new Map(
     parts.flatMap(({ name, members }): [PartName, Amount][] => {
-      const amount = added(members.map((member) => memberAmount(member, amountOf, slack)));
+      const amount = sumAmounts(members.map((member) => memberAmount(member, amountOf, slack)));
       return amount ? [[name, amount]] : [];
     }),
   );
 }
 
 function memberAmount(member: Member, amountOf: Lookup, slack: number) {
-  const total = longest(member.total, amountOf);
-  const byUse = added(member.byUse.map((series) => longest(series, amountOf)));
-  return believed({ total, 'by-use': byUse }, slack);
+  const total = mostComplete(member.total, amountOf);
+  const byUse = sumAmounts(member.byUse.map((series) => mostComplete(series, amountOf)));
+  return preferredAmount({ total, 'by-use': byUse }, slack);
 }
 
-/** Of several series that say the same, the one that knows most; of equal ones the finest. */
-function longest(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
+/** The amount with the longest cover among equivalent series; of equal ones that of the finest step. */
+function mostComplete(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
   const present = series
     .toSorted((a, b) => a.stepS - b.stepS)
     .flatMap((one) => amountOf(one) ?? []);

@@ -1,6 +1,6 @@
 import type { FrameSeries } from '../home/store.ts';
 
-/** What is reported of a balance; the rest of it is worked out. */
+/** Reported parts of a balance; the others are derived. */
 export const partNames = [
   'grid-import',
   'feed-in',
@@ -11,7 +11,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** One appliance's share of a part: its undivided total, and what it took for each use; either may be missing. */
+/** One appliance's series of a part: its total and its energy by use; either may be missing. */
 export interface Member {
   readonly total: readonly FrameSeries[];
   readonly byUse: readonly (readonly FrameSeries[])[];
@@ -24,10 +24,7 @@ export interface Part {
 
 const climateUses: readonly string[] = ['sh', 'dhw', 'cooling'];
 
-/**
- * The parts that a home has, by its series; null when nothing is metered at its grid. What can be generated or stored can be fed in:
- * a home with either, of which nobody says what it feeds in, has no balance.
- */
+/** Parts of a home by its series; null without a grid meter, and for a home with generation or storage without a feed-in series. */
 export function partsOf(series: readonly FrameSeries[]): readonly Part[] | null {
   const electric = series.filter((one) => one.metric === 'energy' && one.grade !== 'forecast');
   const named = partNames.map((name) => ({
@@ -46,7 +43,7 @@ function meteredMembers(electric: readonly FrameSeries[], use: string): readonly
   return byAppliance(own).map((total) => ({ total, byUse: [] }));
 }
 
-/** Whatever heats or cools: an appliance that says for what, with its undivided total where there is one. */
+/** Climate appliances: those that report by use, with their total where there is one. */
 function climateMembers(electric: readonly FrameSeries[]): readonly Member[] {
   const metered = electric.filter((one) => one.use === 'none' && one.source === 'meter');
   const divided = electric.filter((one) => climateUses.includes(one.use));

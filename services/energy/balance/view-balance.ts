@@ -13,12 +13,12 @@ export interface BalanceRequest {
   readonly nowMs: number;
   /** Half-open local days. */
   readonly span: { readonly from: string; readonly to: string };
-  /** null: one day, in slots of its own. */
+  /** null: one day in its own slots. */
   readonly slots: readonly Slot[] | null;
   readonly soFarMs: number;
 }
 
-/** The balance of a period; null for a home whose grid nobody meters. */
+/** Energy balance of a period; null for a home without a grid meter. */
 export function viewBalance(request: BalanceRequest): Balance | null {
   const parts = partsOf(request.series);
   if (!parts) return null;

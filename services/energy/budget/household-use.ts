@@ -12,7 +12,8 @@ export function householdKwh(persons: number): number {
 }
 
 /**
- * How much a household uses on a day of the year over its mean: F = -3.92e-10 t^4 + 3.2e-7 t^3 - 7.02e-5 t^2 + 2.1e-3 t + 1.24.
+ * Seasonal factor of a household's use on a day of the year:
+ *   F = -3.92e-10 t^4 + 3.2e-7 t^3 - 7.02e-5 t^2 + 2.1e-3 t + 1.24.
  * Reference: BDEW (VDEW) standard load profiles, dynamisation of H0. Worked: t 1: 1.242; t 182: 0.796.
  */
 export function householdSeasonFactor(dayOfYear: number): number {
@@ -20,7 +21,7 @@ export function householdSeasonFactor(dayOfYear: number): number {
   return -3.92e-10 * t ** 4 + 3.2e-7 * t ** 3 - 7.02e-5 * t ** 2 + 2.1e-3 * t + 1.24;
 }
 
-/** A year's use by months, in the course of the year; they add up to it. */
+/** A year's use by month with the seasonal factor; the months add up to it. */
 export function householdMonths(kwh: number): readonly number[] {
   const ends = [31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
   const weights = ends.map((end, month) => {

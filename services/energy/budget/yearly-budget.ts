@@ -1,8 +1,8 @@
 import { spaceHeatOfBill } from '../building/bill-heat.ts';
 import {
-  type Calibrated,
+  type CalibrationResult,
   type Evidence,
-  calibrated,
+  combineEvidence,
   questionsSpread,
 } from '../building/calibration.ts';
 import { hotWaterOf } from '../building/hot-water-habit.ts';
@@ -12,12 +12,12 @@ import { certifiedUnitOf } from '../heat-pump/certified-unit.ts';
 import { type PredictedYear, predictedYear } from '../heat-pump/predicted-year.ts';
 import { householdKwh, householdMonths } from './household-use.ts';
 
-/** What a home will take in a usual year, energy only; money comes with a tariff. */
+/** Energy use of a home in a usual year; money needs a tariff. */
 export interface YearlyBudget {
-  readonly spaceHeat: Calibrated;
+  readonly spaceHeat: CalibrationResult;
   readonly hotWaterKwh: number;
   readonly heatPump: PredictedYear;
-  /** Electricity of heat pump, by the bands of heat and SPF together. */
+  /** Electricity of the heat pump, from the bands of heat and SPF. */
   readonly heatPumpKwh: Band;
   readonly householdKwh: number;
   readonly householdFrom: 'person' | 'persons';
@@ -36,8 +36,8 @@ export interface BudgetMonth {
 const hotWaterSetC = 48;
 
 /**
- * A usual year of a home with a heat pump: space heat by the questions, corrected by a bill and by readings where there are any; hot water
- * by persons and habit; electricity by the predicted SPF; the household as the person says or by persons.
+ * Yearly budget of a home with a heat pump: space heat from the questions, calibrated by a bill and by readings; hot water by
+ * persons and habit; electricity by the predicted SPF; the household's use as stated or by persons.
  */
 export function yearlyBudget(
   house: House,
@@ -46,7 +46,7 @@ export function yearlyBudget(
 ): YearlyBudget | null {
   const hotWaterKwh = hotWaterOf(house, house.tankLitres).totalKwh;
   const bill = house.bill && spaceHeatOfBill(house.bill, hotWaterKwh);
-  const spaceHeat = calibrated([
+  const spaceHeat = combineEvidence([
     { from: 'questions', kwh: heat.likely.middle, spread: questionsSpread },
     ...(bill ? [{ from: 'bill' as const, ...bill }] : []),
     ...(readings ? [readings] : []),
@@ -92,7 +92,7 @@ export function yearlyBudget(
   };
 }
 
-/** The two spreads are each other's strangers: their logs add in squares. */
+/** The two spreads are independent: their logarithms add in squares. */
 function electricityBand(space: Band, hotWaterKwh: number, pump: PredictedYear): Band {
   const heat = space.middle + hotWaterKwh;
   const ofHeat = (space.high - space.middle) / heat;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fuels that a home was heated with, and the unit that their bills count in. */
+/** Fuels of a former heating and the units of their bills. */
 export const fuels = {
   gas: { unit: 'kWh', kwhPerUnit: 0.903, efficiency: 0.9, spread: 0.07 },
   'gas-m3': { unit: 'm3', kwhPerUnit: 9.5, efficiency: 0.9, spread: 0.09 },
@@ -15,34 +15,34 @@ export const fuels = {
 >;
 
 /**
- * A year of a former heating. Source of the figures: net calorific values after EN ISO 6976 and German practice (gas is billed by its
- * gross value, 0.903 of it is net), yearly efficiencies of boilers in use by DIN V 4701-10, with what they spread over.
+ * A yearly bill of a former heating. Source of the figures: net calorific values after EN ISO 6976 and German practice (gas is
+ * billed by gross value, 0.903 of it is net), yearly efficiencies of boilers in use by DIN V 4701-10 with their spread.
  */
 export const fuelBill = z.strictObject({
   fuel: z.enum(Object.keys(fuels) as [keyof typeof fuels, ...(keyof typeof fuels)[]]),
   quantity: z.number().positive().max(1_000_000),
   /** The bill also paid for hot water. */
   includesHotWater: z.boolean().default(true),
-  /** Yearly efficiency, where somebody knows it. */
+  /** Yearly efficiency, if known. */
   efficiency: z.number().min(0.3).max(1.1).optional(),
   /** Degree days of the billed year over those of the usual year. */
   weatherFactor: z.number().min(0.5).max(1.5).default(1),
 });
 export type FuelBill = z.infer<typeof fuelBill>;
 
-/** A figure and how much it may be off, as a share: about two of three are within it. */
+/** A figure and its relative spread: about two of three values are within it. */
 export interface Estimate {
   readonly kwh: number;
   readonly spread: number;
 }
 
-/** Space heat of a usual year that a bill stands for: quantity x calorific value x efficiency, less hot water, over the year's cold. */
+/** Space heat of a usual year from a bill: quantity x calorific value x efficiency, less hot water, divided by the weather factor. */
 export function spaceHeatOfBill(bill: FuelBill, hotWaterKwh: number): Estimate | null {
   const { kwhPerUnit, efficiency, spread } = fuels[bill.fuel];
   const usefulKwh = bill.quantity * kwhPerUnit * (bill.efficiency ?? efficiency);
   const spaceKwh = (usefulKwh - (bill.includesHotWater ? hotWaterKwh : 0)) / bill.weatherFactor;
   if (spaceKwh <= 0) return null;
-  // What is taken off for hot water is off by a third itself.
+  // The subtracted hot water has a spread of a third.
   const hotWaterSpread = bill.includesHotWater ? (hotWaterKwh / 3 / spaceKwh) ** 2 : 0;
   const efficiencySpread = bill.efficiency === undefined ? spread : spread / 2;
   return { kwh: spaceKwh, spread: Math.sqrt(efficiencySpread * efficiencySpread + hotWaterSpread) };

@@ -4,7 +4,7 @@ import { climateOf } from './climate.ts';
 import { envelopeOf, envelopeOfFlat } from './envelope.ts';
 import { house } from './house.ts';
 import { houseHeat, likelyNeed } from './house-heat.ts';
-import { glazingTransmittance, insulated, uValuesAfter } from './insulation.ts';
+import { glazingTransmittance, insulatedUValue, uValuesAfter } from './insulation.ts';
 import { hotWaterOf } from './hot-water-habit.ts';
 import { typologyCountry, uValuesOf } from './u-values.ts';
 
@@ -91,8 +91,8 @@ describe('U-values', () => {
   });
 
   it('fall with insulation, never rise, and windows are replaced', () => {
-    expect(insulated(1.4, { part: 'walls', insulationCm: 12 })).toBeCloseTo(0.2414, 4);
-    expect(insulated(1.1, { part: 'windows', uWM2K: 1.3 })).toBe(1.1);
+    expect(insulatedUValue(1.4, { part: 'walls', insulationCm: 12 })).toBeCloseTo(0.2414, 4);
+    expect(insulatedUValue(1.1, { part: 'windows', uWM2K: 1.3 })).toBe(1.1);
     const asBuilt = { roof: 1.3, walls: 1.7, floor: 0.88, windows: 2.8 };
     const states = {
       roof: 'improved',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fuelBill, fuels, spaceHeatOfBill } from './bill-heat.ts';
-import { type Evidence, calibrated, evidenceOfReadings } from './calibration.ts';
+import { type Evidence, combineEvidence, evidenceOfReadings } from './calibration.ts';
 
 const questions = { from: 'questions', kwh: 20_000, spread: 0.34 } as const;
 
@@ -32,7 +32,7 @@ describe('a bill', () => {
 
 describe('calibration', () => {
   it('gives the worked number, nearer to what is surer', () => {
-    const both = calibrated([questions, { from: 'bill', kwh: 14_000, spread: 0.1 }]);
+    const both = combineEvidence([questions, { from: 'bill', kwh: 14_000, spread: 0.1 }]);
     expect(both?.spaceHeatKwh.middle).toBeCloseTo(14_404, -1);
     expect(both?.evidence.map(({ weight }) => weight)).toEqual([
       expect.closeTo(0.0796, 3),
@@ -42,13 +42,13 @@ describe('calibration', () => {
   });
 
   it('says when evidence contradicts itself, and when there is none', () => {
-    const odd = calibrated([
+    const odd = combineEvidence([
       { from: 'readings', kwh: 5000, spread: 0.06 },
       { from: 'bill', kwh: 20_000, spread: 0.08 },
     ]);
     expect(odd?.isContradictory).toBe(true);
-    expect(calibrated([])).toBeNull();
-    expect(calibrated([{ ...questions, kwh: -3 }])).toBeNull();
+    expect(combineEvidence([])).toBeNull();
+    expect(combineEvidence([{ ...questions, kwh: -3 }])).toBeNull();
   });
 
   it('lies between its evidence, with a narrower band than any of it, in whatever order', () => {
@@ -59,7 +59,7 @@ describe('calibration', () => {
     });
     fc.assert(
       fc.property(fc.array(evidence, { minLength: 1, maxLength: 4 }), (all) => {
-        const result = calibrated(all);
+        const result = combineEvidence(all);
         const middle = result?.spaceHeatKwh.middle ?? 0;
         const figures = all.map(({ kwh }) => kwh);
         expect(middle).toBeGreaterThanOrEqual(Math.min(...figures) * (1 - 1e-9));
@@ -68,7 +68,7 @@ describe('calibration', () => {
         expect(width).toBeLessThanOrEqual(
           1.2816 * Math.min(...all.map(({ spread }) => spread)) + 1e-9,
         );
-        expect(calibrated(all.toReversed())?.spaceHeatKwh.middle).toBeCloseTo(middle, 3);
+        expect(combineEvidence(all.toReversed())?.spaceHeatKwh.middle).toBeCloseTo(middle, 3);
       }),
     );
   });
@@ -89,7 +89,7 @@ describe('readings', () => {
     // 200 W/K x 24 h x about 2500 K d below 15 at Potsdam.
     expect(evidence?.kwh).toBeGreaterThan(10_500);
     expect(evidence?.kwh).toBeLessThan(13_000);
-    const result = calibrated([questions, ...(evidence ? [evidence] : [])]);
+    const result = combineEvidence([questions, ...(evidence ? [evidence] : [])]);
     expect(result?.evidence.find(({ from }) => from === 'readings')?.weight).toBeGreaterThan(0.9);
   });
 

@@ -3,29 +3,31 @@ import { type YearlyTemperature, degreeDaysOfYear } from '@hearth/physics/yearly
 import type { Estimate } from './bill-heat.ts';
 import type { Band } from './house-heat.ts';
 
-/** One of the ways to know what a home needs in a usual year. */
+/** One estimate of a home's space heat in a usual year. */
 export interface Evidence extends Estimate {
   readonly from: 'questions' | 'bill' | 'readings';
 }
 
-export interface Calibrated {
+export interface CalibrationResult {
   /** kWh a usual year, the band holding four of five. */
   readonly spaceHeatKwh: Band;
-  /** Each evidence with the part that it has in the result; the parts add up to 1. */
+  /** Each estimate with its weight; weights add up to 1. */
   readonly evidence: readonly (Evidence & { readonly weight: number })[];
-  /** They differ by more than their spreads let them: somebody should look. */
+  /** The estimates differ by more than their spreads allow and should be checked. */
   readonly isContradictory: boolean;
 }
 
-/** Of what the questions give, after the prebound correction: 23 % in the median, so a third. */
+/** Spread of the questions' estimate after the prebound correction: 23 % in the median, so a third. */
 export const questionsSpread = 0.34;
 const fourOfFive = 1.2816;
 
 /**
- * Evidence together, each by how sure it is: log of the mean is the mean of logs weighted by 1 / spread^2, spread 1 / sqrt(sum of weights).
- * Reference: inverse-variance weighting of log-normal figures. Worked: 20000 with 0.34 and 14000 with 0.1: 14400 with a spread of 0.096.
+ * Combines estimates by their spread: the log of the mean is the mean of logs weighted by 1 / spread^2, the spread 1 / sqrt(sum
+ * of weights).
+ * Reference: inverse-variance weighting of log-normal figures. Worked: 20000 with 0.34 and 14000 with 0.1: 14400 with a spread
+ * of 0.096.
  */
-export function calibrated(evidence: readonly Evidence[]): Calibrated | null {
+export function combineEvidence(evidence: readonly Evidence[]): CalibrationResult | null {
   const usable = evidence.filter(({ kwh, spread }) => kwh > 0 && spread > 0);
   if (usable.length === 0) return null;
   const weights = usable.map(({ spread }) => 1 / (spread * spread));
@@ -46,12 +48,12 @@ export function calibrated(evidence: readonly Evidence[]): Calibrated | null {
 
 /** Ninety percent of a normal figure are within 1.645 of its spread. */
 const ninety = 1.645;
-/** Weeks of one winter are not the years of a home: what no confidence of the weeks tells. */
+/** Spread between years, which a confidence interval of some weeks does not contain. */
 const yearsSpread = 0.05;
 
 /**
- * What a home's own readings come to in a usual year: H x 24 x degree days of the place below the measured base. Null while they say
- * too little: a loss that is known to a fifth or better, and a base.
+ * Estimate from the home's own readings: H x 24 x degree days of the location below the measured base. Null unless the loss is
+ * known to a fifth and the base is known.
  */
 export function evidenceOfReadings(
   signature: EnergySignature,

@@ -5,11 +5,11 @@ import {
   yearlyTemperatureOf,
 } from '@hearth/physics/yearly-temperature.ts';
 
-/** The climate that a home is calculated with, and whose it is. */
+/** Climate for the calculation of a home, and its source. */
 export interface BuildingClimate {
   readonly season: HeatingSeason;
   readonly course: YearlyTemperature;
-  /** The cold that a heating system is laid out for. */
+  /** Design outdoor temperature. */
   readonly designOutdoorC: number;
   readonly from: {
     readonly country: string;
@@ -61,7 +61,7 @@ const facts: Readonly<Record<string, Fact>> = {
   SI: ['Slovenia', 300, -13, 206, 4.3, [375, 241, 292, 218, 98]],
 };
 
-/** Where the table has no climate, a neighbour's is taken and named; Switzerland and Luxembourg differ from theirs by height. */
+/** Countries without a climate in the table use a neighbour's, which is named; Switzerland and Luxembourg differ from theirs by height. */
 const neighbours: Readonly<Record<string, string>> = {
   CH: 'AT',
   LI: 'AT',
@@ -79,8 +79,8 @@ const neighbours: Readonly<Record<string, string>> = {
 };
 
 /**
- * Climate of a country at a height: the whole year is 0.65 K colder for each 100 m above the table's place, days and mean follow from
- * the cosine of the year, the sun of the season goes with its days. Null for a country that nobody's climate serves.
+ * Climate of a country at a height: 0.65 K colder for each 100 m above the table's location; days and mean follow from the
+ * cosine of the year, the sun of the season from its days. Null without a climate for the country.
  */
 export function climateOf(where: {
   readonly country: string;

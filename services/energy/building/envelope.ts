@@ -1,4 +1,4 @@
-/** What is above the top full storey and below the lowest one. */
+/** Space above the top full storey and below the lowest one. */
 export type AtticState = 'flat-roof' | 'unheated' | 'partly-heated' | 'heated';
 export type CellarState = 'none' | 'unheated' | 'partly-heated' | 'heated';
 
@@ -15,14 +15,14 @@ export interface HouseShape {
 export interface Envelope {
   readonly roofM2: number;
   readonly wallsM2: number;
-  /** Walls of a heated cellar against the soil. */
+  /** Cellar walls against soil, of a heated cellar. */
   readonly soilWallsM2: number;
   readonly floorM2: number;
   readonly windowsM2: number;
   readonly doorsM2: number;
 }
 
-/** Roof by the area of a storey: p A + q, with the ceiling below the part of an attic that is not heated. */
+/** Roof area by storey area: p A + q, including the ceiling below an unheated part of an attic. */
 const roofs: Readonly<Record<AtticState, { p: number; q: number; heated: number }>> = {
   'flat-roof': { p: 1.2, q: 5, heated: 0 },
   unheated: { p: 1.2, q: 5, heated: 0 },
@@ -35,7 +35,7 @@ const heatedCellar: Readonly<Record<CellarState, number>> = {
   'partly-heated': 0.5,
   heated: 1,
 };
-/** Outer walls of a storey: 0.7 A + q, q by how many sides stand at a neighbour's. */
+/** Outer walls of a storey: 0.7 A + q, q by the number of adjoining neighbours. */
 const freeWallM2 = [50, 25, 5] as const;
 const atticStoreyShare = 0.7;
 
@@ -66,7 +66,7 @@ export function envelopeOf(shape: HouseShape): Envelope {
   };
 }
 
-/** A flat: walls and windows of its one storey, roof and floor only where it lies under or over one. */
+/** Envelope of a flat: walls and windows of its storey, roof and floor only for the top and the lowest storey. */
 export function envelopeOfFlat(flat: {
   readonly floorAreaM2: number;
   readonly position: 'ground' | 'middle' | 'top';

@@ -30,8 +30,9 @@ const internalWM2 = 3;
 const hourS = 3600;
 
 /**
- * Heat of a house hour by hour: the envelope of `houseHeat` as the one zone of EN ISO 13790's simple hourly method, held at the room
- * temperature by at most `maxW`. Arrays have one value for each hour of weather. The first two days only warm the mass and count for nothing.
+ * Hourly heat of a house: the envelope of `houseHeat` in EN ISO 13790's simple hourly method with one zone, held at the room
+ * temperature by at most `maxW`. Arrays have one value per hour of weather.
+ * The first two days only settle the mass and are not counted.
  */
 export function hourlyHeat(
   house: House,
@@ -93,7 +94,7 @@ export function hourlyHeat(
 
 const warmUpHours = 48;
 
-/** Windows and doors have no mass; all else, with the bridges, has. */
+/** Windows and doors have no thermal mass; all else, with thermal bridges, has. */
 function conductancesOf(house: House, heat: HouseHeat) {
   const isLight = (name: string) => /window|glaz|door/i.test(name);
   let windowWPerK = 0;

@@ -9,23 +9,23 @@ import { type BuildingClimate, climateOf } from './climate.ts';
 import { type Envelope, envelopeOf, envelopeOfFlat } from './envelope.ts';
 import type { House } from './house.ts';
 import { glazingTransmittance, uValuesAfter } from './insulation.ts';
-import { type TypologyKind, type UValuesFound, uValuesOf } from './u-values.ts';
+import { type TypologyKind, type UValuesWithSource, uValuesOf } from './u-values.ts';
 
 export interface NamedPart extends EnvelopePart {
   readonly name: string;
 }
 
-/** Heat of a house, with all that it was calculated from. */
+/** Heat of a house with all intermediate results. */
 export interface HouseHeat {
   readonly parts: readonly NamedPart[];
-  /** Null where the house brought its own parts. */
-  readonly uValues: UValuesFound | null;
+  /** Null for a house with its own measured parts. */
+  readonly uValues: UValuesWithSource | null;
   readonly climate: BuildingClimate;
   readonly airChangesPerH: number;
   readonly bridgesWM2K: number;
   readonly need: SeasonalHeatNeed;
   readonly needKwh: number;
-  /** What such houses are found to need, in a band that holds four of five. */
+  /** Typical measured need of such houses, a band that holds four of five. */
   readonly likely: Band;
   readonly load: DesignHeatLoad;
 }
@@ -45,8 +45,8 @@ export type HouseHeatResult =
     };
 
 /**
- * Yearly space heat and design heat load of a house from what its owner can answer: envelope by TABULA's estimate, U-values of country,
- * kind and period with what was done since, climate of the country at its height.
+ * Yearly space heat and design heat load of a house from its owner's answers: envelope by TABULA's estimate, U-values of
+ * country, kind and period with later measures, climate of the country at its height.
  */
 export function houseHeat(house: House): HouseHeatResult {
   const climate = climateOf({ country: house.country, altitudeM: house.altitudeM ?? null });
@@ -96,9 +96,9 @@ export function heatedVolumeM3(house: House): number {
   return house.heatedVolumeM3 ?? house.floorAreaM2 * house.roomHeightM;
 }
 
-/** TABULA: in use 0.4, through leaks 0.4 in old houses as built, 0.2 later or with new windows, 0.1 in new ones. */
+/** Air change rates by TABULA: in use 0.4, by leaks 0.4 in unrenovated old houses, 0.2 later or with new windows, 0.1 in new ones. */
 const inUsePerH = 0.4;
-/** EN 12831: what people need at least, and rooms get at design wind. */
+/** EN 12831: hygienic minimum, and that of rooms at design wind. */
 const hygienicPerH = 0.5;
 
 function leaksPerH(house: House): number {
@@ -109,7 +109,7 @@ function leaksPerH(house: House): number {
   return house.builtIn >= 1980 || areWindowsNew ? 0.2 : 0.4;
 }
 
-/** TABULA: 0.1 usual, 0.05 where bridges were planned away. */
+/** Thermal bridges by TABULA: 0.1 usual, 0.05 where they were planned away. */
 const usualBridges = (builtIn: number): number => (builtIn >= 2010 ? 0.05 : 0.1);
 
 const typologyKind = {
@@ -133,12 +133,16 @@ function envelopeFor(house: House): Envelope {
     : envelopeOf({ ...house, attachedSides: attachedSides[house.kind] });
 }
 
-/** TABULA: soil and cellar are about half as far away as outside air. */
+/** TABULA: factor of soil and cellar against outdoor air. */
 const belowGroundFactor = 0.5;
 /** Median of TABULA's front doors. */
 const doorWM2K = 3;
 
-function partsOf(house: House, envelope: Envelope, uValues: UValuesFound): readonly NamedPart[] {
+function partsOf(
+  house: House,
+  envelope: Envelope,
+  uValues: UValuesWithSource,
+): readonly NamedPart[] {
   const u = uValuesAfter(uValues.values, house.insulation, house.measures);
   return [
     { name: 'roof', areaM2: envelope.roofM2, uWM2K: u.roof, correction: 1 },
@@ -160,7 +164,7 @@ function partsOf(house: House, envelope: Envelope, uValues: UValuesFound): reado
   ].filter(({ areaM2 }) => areaM2 > 0);
 }
 
-/** Area and mean U-value of what is glazed, by name; the sun comes in through it alone. */
+/** Area and mean U-value of the glazed parts, by name; only these have solar gains. */
 export function glazedOf(parts: readonly NamedPart[]): {
   readonly areaM2: number;
   readonly uWM2K: number;
@@ -171,7 +175,7 @@ export function glazedOf(parts: readonly NamedPart[]): {
   return { areaM2, uWM2K: areaM2 > 0 ? loss / areaM2 : 0 };
 }
 
-/** Windows look evenly to all sides; use as TABULA's standard, but for the temperature that a person wants. */
+/** Seasonal model of the house: windows evenly to all sides, use as in TABULA's standard except for the room temperature. */
 function seasonalHouse(
   house: House,
   options: {
@@ -204,8 +208,10 @@ function seasonalHouse(
 }
 
 /**
- * People heat leaky houses less than the standard has it: measured over calculated is -0.2 + 1.3 / (1 + q / 500), q in kWh/(m2 a).
- * Source: TABULA Calculation Method, calibration to measured use of German houses. Worked: q 225: 0.697, the prebound effect's 30 %.
+ * Measured need relative to the calculated one: -0.2 + 1.3 / (1 + q / 500), q in kWh/(m2 a), since leaky houses are heated less
+ * than the standard assumes.
+ * Source: TABULA Calculation Method, calibration to measured use of German houses. Worked: q 225: 0.697, the prebound effect's
+ * 30 %.
  * The band holds 80 % of houses, a factor of 1.55 either way: designers' heat against metered heat of 168 heat-pump homes
  * (heatpumpmonitor.org) is off by 23 % in the median.
  */
@@ -216,5 +222,5 @@ export function likelyNeed(needKwhM2: number, floorAreaM2: number): Band {
 }
 
 const bandFactor = 1.55;
-/** No house was measured beyond: carried on, the line would have a leakier house need less. */
+/** Upper limit of the measured houses: beyond it the line would give leakier houses a lower need. */
 const calibratedKwhM2 = 500;

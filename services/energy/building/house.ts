@@ -8,10 +8,10 @@ const uWM2K = z.number().min(0.05).max(10);
 export const measure = z
   .strictObject({
     part: z.enum(['roof', 'walls', 'floor', 'windows']),
-    /** Insulation that is added, in front of what is there. */
+    /** Thickness of added insulation. */
     insulationCm: z.number().positive().max(100).optional(),
     conductivityWMK: z.number().min(0.005).max(0.2).optional(),
-    /** Of the part when it is done, as for new windows. */
+    /** U-value of the part after the measure, as for new windows. */
     uWM2K: uWM2K.optional(),
   })
   .refine(
@@ -19,16 +19,16 @@ export const measure = z
     'either-insulation-or-u-value',
   );
 
-/** A part that somebody measured or calculated, in place of all that the questions give. */
+/** A measured or calculated part, which replaces all answers about the envelope. */
 const measuredPart = z.strictObject({
   name: z.string().min(1).max(60),
   areaM2: z.number().positive().max(100_000),
   uWM2K,
-  /** 1 to outside air, less to soil and to rooms that are not heated, 0 to a neighbour. */
+  /** Temperature factor: 1 to outdoor air, less to soil and unheated rooms, 0 to a neighbour. */
   factor: z.number().min(0).max(1).default(1),
 });
 
-/** A house as its questions describe it, or as `HOUSE.json` has it. */
+/** A house as described by the questions, or by `HOUSE.json`. */
 export const house = z
   .strictObject({
     name: z.string().max(100).optional(),
@@ -40,7 +40,7 @@ export const house = z
     floorAreaM2: z.number().min(10).max(5000),
     storeys: z.number().min(1).max(30).default(2),
     roomHeightM: z.number().min(1.8).max(6).default(2.5),
-    /** Of the air inside; without it floor by room height. */
+    /** Volume of the air; default: floor area times room height. */
     heatedVolumeM3: z.number().min(20).max(50_000).optional(),
     attic: z.enum(['flat-roof', 'unheated', 'partly-heated', 'heated']).default('unheated'),
     cellar: z.enum(['none', 'unheated', 'partly-heated', 'heated']).default('unheated'),
@@ -57,24 +57,24 @@ export const house = z
     measures: z.array(measure).max(20).default([]),
     parts: z.array(measuredPart).min(1).max(200).optional(),
     bridgesWM2K: z.number().min(0).max(0.3).optional(),
-    /** In use and through leaks together, 1/h; without it by year of building. */
+    /** Total air changes, 1/h; default by year of construction. */
     airChangesPerH: z.number().min(0.1).max(5).optional(),
     heatRecovery: z.number().min(0).max(0.95).default(0),
     indoorC: z.number().min(12).max(28).default(20),
     altitudeM: z.number().min(-420).max(4000).optional(),
-    /** Of the town, where it is known. */
+    /** Design temperature of the town, if known. */
     designOutdoorC: z.number().min(-50).max(15).optional(),
     reheatWM2: z.number().min(0).max(60).default(0),
     persons: z.number().int().min(0).max(50).default(2),
     hotWater: z.enum(['sparing', 'usual', 'plentiful']).default('usual'),
-    /** Of the hot-water tank; 0 where there is none. */
+    /** Litres of the hot-water tank; 0: none. */
     tankLitres: z.number().min(0).max(5000).default(200),
-    /** Of the household without heating and hot water, a year, where it is known. */
+    /** Yearly electricity of the household without heating and hot water, if known. */
     householdKwh: z.number().min(0).max(200_000).optional(),
     emitter: z.enum(['radiators', 'floor', 'fan-coils']).default('radiators'),
-    /** Flow that the rooms need when it is as cold as designed for. */
+    /** Flow temperature at design temperature. */
     designFlowC: z.number().min(25).max(70).default(45),
-    /** Of the heat pump, where it is known. */
+    /** Certificate of the heat pump, if known. */
     heatPump: certificate.optional(),
     /** A year of the former heating. */
     bill: fuelBill.optional(),
@@ -94,9 +94,9 @@ export const house = z
   });
 
 const misfit = 'does-not-fit-the-floor-area';
-/** Volume by floor: rooms are neither lower nor higher in the mean. */
+/** Plausible room heights: volume by floor area. */
 const heightsM = { least: 1.5, most: 12 };
-/** Envelope by floor: a flat between flats has some 0.3, a bungalow 4. */
+/** Plausible envelope by floor area: a flat between flats has some 0.3, a bungalow 4. */
 const envelopes = { least: 0.05, most: 20 };
 
 export type House = z.infer<typeof house>;

@@ -1,12 +1,12 @@
 import type { UValues } from './u-values.ts';
 
-/** Parts of a house that are insulated one by one. */
+/** Parts of a house that can be insulated separately. */
 export type Part = 'roof' | 'walls' | 'floor' | 'windows';
 
-/** What a person says of a part: as it was built, insulated at some time, or as one would today. */
+/** State of a part: as built, insulated later, or as by today's standard. */
 export type PartState = 'as-built' | 'improved' | 'very-good';
 
-/** A measure on one part: so much insulation on top, or new windows of a U-value. */
+/** A measure on one part: added insulation, or new windows with a U-value. */
 export interface Measure {
   readonly part: Part;
   readonly insulationCm?: number | undefined;
@@ -18,7 +18,7 @@ export interface Measure {
 const usualConductivityWMK = 0.035;
 
 /**
- * What "improved" and "very good" stand for. Source: IWU, Deutsche Wohngebäudetypologie (2015), usual and advanced measures:
+ * Measures behind "improved" and "very good". Source: IWU, Deutsche Wohngebäudetypologie (2015), usual and advanced measures:
  * roof 12 and 30 cm, walls 12 and 24 cm, floor 8 and 12 cm, windows of 1.3 and 0.8.
  */
 const measures: Readonly<Record<Exclude<PartState, 'as-built'>, Readonly<Record<Part, Measure>>>> =
@@ -37,7 +37,7 @@ const measures: Readonly<Record<Exclude<PartState, 'as-built'>, Readonly<Record<
     },
   };
 
-/** U-values in the state that a person says, then after each measure in turn. */
+/** U-values in the stated condition, after each measure in order. */
 export function uValuesAfter(
   asBuilt: UValues,
   states: Readonly<Record<Part, PartState>>,
@@ -49,24 +49,27 @@ export function uValuesAfter(
     return state === 'as-built' ? [] : [measures[state][part]];
   });
   return [...stated, ...done].reduce<UValues>(
-    (values, measure) => ({ ...values, [measure.part]: insulated(values[measure.part], measure) }),
+    (values, measure) => ({
+      ...values,
+      [measure.part]: insulatedUValue(values[measure.part], measure),
+    }),
     asBuilt,
   );
 }
 
 /**
- * Insulation in front of what is there: U' = 1 / (1 / U + d / lambda); a new U-value stands for itself. Neither makes a part worse.
+ * U-value after a measure: U' = 1 / (1 / U + d / lambda), or the new U-value; never higher than before.
  * Reference: EN ISO 6946. Worked: U 1.4, 12 cm of 0.035: 0.2414.
  */
-export function insulated(uWM2K: number, measure: Measure): number {
+export function insulatedUValue(uWM2K: number, measure: Measure): number {
   if (measure.uWM2K !== undefined) return Math.min(uWM2K, measure.uWM2K);
   const metres = (measure.insulationCm ?? 0) / 100;
   return 1 / (1 / uWM2K + metres / (measure.conductivityWMK ?? usualConductivityWMK));
 }
 
 /**
- * Share of sunlight that glass lets in, by its U-value. Source: medians of TABULA's windows: single and double glass 0.75,
- * coated double glass 0.63, triple glass 0.55.
+ * Solar transmittance of glazing by its U-value. Source: medians of TABULA's windows: single and double glass 0.75, coated
+ * double glass 0.63, triple glass 0.55.
  */
 export function glazingTransmittance(windowsWM2K: number): number {
   if (windowsWM2K >= 2.3) return 0.75;

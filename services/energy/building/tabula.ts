@@ -17,13 +17,13 @@ export interface TabulaNeed {
   readonly line: number;
   readonly code: string;
   readonly need: SeasonalHeatNeed;
-  /** What the table itself has; null where it has none. */
+  /** Value of the table itself; null without one. */
   readonly declaredKwhM2: number | null;
 }
 
 export interface TabulaNeeds {
   readonly needs: readonly TabulaNeed[];
-  /** Rows that could not be calculated, and why. */
+  /** Rows that could not be calculated, with the reason. */
   readonly faults: readonly CsvFault[];
 }
 
@@ -34,7 +34,7 @@ const glazed = ['Window_1', 'Window_2', 'Door_1'] as const;
 const ways = ['Horizontal', 'East', 'South', 'West', 'North'] as const;
 const suns = ['Hor', 'East', 'South', 'West', 'North'] as const;
 
-/** What a column may hold, all bounds included. */
+/** Limits of a column, inclusive. */
 interface Bounds {
   readonly min: number;
   readonly max: number;

@@ -1,7 +1,7 @@
-/** Kinds of building that the typology tells apart. */
+/** Kinds of building in the typology. */
 export type TypologyKind = 'detached' | 'terraced' | 'apartments';
 
-/** Thermal transmittance as it was built, W/(m2 K). */
+/** U-values as built, W/(m2 K). */
 export interface UValues {
   readonly roof: number;
   readonly walls: number;
@@ -9,8 +9,8 @@ export interface UValues {
   readonly windows: number;
 }
 
-/** Where figures come from: perhaps from another country, kind or period than was asked for. */
-export interface UValuesFound {
+/** U-values and their source, which may be another country, kind or period than requested. */
+export interface UValuesWithSource {
   readonly values: UValues;
   readonly from: {
     readonly country: string;
@@ -20,7 +20,7 @@ export interface UValuesFound {
   };
 }
 
-/** Countries without a typology of their own take a neighbour's, which is named with the figures. */
+/** Countries without a typology use a neighbour's, which is named with the figures. */
 const neighbours: Readonly<Record<string, string>> = {
   CH: 'AT',
   LI: 'AT',
@@ -130,7 +130,7 @@ function typologyOf(line: string): [string, readonly Period[]] {
   ];
 }
 
-/** The country whose typology serves for one, or null where none does. ISO 3166 codes. */
+/** Country of the typology used for a country; null without one. ISO 3166 codes. */
 export function typologyCountry(country: string): string | null {
   const served = neighbours[country] ?? country;
   return kinds.some((kind) => typologies.has(`${served} ${kind}`)) ? served : null;
@@ -139,14 +139,14 @@ export function typologyCountry(country: string): string | null {
 const kinds = ['detached', 'terraced', 'apartments'] as const;
 
 /**
- * What a building of that country, kind and year was built with: the period that holds the year, of the same kind before another
- * kind's, else the nearest period.
+ * U-values of a building by country, kind and year: the period with the year, of the same kind before another kind's, else the
+ * nearest period.
  */
 export function uValuesOf(request: {
   readonly country: string;
   readonly kind: TypologyKind;
   readonly year: number;
-}): UValuesFound | null {
+}): UValuesWithSource | null {
   const country = typologyCountry(request.country);
   if (country === null) return null;
   const ordered = [request.kind, ...kinds.filter((kind) => kind !== request.kind)];

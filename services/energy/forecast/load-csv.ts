@@ -18,7 +18,7 @@ export interface LoadColumns {
   readonly isCounter: boolean;
 }
 
-export type ReadLoad =
+export type LoadResult =
   | {
       readonly ok: true;
       readonly intervals: readonly MeasuredInterval[];
@@ -49,7 +49,7 @@ const nothing = /^(?:|nan|null|none|na|n\/a|unknown|unavailable|-)$/i;
  * Faults: invalid times or numbers, two values for one time, more than 1 % negative values, steps other than 5 to 60 minutes,
  * and implausible loads.
  */
-export function readLoad(text: string, columns: LoadColumns): ReadLoad {
+export function readLoad(text: string, columns: LoadColumns): LoadResult {
   const parsed = readCsv(text, []);
   if (!parsed.ok) return parsed;
   const { table } = parsed;

@@ -13,18 +13,18 @@ const declaredRow = z.strictObject({
   '12': declaredPoint,
 });
 
-/** What a certificate after EN 14825 has for the average climate, by outdoor temperature, with the flow that varies with the weather. */
+/** Data of an EN 14825 certificate for the average climate by outdoor temperature, with variable outlet. */
 export const certificate = z.strictObject({
-  /** Flow of 35 degrees when it is coldest. */
+  /** Flow of 35 degrees at design temperature. */
   low: declaredRow,
-  /** Flow of 55 degrees when it is coldest. */
+  /** Flow of 55 degrees at design temperature. */
   high: declaredRow,
   bivalentC: z.number().min(-30).max(12).default(-7),
   limitC: z.number().min(-40).max(12).default(-20),
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** A unit as its certificate has it: COP at any source, flow and load, and the most heat it gives. */
+/** A certified unit: COP at any source, flow and load, and the largest heat. */
 export interface CertifiedUnit {
   readonly map: CopMap;
   readonly fullHeatW: (outdoorC: number) => number;
@@ -34,13 +34,13 @@ export interface CertifiedUnit {
 const outdoors = ['-7', '2', '7', '12'] as const;
 /** Flow at the four points. EN 14825:2018, tables 9 and 11, variable outlet, average climate. */
 const flowsC = { low: [34, 30, 27, 24], high: [52, 42, 36, 30] } as const;
-/** Full heat by outdoor temperature: median slope of the declared capacities of air-to-water units, by kelvin. */
+/** Rise of full heat per kelvin of outdoor temperature: median slope of the declared capacities of air-to-water units. */
 const heatPerKelvin = 0.02;
 const leastHeatShare = 0.5;
 
 /**
- * A unit from its certificate. At its bivalence point it gives all it can; from there 2 % a kelvin more the warmer it is; where it is declared
- * to give more than that, as a fixed-speed unit does in mild weather, it gives that.
+ * Unit of a certificate. At its bivalence point it runs at full heat, which rises by 2 % per kelvin; where a higher heat is
+ * declared, as for fixed-speed units in mild weather, that applies.
  * Worked: bivalent at -7 with 6.19 kW: at -10 5.82, at 2 7.30 kW.
  */
 export function certifiedUnitOf(declared: Certificate): CertifiedUnit {

@@ -9,7 +9,7 @@ import {
   readCsv,
 } from '../csv-table.ts';
 
-/** Flow at 35 or at 55 degrees when it is coldest; the columns of the table end in `l` and `h`. */
+/** Flow of 35 or 55 degrees at design temperature; columns of the table end in `l` and `h`. */
 export type FlowLevel = 'low' | 'high';
 
 export interface KeymarkUnit {
@@ -23,7 +23,7 @@ export interface KeymarkUnit {
 }
 
 export interface KeymarkScop {
-  /** Null where the row has too little for it; `reason` names the column. */
+  /** Null if the row has too few values; `reason` names the column. */
   readonly seasonal: SeasonalCop | null;
   readonly reason: string;
   readonly declaredScop: number | null;
@@ -41,9 +41,9 @@ const testPoints = [
   ['7', 7],
   ['12', 12],
 ] as const;
-/** EN 14825:2018, 8.4.2: where the degradation was not measured. */
+/** Degradation factor without a measurement. Source: EN 14825:2018, 8.4.2. */
 const cyclingFactorUnmeasured = 0.9;
-/** A ground-source unit's points are declared as it runs at that load; what cycling costs is in them. */
+/** Degradation factor of ground-source units, whose declared points include cycling. */
 const cyclingFactorDeclared = 1;
 const wanted = [
   'manufacturers',
@@ -94,10 +94,10 @@ interface RowReader {
   figure(column: string): number | null;
 }
 
-/** No unit of the list comes near it: a point without its decimal point does. */
-const mostCop = 20;
+/** Upper limit of COP: a value without its decimal point is above it. */
+const copMax = 20;
 
-/** Empty cells and a dash are no figures; what is neither that nor a number is a fault of the file, told once. */
+/** Returns a reader of cells: an empty cell or a dash is missing; any other text is a fault, reported once. */
 function reader(table: CsvTable, record: CsvRecord, faults: CsvFault[]): RowReader {
   const told = new Set<string>();
   return {
@@ -106,10 +106,10 @@ function reader(table: CsvTable, record: CsvRecord, faults: CsvFault[]): RowRead
       const cell = cellOf(table, record, column);
       if (cell === '' || cell === '-') return null;
       const value = numberIn(cell);
-      const isBeyond = value !== null && column.startsWith('cop_') && value > mostCop;
+      const isBeyond = value !== null && column.startsWith('cop_') && value > copMax;
       if ((value === null || isBeyond) && !told.has(column)) {
         told.add(column);
-        const code = isBeyond ? `not-up-to-${mostCop}` : 'not-a-number';
+        const code = isBeyond ? `not-up-to-${copMax}` : 'not-a-number';
         faults.push({ code, line: record.line, column });
       }
       return isBeyond ? null : value;
@@ -137,7 +137,7 @@ function scopOf(row: RowReader, level: FlowLevel): KeymarkScop {
       points,
       cyclingFactor: row.isAir ? cyclingFactorUnmeasured : cyclingFactorDeclared,
       idleKw: { off: idle('poffs'), thermostatOff: idle('ptos'), crankcase: idle('pcks') },
-      // Outdoor units of today reverse to defrost and are declared so; a brine unit only heats.
+      // Outdoor units reverse to defrost and are declared so; brine units only heat.
       alsoCools: row.isAir,
     },
     binClimates.average,

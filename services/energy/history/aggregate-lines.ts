@@ -95,7 +95,7 @@ function slottedRow(
   rows: readonly DayReading[],
   intervals: readonly ReportedInterval[],
 ): SlottedRow | null {
-  const steps = new Map(line.series.map((one) => [one.seriesNo, one.stepS]));
+  const steps = new Map(line.series.map((series) => [series.seriesNo, series.stepS]));
   const slotted = intervals.filter(
     (interval) =>
       (steps.get(interval.seriesNo) ?? dayS) < dayS &&

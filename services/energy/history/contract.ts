@@ -14,7 +14,7 @@ export const historySeries = z.object({
   use,
   unit: z.enum(['kWh', '°C', '%']),
   grade,
-  /** The resolution it came in; a unit that reports by two hours has 7200 whatever is drawn. */
+  /** Step of the reported values; a unit that reports every two hours has 7200. */
   stepS: z.number().int(),
   accuracy: z.number().nullable(),
   values: z.array(z.number().nullable()),
@@ -32,12 +32,12 @@ export const history = z.object({
   installation: z.uuid(),
   timeZone,
   period,
-  /** The local day that was asked for, moved into what there is. */
+  /** The requested local day, clamped to the days with readings. */
   date: localDate,
   from: instant,
   to: instant,
   asOf: instant,
-  /** Half-open, in order, without holes: two-hour, quarter-hour or hour slots of a day, days, months or years. */
+  /** Half-open, in order, without gaps: two-hour, quarter-hour or hour slots of a day, days, months or years. */
   slots: z.array(z.object({ from: instant, to: instant, label: z.string() })),
   series: z.array(historySeries),
   /** The first and last local day with any reading, null when there is none. */
@@ -45,9 +45,9 @@ export const history = z.object({
   last: localDate.nullable(),
   previous: localDate.nullable(),
   next: localDate.nullable(),
-  /** Totals by use over the same span of the period before, as far as this one has got; null when nothing was reported then. */
+  /** Totals by use of the previous period, up to the same point as the current one; null if nothing was reported then. */
   before: z.object({ date: localDate, total: z.number().nullable() }).nullable(),
-  /** Of the whole home; null when nothing is metered at its grid, and when one appliance was asked for. */
+  /** Balance of the whole home; null without a grid meter, and for a single appliance. */
   balance: balance.nullable(),
 });
 export type History = z.infer<typeof history>;

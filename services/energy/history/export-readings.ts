@@ -116,8 +116,8 @@ async function* rowsOf(
   for (let from = request.from; from < end; from = addDays(from, daysPerQuery)) {
     const to = addDays(from, daysPerQuery) < end ? addDays(from, daysPerQuery) : end;
     const range = { from, to, slotsOf: 'all' as const };
-    const read = await readDays(db, access, { series: frame.series, range, horizon });
-    const rows = [...read].sort((a, b) => a.day.localeCompare(b.day) || a.seriesNo - b.seriesNo);
+    const days = await readDays(db, access, { series: frame.series, range, horizon });
+    const rows = [...days].sort((a, b) => a.day.localeCompare(b.day) || a.seriesNo - b.seriesNo);
     yield rows.flatMap((row) => slotRows(row, writer));
   }
   // A total may be longer than the days of one query.

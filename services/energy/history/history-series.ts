@@ -44,6 +44,6 @@ function worstGrade(series: readonly FrameSeries[]): HistorySeries['grade'] {
 }
 
 function worstAccuracy(series: readonly FrameSeries[]): number | null {
-  const known = series.map((each) => each.accuracy).filter((accuracy) => accuracy !== null);
-  return known.length === 0 ? null : Math.max(...known);
+  const accuracies = series.map((each) => each.accuracy).filter((accuracy) => accuracy !== null);
+  return accuracies.length === 0 ? null : Math.max(...accuracies);
 }

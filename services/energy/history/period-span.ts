@@ -57,7 +57,7 @@ export function slotOf(span: DaySpan, label: string, days: LocalDays): SlotSpan 
   return { ...span, fromMs, toMs: days.spanOf(addDays(span.to, -1)).toMs, label };
 }
 
-/** A day of the neighbouring period: the same place in it, as far as it reaches. */
+/** A day of the neighbouring period at the same position, or its last day. */
 export function neighbour(period: Exclude<Period, 'all'>, date: string, direction: 1 | -1): string {
   const day = Temporal.PlainDate.from(date);
   return (direction === 1 ? day.add(lengthOf(period)) : day.subtract(lengthOf(period))).toString();

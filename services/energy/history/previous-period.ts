@@ -24,15 +24,15 @@ export interface PreviousPeriod {
 
 export function previousPeriodOf(
   period: Exclude<Period, 'all'>,
-  at: { span: DaySpan; today: string; date: string },
+  options: { span: DaySpan; today: string; date: string },
 ): PreviousPeriod {
-  const date = neighbour(period, at.date, -1);
+  const date = neighbour(period, options.date, -1);
   const span = spanOfPeriod(period, date);
-  if (at.today >= at.span.to) return { date, span, lastDay: addDays(span.to, -1) };
+  if (options.today >= options.span.to) return { date, span, lastDay: addDays(span.to, -1) };
   const sameDay =
     period === 'year'
-      ? neighbour('year', at.today, -1)
-      : addDays(span.from, daysBetween(at.span.from, at.today));
+      ? neighbour('year', options.today, -1)
+      : addDays(span.from, daysBetween(options.span.from, options.today));
   return { date, span, lastDay: sameDay < span.to ? sameDay : addDays(span.to, -1) };
 }
 

@@ -1,6 +1,6 @@
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 
-/** The local days of a home, and its present by its own clock. */
+/** The local days of a home, and the current time of its clock. */
 export interface Horizon {
   readonly days: LocalDays;
   readonly nowMs: number;

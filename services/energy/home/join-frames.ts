@@ -32,12 +32,12 @@ function joinedSeries(own: HomeRecord | null, sample: HomeRecord): readonly Fram
     return same ? { ...each, sampleNo: same.seriesNo } : each;
   });
   // An unused number: the demo home has no such series itself.
-  const rest = [...past.values()].map((each) => ({
+  const remaining = [...past.values()].map((each) => ({
     ...each,
     seriesNo: -1 - each.seriesNo,
     sampleNo: each.seriesNo,
   }));
-  return [...joined, ...rest];
+  return [...joined, ...remaining];
 }
 
 /** Maps an appliance of the template home to that of the demo home. */

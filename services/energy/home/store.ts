@@ -12,7 +12,7 @@ import { type Channels, type HomeRecord, joinFrames } from './join-frames.ts';
 export interface PutHome {
   readonly timeZone: string;
   readonly clock: WorldClock | null;
-  /** By the home's own clock. */
+  /** Current time of the home's own clock. */
   readonly now: Temporal.Instant;
 }
 
@@ -174,7 +174,7 @@ export interface CurrentHome {
 
 export const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
 
-/** The home with its present; null when energy does not know the installation. */
+/** The home with its current time; null when energy does not know the installation. */
 export async function readHome(deps: HomeDeps, access: Access): Promise<CurrentHome | null> {
   const frame = await readFrame(deps.db, access);
   if (!frame) return null;

@@ -6,28 +6,28 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { type DayToMerge, mergeDays, mergePeriods, takeInAtOnce } from './fold/store.ts';
+import { type DayToMerge, mergeDays, mergePeriods, insertBatchAtOnce } from './fold/store.ts';
 import { sentMsOf } from './batch-order.ts';
-import { type Checked, checkBatch, seriesWords, wordsOfBatch } from './check-batch.ts';
+import { type CheckedBatch, checkBatch, seriesKeyText, canonicalBatchText } from './check-batch.ts';
 import type { Batch } from './contract.ts';
-import { type BatchToKeep, type WrittenContent, pack } from './fold/contribution.ts';
+import { type BatchRecord, type WrittenContent, pack } from './fold/contribution.ts';
 import { keysOf, refold } from './fold/refold.ts';
 import {
   type IngestState,
-  type KnownBatch,
-  type Turn,
+  type StoredBatch,
+  type BatchSequence,
   dropContent,
   insertBatch,
-  knownNumbers,
+  existingSeriesNumbers,
   readRetained,
   readState,
   seriesNumbers,
-  takeTurn,
+  lockSequence,
 } from './store.ts';
 
 export type IngestDeps = Pick<ServiceDeps, 'db' | 'clock'>;
 
-interface Arrival {
+interface ReceivedBatch {
   readonly installation: InstallationId;
   readonly body: Batch;
   readonly hash: Uint8Array;
@@ -38,80 +38,87 @@ export async function acceptBatch(
   deps: IngestDeps,
   installation: InstallationId,
   body: Batch,
-): Promise<Result<Taken>> {
+): Promise<Result<BatchReceipt>> {
   const receivedMs = deps.clock.now().epochMilliseconds;
   const state = await readState(deps.db, installation, body.batch);
   if (!state) return homeUnknown;
   const checked = checkBatch(body, localDaysOf(state.zones));
-  if (!checked.ok) return state.known ? otherContent : checked;
-  const hash = createHash('sha256').update(wordsOfBatch(checked.value)).digest();
+  if (!checked.ok) return state.storedBatch ? contentConflict : checked;
+  const hash = createHash('sha256').update(canonicalBatchText(checked.value)).digest();
   const arrival = { installation, body, hash, receivedMs };
-  if (state.known) return repeated(state.known, arrival);
+  if (state.storedBatch) return repeatedReceipt(state.storedBatch, arrival);
   try {
-    const what = { arrival, state, checked: checked.value };
-    if (!(await writeAtOnce(deps.db, what))) await deps.db.transaction((tx) => write(tx, what));
+    const batchWrite = { arrival, state, checked: checked.value };
+    if (!(await writeAtOnce(deps.db, batchWrite)))
+      await deps.db.transaction((tx) => write(tx, batchWrite));
   } catch (error) {
-    // The same batch came twice at once: the other one won.
+    // A concurrent request stored the same batch first.
     if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
-    const known = (await readState(deps.db, installation, body.batch))?.known;
-    if (!known) throw error;
-    return repeated(known, arrival);
+    const stored = (await readState(deps.db, installation, body.batch))?.storedBatch;
+    if (!stored) throw error;
+    return repeatedReceipt(stored, arrival);
   }
-  await tellReadings(deps, installation);
+  await announceReadings(deps, installation);
   return ok({ batch: body.batch, values: checked.value.values, isNew: true });
 }
 
-type Taken = { batch: string; values: number; isNew: boolean };
+type BatchReceipt = { batch: string; values: number; isNew: boolean };
 
-/** After the write and not with it: one statement takes most batches in. What a crash in between leaves untold is seen a poll later. */
-async function tellReadings(deps: IngestDeps, installation: InstallationId): Promise<void> {
+/**
+ * Announces the change after the write, since most batches are stored by one statement. If the process ends in between, the
+ * next poll sees the change.
+ */
+async function announceReadings(deps: IngestDeps, installation: InstallationId): Promise<void> {
   await tellChange(deps.db, 'energy', { installation, topic: 'readings' });
 }
 
 const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
 
-const otherContent = fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
+const contentConflict = fail('conflict', 'batch-has-other-content', { at: '/body/batch' });
 
-function repeated(known: KnownBatch, { body, hash }: Arrival): Result<Taken> {
-  if (known.hash !== Buffer.from(hash).toString('hex')) return otherContent;
-  if (known.isWithdrawn) return fail('conflict', 'batch-withdrawn', { at: '/body/batch' });
-  return ok({ batch: body.batch, values: known.values, isNew: false });
+function repeatedReceipt(stored: StoredBatch, { body, hash }: ReceivedBatch): Result<BatchReceipt> {
+  if (stored.hash !== Buffer.from(hash).toString('hex')) return contentConflict;
+  if (stored.isWithdrawn) return fail('conflict', 'batch-withdrawn', { at: '/body/batch' });
+  return ok({ batch: body.batch, values: stored.values, isNew: false });
 }
 
-interface Writing {
-  readonly arrival: Arrival;
+interface BatchWrite {
+  readonly arrival: ReceivedBatch;
   readonly state: IngestState;
-  readonly checked: Checked;
+  readonly checked: CheckedBatch;
 }
 
-/** The usual case: known series, nothing taken back, nothing sent later. false: it is another one. */
-async function writeAtOnce(db: Database, what: Writing): Promise<boolean> {
-  const numbers = knownNumbers(what.state, what.checked.series);
-  if (!numbers || what.checked.takesBack) return false;
-  const content = contentOf(what.checked, numbers);
-  const rows = { days: dayRowsOf(what.checked, content), periods: content.periods };
-  return await takeInAtOnce(db, what.arrival.installation, batchRowOf(what, content), rows);
+/**
+ * Stores a batch in one statement in the usual case: series known, no retractions, no later batch. False: another case, nothing
+ * is written.
+ */
+async function writeAtOnce(db: Database, write: BatchWrite): Promise<boolean> {
+  const numbers = existingSeriesNumbers(write.state, write.checked.series);
+  if (!numbers || write.checked.hasRetractions) return false;
+  const content = contentOf(write.checked, numbers);
+  const rows = { days: dayRowsOf(write.checked, content), periods: content.periods };
+  return await insertBatchAtOnce(db, write.arrival.installation, batchRowOf(write, content), rows);
 }
 
-async function write(tx: Database, what: Writing): Promise<void> {
-  const { checked, state } = what;
-  const { installation } = what.arrival;
-  const sentMs = sentMsOf(what.arrival.body.batch, what.arrival.receivedMs);
-  const turn = await takeTurn(tx, installation, sentMs);
+async function write(tx: Database, batchWrite: BatchWrite): Promise<void> {
+  const { checked, state } = batchWrite;
+  const { installation } = batchWrite.arrival;
+  const sentMs = sentMsOf(batchWrite.arrival.body.batch, batchWrite.arrival.receivedMs);
+  const sequence = await lockSequence(tx, installation, sentMs);
   const numbers = await seriesNumbers(tx, installation, state, checked.series);
   const content = contentOf(checked, numbers);
-  await insertBatch(tx, installation, turn.batchNo, batchRowOf(what, content));
+  await insertBatch(tx, installation, sequence.batchNo, batchRowOf(batchWrite, content));
   const { firstDay, lastDay } = checked;
-  const touched = { installation, turn, firstDay, lastDay, content };
-  if (checked.takesBack || (await isOvertaken(tx, { ...touched, sentMs }))) {
+  const touched = { installation, turn: sequence, firstDay, lastDay, content };
+  if (checked.hasRetractions || (await isOvertaken(tx, { ...touched, sentMs }))) {
     await refold(tx, { ...touched, days: localDaysOf(state.zones) });
     return;
   }
-  await mergeDays(tx, installation, turn, dayRowsOf(checked, content));
-  await mergePeriods(tx, installation, turn, content.periods);
+  await mergeDays(tx, installation, sequence, dayRowsOf(checked, content));
+  await mergePeriods(tx, installation, sequence, content.periods);
 }
 
-function batchRowOf({ arrival, checked }: Writing, content: WrittenContent): BatchToKeep {
+function batchRowOf({ arrival, checked }: BatchWrite, content: WrittenContent): BatchRecord {
   const { batch } = arrival.body;
   return {
     batch,
@@ -125,45 +132,51 @@ function batchRowOf({ arrival, checked }: Writing, content: WrittenContent): Bat
   };
 }
 
-function dayRowsOf(checked: Checked, content: WrittenContent): readonly DayToMerge[] {
+function dayRowsOf(checked: CheckedBatch, content: WrittenContent): readonly DayToMerge[] {
   const starts = new Map(
-    checked.series.flatMap((one) => one.days.map((day) => [day.day, day.startMs])),
+    checked.series.flatMap((series) => series.days.map((day) => [day.day, day.startMs])),
   );
   return content.days.map((day) => ({ ...day, startMs: starts.get(day.day) ?? 0 }));
 }
 
-function contentOf(checked: Checked, numbers: ReadonlyMap<string, number>): WrittenContent {
-  const numberOf = (one: Checked['series'][number]): number => {
-    const seriesNo = numbers.get(seriesWords(one));
-    if (seriesNo === undefined) throw new Error(`no number was given to ${seriesWords(one)}`);
+function contentOf(checked: CheckedBatch, numbers: ReadonlyMap<string, number>): WrittenContent {
+  const numberOf = (series: CheckedBatch['series'][number]): number => {
+    const seriesNo = numbers.get(seriesKeyText(series));
+    if (seriesNo === undefined)
+      throw new Error(`series without a number: ${seriesKeyText(series)}`);
     return seriesNo;
   };
   return {
-    days: checked.series.flatMap((one) =>
-      one.days.map(({ day, said, text }) => ({ seriesNo: numberOf(one), day, said, text })),
+    days: checked.series.flatMap((series) =>
+      series.days.map(({ day, entries, json }) => ({
+        seriesNo: numberOf(series),
+        day,
+        entries,
+        json,
+      })),
     ),
-    periods: checked.series.flatMap((one) =>
-      one.periods.map((period) => ({ seriesNo: numberOf(one), ...period })),
+    periods: checked.series.flatMap((series) =>
+      series.periods.map((period) => ({ seriesNo: numberOf(series), ...period })),
     ),
   };
 }
 
-/** Whether something sent later has already written where this batch writes. */
+/** Whether a batch sent later has already written to the same slots. */
 async function isOvertaken(
   tx: Database,
-  what: {
+  write: {
     installation: InstallationId;
     sentMs: number;
-    turn: Turn;
+    turn: BatchSequence;
     firstDay: string;
     lastDay: string;
     content: WrittenContent;
   },
 ): Promise<boolean> {
-  if (what.sentMs <= what.turn.settledSentMs) return true;
-  if (what.sentMs >= what.turn.newestSentMs) return false;
-  const touched = { ...what, keys: keysOf(what.content) };
-  return (await readRetained(tx, what.installation, touched, what.sentMs)).length > 0;
+  if (write.sentMs <= write.turn.settledSentMs) return true;
+  if (write.sentMs >= write.turn.newestSentMs) return false;
+  const touched = { ...write, keys: keysOf(write.content) };
+  return (await readRetained(tx, write.installation, touched, write.sentMs)).length > 0;
 }
 
 export async function withdrawBatch(
@@ -173,23 +186,23 @@ export async function withdrawBatch(
 ): Promise<Result<{ batch: string; values: number }>> {
   const state = await readState(deps.db, installation, batch);
   if (!state) return homeUnknown;
-  const known = state.known;
-  // Unknown, or settled: its row goes when it is too old to be taken back.
-  if (!known) return notFound();
+  const stored = state.storedBatch;
+  // Unknown or settled: the row of a batch that can no longer be withdrawn is deleted.
+  if (!stored) return notFound();
   await deps.db.transaction(async (tx) => {
-    const turn = await takeTurn(tx, installation, 0);
+    const sequence = await lockSequence(tx, installation, 0);
     const content = await dropContent(tx, installation, batch);
     if (!content) return;
-    const { firstDay, lastDay } = known;
+    const { firstDay, lastDay } = stored;
     await refold(tx, {
       installation,
-      turn,
+      turn: sequence,
       days: localDaysOf(state.zones),
       content,
       firstDay,
       lastDay,
     });
   });
-  await tellReadings(deps, installation);
-  return ok({ batch, values: known.values });
+  await announceReadings(deps, installation);
+  return ok({ batch, values: stored.values });
 }

@@ -3,17 +3,17 @@ import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Batch, readingMax } from './contract.ts';
-import type { Said } from './fold/contribution.ts';
+import type { SlotEntry } from './fold/contribution.ts';
 
 type Sent = Batch['series'][number];
 export type SeriesKey = Pick<Sent, 'appliance' | 'metric' | 'use' | 'source' | 'stepS'>;
 
-/** A batch that fits the home's days; what says nothing is left out. */
-export interface Checked {
+/** A batch checked against the home's days, without days and periods that have no value. */
+export interface CheckedBatch {
   readonly series: readonly CheckedSeries[];
   readonly values: number;
-  readonly takesBack: boolean;
-  /** The days it touches; of totals, the UTC days. */
+  readonly hasRetractions: boolean;
+  /** Days with values; for totals, the UTC days. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
@@ -22,9 +22,9 @@ export interface CheckedSeries extends Omit<Sent, 'days' | 'periods'> {
   readonly days: readonly {
     readonly day: string;
     readonly startMs: number;
-    readonly said: readonly Said[];
-    /** `said` as JSON. */
-    readonly text: string;
+    readonly entries: readonly SlotEntry[];
+    /** `entries` as JSON. */
+    readonly json: string;
     readonly values: number;
   }[];
   readonly periods: readonly {
@@ -34,7 +34,7 @@ export interface CheckedSeries extends Omit<Sent, 'days' | 'periods'> {
   }[];
 }
 
-/** Beyond these a day is a mistake of the sender. */
+/** Days outside of these limits are errors of the sender. */
 const firstDayAllowed = '2000-01-01';
 const lastDayAllowed = '2099-12-31';
 const periodDaysMax = 400;
@@ -42,131 +42,141 @@ const periodDaysMax = 400;
 const unitOf = (metric: Sent['metric']): Sent['unit'] =>
   metric === 'energy' || metric === 'heat' ? 'kWh' : metric === 'room-humidity' ? '%' : '°C';
 
-/** What the schema cannot know: the slots of each day, units, repetitions. The failure's `at` points into the body. */
-export function checkBatch(batch: Batch, days: LocalDays): Result<Checked> {
-  const seen = new Set<string>();
+/** Checks what the schema cannot express: slots of each day, units, repetitions. The failure's `at` points into the body. */
+export function checkBatch(batch: Batch, days: LocalDays): Result<CheckedBatch> {
+  const earlier = new Set<string>();
   const series: CheckedSeries[] = [];
   for (const [i, sent] of batch.series.entries()) {
-    const at = `/body/series/${i}`;
+    const pointer = `/body/series/${i}`;
     if (sent.unit !== unitOf(sent.metric))
       return fail('invalid', 'unit-of-metric', {
-        at: `${at}/unit`,
+        at: `${pointer}/unit`,
         params: { expected: unitOf(sent.metric) },
       });
-    if (seen.has(seriesWords(sent))) return fail('invalid', 'repeated-series', { at });
-    seen.add(seriesWords(sent));
-    const checked = checkSeries(sent, at, days);
+    if (earlier.has(seriesKeyText(sent)))
+      return fail('invalid', 'repeated-series', { at: pointer });
+    earlier.add(seriesKeyText(sent));
+    const checked = checkSeries(sent, pointer, days);
     if (!checked.ok) return checked;
     series.push(checked.value);
   }
   return ok({ series, ...extentOf(series) });
 }
 
-export function seriesWords(key: SeriesKey): string {
+export function seriesKeyText(key: SeriesKey): string {
   return `${key.appliance.toLowerCase()} ${key.metric} ${key.use} ${key.source} ${key.stepS}`;
 }
 
-function checkSeries(sent: Sent, at: string, localDays: LocalDays): Result<CheckedSeries> {
+function checkSeries(sent: Sent, pointer: string, localDays: LocalDays): Result<CheckedSeries> {
   const days: CheckedSeries['days'][number][] = [];
-  const seen = new Set<string>();
-  for (const [j, one] of sent.days.entries()) {
-    const failure = dayFailure({ one, sent, at: `${at}/days/${j}`, localDays, seen });
+  const earlier = new Set<string>();
+  for (const [j, sentDay] of sent.days.entries()) {
+    const options = { sentDay, sent, pointer: `${pointer}/days/${j}`, localDays, earlier };
+    const failure = dayFailure(options);
     if (failure) return failure;
-    seen.add(one.day);
-    const { said, values } = saidOf(one);
+    earlier.add(sentDay.day);
+    const { entries, values } = entriesOf(sentDay);
     if (values > 0) {
-      const startMs = localDays.spanOf(one.day).fromMs;
-      days.push({ day: one.day, startMs, said, values, text: JSON.stringify(said) });
+      const startMs = localDays.spanOf(sentDay.day).fromMs;
+      days.push({ day: sentDay.day, startMs, entries, values, json: JSON.stringify(entries) });
     }
   }
   const periods: CheckedSeries['periods'][number][] = [];
-  for (const [j, one] of sent.periods.entries()) {
-    const period = { from: instantOf(one.from), to: instantOf(one.to) };
-    const failure = periodFailure(period, `${at}/periods/${j}`, seen);
+  for (const [j, sentPeriod] of sent.periods.entries()) {
+    const period = { from: instantOf(sentPeriod.from), to: instantOf(sentPeriod.to) };
+    const failure = periodFailure(period, `${pointer}/periods/${j}`, earlier);
     if (failure) return failure;
-    seen.add(`${period.from} ${period.to}`);
-    if (one.value !== null) periods.push({ ...period, value: storable(one.value) });
+    earlier.add(`${period.from} ${period.to}`);
+    if (sentPeriod.value !== null) periods.push({ ...period, value: storable(sentPeriod.value) });
   }
   return ok({ ...sent, appliance: sent.appliance.toLowerCase(), days, periods });
 }
 
-function dayFailure(given: {
-  one: Sent['days'][number];
+function dayFailure(options: {
+  sentDay: Sent['days'][number];
   sent: Sent;
-  at: string;
+  pointer: string;
   localDays: LocalDays;
-  seen: ReadonlySet<string>;
+  earlier: ReadonlySet<string>;
 }): Failure | undefined {
-  const { one, at } = given;
-  if (one.day < firstDayAllowed || one.day > lastDayAllowed)
+  const { sentDay, pointer } = options;
+  if (sentDay.day < firstDayAllowed || sentDay.day > lastDayAllowed)
     return fail('invalid', 'day-out-of-range', {
-      at: `${at}/day`,
+      at: `${pointer}/day`,
       params: { first: firstDayAllowed, last: lastDayAllowed },
     });
-  if (given.seen.has(one.day)) return fail('invalid', 'repeated-day', { at: `${at}/day` });
-  const expected = given.localDays.count(one.day, given.sent.stepS);
-  if (one.values.length !== expected)
+  if (options.earlier.has(sentDay.day))
+    return fail('invalid', 'repeated-day', { at: `${pointer}/day` });
+  const expected = options.localDays.count(sentDay.day, options.sent.stepS);
+  if (sentDay.values.length !== expected)
     return fail('invalid', 'values-of-day', {
-      at: `${at}/values`,
-      params: { expected, given: one.values.length, timeZone: given.localDays.zoneOf(one.day) },
+      at: `${pointer}/values`,
+      params: {
+        expected,
+        given: sentDay.values.length,
+        timeZone: options.localDays.zoneOf(sentDay.day),
+      },
     });
-  const beyond = one.values.findIndex(
+  const beyond = sentDay.values.findIndex(
     (value) => value !== null && !(Math.abs(value) <= readingMax),
   );
   if (beyond >= 0)
     return fail('invalid', 'value-out-of-range', {
-      at: `${at}/values/${beyond}`,
+      at: `${pointer}/values/${beyond}`,
       params: { max: readingMax },
     });
-  for (const [k, slot] of (one.withdrawn ?? []).entries()) {
+  for (const [k, slot] of (sentDay.withdrawn ?? []).entries()) {
     if (slot >= expected)
       return fail('invalid', 'no-such-slot', {
-        at: `${at}/withdrawn/${k}`,
+        at: `${pointer}/withdrawn/${k}`,
         params: { slots: expected },
       });
-    if (one.values[slot] !== null)
-      return fail('invalid', 'withdrawn-has-value', { at: `${at}/values/${slot}` });
+    if (sentDay.values[slot] !== null)
+      return fail('invalid', 'withdrawn-has-value', { at: `${pointer}/values/${slot}` });
   }
   return undefined;
 }
 
 function periodFailure(
   period: { from: string; to: string },
-  at: string,
-  seen: ReadonlySet<string>,
+  pointer: string,
+  earlier: ReadonlySet<string>,
 ): Failure | undefined {
   const [first, last] = [period.from.slice(0, 10), period.to.slice(0, 10)];
-  if (period.from >= period.to) return fail('invalid', 'period-reversed', { at: `${at}/to` });
+  if (period.from >= period.to) return fail('invalid', 'period-reversed', { at: `${pointer}/to` });
   if (first < firstDayAllowed || last > lastDayAllowed)
     return fail('invalid', 'day-out-of-range', {
-      at: `${at}/from`,
+      at: `${pointer}/from`,
       params: { first: firstDayAllowed, last: lastDayAllowed },
     });
   if (last > addDays(first, periodDaysMax))
     return fail('invalid', 'period-too-long', {
-      at: `${at}/to`,
+      at: `${pointer}/to`,
       params: { daysMax: periodDaysMax },
     });
-  return seen.has(`${period.from} ${period.to}`)
-    ? fail('invalid', 'repeated-period', { at })
+  return earlier.has(`${period.from} ${period.to}`)
+    ? fail('invalid', 'repeated-period', { at: pointer })
     : undefined;
 }
 
-function saidOf(one: Sent['days'][number]): { said: readonly Said[]; values: number } {
-  let values = one.withdrawn ? new Set(one.withdrawn).size : 0;
-  const said: Said[] = one.values.map((value) => {
+function entriesOf(sentDay: Sent['days'][number]): {
+  entries: readonly SlotEntry[];
+  values: number;
+} {
+  let values = sentDay.withdrawn ? new Set(sentDay.withdrawn).size : 0;
+  const entries: SlotEntry[] = sentDay.values.map((value) => {
     if (value === null) return null;
     values += 1;
     return storable(value);
   });
-  for (const slot of one.withdrawn ?? []) said[slot] = false;
-  return { said, values };
+  for (const slot of sentDay.withdrawn ?? []) entries[slot] = false;
+  return { entries, values };
 }
 
-/** Values are kept as 4-byte floats, whose smallest is about 1e-38; the database refuses what is nearer to 0. */
+/** Values are stored as 4-byte floats, whose smallest is about 1e-38; the database refuses values nearer to 0. */
 const storable = (value: number): number => (Math.abs(value) < 1e-37 ? 0 : value);
 
-/** In milliseconds and one spelling, so that equal instants are equal keys. */
+/** Rounds to milliseconds in one notation, so that equal instants are equal keys. */
 const instantOf = (text: string): string =>
   Temporal.Instant.from(text)
     .round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
@@ -174,35 +184,35 @@ const instantOf = (text: string): string =>
       fractionalSecondDigits: 3,
     });
 
-function extentOf(series: readonly CheckedSeries[]): Omit<Checked, 'series'> {
+function extentOf(series: readonly CheckedSeries[]): Omit<CheckedBatch, 'series'> {
   let values = 0;
-  let takesBack = false;
+  let hasRetractions = false;
   let firstDay = lastDayAllowed;
   let lastDay = firstDayAllowed;
   const touch = (from: string, to: string): void => {
     if (from < firstDay) firstDay = from;
     if (to > lastDay) lastDay = to;
   };
-  for (const one of series) {
-    for (const day of one.days) {
+  for (const { days, periods } of series) {
+    for (const day of days) {
       touch(day.day, day.day);
       values += day.values;
-      takesBack ||= day.said.includes(false);
+      hasRetractions ||= day.entries.includes(false);
     }
-    for (const { from, to } of one.periods) touch(from.slice(0, 10), to.slice(0, 10));
-    values += one.periods.length;
+    for (const { from, to } of periods) touch(from.slice(0, 10), to.slice(0, 10));
+    values += periods.length;
   }
   return values === 0
-    ? { values, takesBack, firstDay: firstDayAllowed, lastDay: firstDayAllowed }
-    : { values, takesBack, firstDay, lastDay };
+    ? { values, hasRetractions, firstDay: firstDayAllowed, lastDay: firstDayAllowed }
+    : { values, hasRetractions, firstDay, lastDay };
 }
 
-/** What was sent, as bytes to hash: the same content is the same text, whatever the order of its members was. */
-export function wordsOfBatch(checked: Checked): string {
+/** Canonical text of a batch for its hash: independent of the order of members. */
+export function canonicalBatchText(checked: CheckedBatch): string {
   return checked.series
     .map(({ days, periods, unit, grade, accuracy, ...key }) => {
-      const words = [seriesWords(key), unit, grade, accuracy, periods];
-      return `${JSON.stringify(words)}${days.map(({ day, text }) => day + text).join()}`;
+      const fields = [seriesKeyText(key), unit, grade, accuracy, periods];
+      return `${JSON.stringify(fields)}${days.map(({ day, json }) => day + json).join()}`;
     })
     .join('\n');
 }

@@ -3,7 +3,7 @@ import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/h
 import { z } from 'zod';
 import { grade, metric, use } from '../reading/contract.ts';
 
-/** What a series is; the same five words name the same series for ever. */
+/** Key of a series; the five members identify it permanently. */
 export const seriesKey = z.strictObject({
   appliance: z.uuid(),
   metric,
@@ -21,18 +21,18 @@ export const seriesKey = z.strictObject({
   ]),
 });
 
-/** A value lies within ± this; of days it is checked together with their length, which is faster than here. */
+/** Limit of values in both directions; for days it is checked with their length, which is faster than in the schema. */
 export const readingMax = 1e6;
 
-/** One local day: as many values as the day has slots. null = nothing reported, keeps what is there. */
+/** One local day with one value per slot. null: nothing reported, the stored value stays. */
 export const dayValues = z.strictObject({
   day: localDate,
   values: z.array(z.number().nullable()).min(1).max(1500),
-  /** Slots whose value is taken back to "none"; each also null in `values`. */
+  /** Slots whose value is withdrawn; each is also null in `values`. */
   withdrawn: z.array(z.number().int().min(0).max(1499)).max(1500).optional(),
 });
 
-/** A total that came only per day, week, month or year; never split. */
+/** A total of a day, week, month or year, which is never split. */
 export const periodValue = z.strictObject({
   from: instant,
   to: instant,
@@ -41,8 +41,8 @@ export const periodValue = z.strictObject({
 
 export const batch = z.strictObject({
   /**
-   * Names what was sent, so that it can be sent again without effect and taken back as a whole. Batches apply in the order
-   * they were sent: a UUID of version 7 says when, any other counts as sent on arrival.
+   * Id of the batch, for idempotent repetition and withdrawal. Batches apply in the order they were sent: a UUID of version 7
+   * contains the time, any other counts as sent on arrival.
    */
   batch: z.uuid(),
   series: z
@@ -94,7 +94,7 @@ export const ingestContract = {
     answer: z.object({
       batch: z.uuid(),
       values: z.number().int(),
-      /** false when this batch had been taken in before. */
+      /** false when this batch is a repetition. */
       isNew: z.boolean(),
     }),
   }),

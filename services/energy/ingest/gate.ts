@@ -1,6 +1,6 @@
-/** Lets a few through at a time and a few more wait; whoever comes then is turned away at once. */
+/** Concurrency limit with a bounded queue; further calls are refused at once. */
 export interface Gate {
-  /** undefined: turned away. */
+  /** Runs a call when there is capacity; undefined: refused. */
   pass<T>(run: () => Promise<T>): Promise<T | undefined>;
 }
 
@@ -21,7 +21,7 @@ export function gateOf(limits: GateLimits): Gate {
     async pass(run) {
       if (running < limits.running) running += 1;
       else if (waiting.length >= limits.waiting) return undefined;
-      // Whoever leaves hands over its place, so `running` stays as it is.
+      // A finished call hands its slot to the next, so `running` stays unchanged.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
         return await run();

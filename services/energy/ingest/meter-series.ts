@@ -9,13 +9,13 @@ export function foreignSeriesFailure(batch: Batch, channels: Meter['channels']):
     channels.map(({ channel, appliance }) => `${appliance} ${channelSeries[channel].use}`),
   );
   for (const [index, series] of batch.series.entries()) {
-    const at = `/body/series/${index}`;
+    const pointer = `/body/series/${index}`;
     if (series.source !== meterSource)
-      return fail('forbidden', 'not-of-this-meter', { at: `${at}/source` });
+      return fail('forbidden', 'not-of-this-meter', { at: `${pointer}/source` });
     if (series.metric !== 'energy')
-      return fail('forbidden', 'not-of-this-meter', { at: `${at}/metric` });
+      return fail('forbidden', 'not-of-this-meter', { at: `${pointer}/metric` });
     if (!own.has(`${series.appliance.toLowerCase()} ${series.use}`))
-      return fail('forbidden', 'not-of-this-meter', { at: `${at}/appliance` });
+      return fail('forbidden', 'not-of-this-meter', { at: `${pointer}/appliance` });
   }
   return null;
 }

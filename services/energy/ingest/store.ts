@@ -1,12 +1,12 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
-import { type CheckedSeries, type SeriesKey, seriesWords } from './check-batch.ts';
-import { type BatchToKeep, type Content, dayKey, periodKey, unpack } from './fold/contribution.ts';
+import { type CheckedSeries, type SeriesKey, seriesKeyText } from './check-batch.ts';
+import { type BatchRecord, type Content, dayKey, periodKey, unpack } from './fold/contribution.ts';
 
-/** Called by services for themselves, so these take the installation of the path and no Access. */
+/** Services call these functions, so they take the installation of the path and no Access. */
 
-export interface KnownBatch {
+export interface StoredBatch {
   readonly hash: string;
   readonly values: number;
   readonly isWithdrawn: boolean;
@@ -17,8 +17,8 @@ export interface KnownBatch {
 export interface IngestState {
   readonly zones: readonly ZonePeriod[];
   readonly series: readonly StoredSeries[];
-  /** What was taken in under the id of the batch at hand. */
-  readonly known: KnownBatch | null;
+  /** The stored batch with the id of the request. */
+  readonly storedBatch: StoredBatch | null;
 }
 
 export interface StoredSeries extends SeriesKey {
@@ -27,7 +27,7 @@ export interface StoredSeries extends SeriesKey {
   readonly accuracy: number | null;
 }
 
-/** All that checking a batch needs, in one query; null when energy was not told of the installation. */
+/** Returns all data for checking a batch in one query; null for an unknown installation. */
 export async function readState(
   db: Database,
   installation: InstallationId,
@@ -36,7 +36,7 @@ export async function readState(
   const [row] = await db.query<{
     zones: ZonePeriod[];
     series: StoredSeries[] | null;
-    known: KnownBatch | null;
+    storedBatch: StoredBatch | null;
   }>(
     `select
        (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
@@ -46,29 +46,29 @@ export async function readState(
           from energy.series s where s.installation_id = $1) as series,
        (select json_build_object('hash', encode(b.hash, 'hex'), 'values', b.value_count,
             'isWithdrawn', b.content is null, 'firstDay', b.first_day, 'lastDay', b.last_day)
-          from energy.batch b where b.installation_id = $1 and b.batch_id = $2) as known
+          from energy.batch b where b.installation_id = $1 and b.batch_id = $2) as "storedBatch"
      from energy.home h where h.installation_id = $1`,
     [installation, batch],
   );
   return row ? { ...row, series: row.series ?? [] } : null;
 }
 
-/** A batch's place among the home's. */
-export interface Turn {
+/** Position of a batch in the home's sequence. */
+export interface BatchSequence {
   readonly batchNo: number;
   readonly newestSentMs: number;
-  /** Of the batches that can no longer be taken back: the highest number below which all are, and the latest sent. */
+  /** Settled batches: the number up to which all are, and the latest time at which one was sent. */
   readonly settledNo: number;
   readonly settledSentMs: number;
 }
 
-/** One writer an installation from here to the end of the transaction. */
-export async function takeTurn(
+/** Locks the installation's sequence until the end of the transaction. */
+export async function lockSequence(
   tx: Database,
   installation: InstallationId,
   sentMs: number,
-): Promise<Turn> {
-  const [row] = await tx.query<Turn>(
+): Promise<BatchSequence> {
+  const [row] = await tx.query<BatchSequence>(
     `update energy.home set newest_no = newest_no + 1, newest_sent_ms = greatest(newest_sent_ms, $2::bigint)
      where installation_id = $1
      returning newest_no as "batchNo", newest_sent_ms as "newestSentMs", settled_no as "settledNo",
@@ -79,12 +79,12 @@ export async function takeTurn(
   return row;
 }
 
-/** Fails on a batch id that was taken in meanwhile. */
+/** Stores a batch; fails if the id has been stored meanwhile. */
 export async function insertBatch(
   tx: Database,
   installation: InstallationId,
   batchNo: number,
-  row: BatchToKeep,
+  row: BatchRecord,
 ): Promise<void> {
   await tx.query(
     `insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count,
@@ -104,40 +104,40 @@ export async function insertBatch(
   );
 }
 
-/** The numbers of the series by {@link seriesWords} when all are known and nothing about them has changed. */
-export function knownNumbers(
+/** Series numbers by {@link seriesKeyText}; null if a series is new or changed. */
+export function existingSeriesNumbers(
   state: IngestState,
-  wanted: readonly CheckedSeries[],
+  requested: readonly CheckedSeries[],
 ): ReadonlyMap<string, number> | null {
-  if (changedSeries(state, wanted).length > 0) return null;
-  return new Map(state.series.map((one) => [seriesWords(one), one.seriesNo]));
+  if (changedSeries(state, requested).length > 0) return null;
+  return new Map(state.series.map((each) => [seriesKeyText(each), each.seriesNo]));
 }
 
 function changedSeries(
   state: IngestState,
-  wanted: readonly CheckedSeries[],
+  requested: readonly CheckedSeries[],
 ): readonly CheckedSeries[] {
-  const known = new Map(state.series.map((one) => [seriesWords(one), one]));
-  return wanted.filter((one) => {
-    const stored = known.get(seriesWords(one));
-    return stored?.grade !== one.grade || stored.accuracy !== one.accuracy;
+  const storedByKey = new Map(state.series.map((each) => [seriesKeyText(each), each]));
+  return requested.filter((each) => {
+    const stored = storedByKey.get(seriesKeyText(each));
+    return stored?.grade !== each.grade || stored.accuracy !== each.accuracy;
   });
 }
 
-/** The same after new ones were made and changed grades and accuracies kept. */
+/** Series numbers after inserting new series and updating changed ones. */
 export async function seriesNumbers(
   tx: Database,
   installation: InstallationId,
   state: IngestState,
-  wanted: readonly CheckedSeries[],
+  requested: readonly CheckedSeries[],
 ): Promise<ReadonlyMap<string, number>> {
-  await putSeries(tx, installation, changedSeries(state, wanted));
+  await putSeries(tx, installation, changedSeries(state, requested));
   const rows = await tx.query<SeriesKey & { readonly seriesNo: number }>(
     `select series_no as "seriesNo", appliance_id as appliance, metric, use, source, step_s as "stepS"
      from energy.series where installation_id = $1`,
     [installation],
   );
-  return new Map(rows.map((row) => [seriesWords(row), row.seriesNo]));
+  return new Map(rows.map((row) => [seriesKeyText(row), row.seriesNo]));
 }
 
 async function putSeries(
@@ -156,12 +156,12 @@ async function putSeries(
       installation,
       ...(
         ['appliance', 'metric', 'use', 'source', 'stepS', 'unit', 'grade', 'accuracy'] as const
-      ).map((name) => series.map((one) => one[name])),
+      ).map((name) => series.map((each) => each[name])),
     ],
   );
 }
 
-/** A batch that can still be taken back, and the part of its content that was asked for. */
+/** A batch that can still be withdrawn, with the requested part of its content. */
 export interface Retained {
   readonly batchNo: number;
   readonly sentMs: number;
@@ -175,14 +175,14 @@ export interface Touched {
   readonly keys: ReadonlySet<string>;
 }
 
-/** The kept batches of those days, in the order they apply, decoded one by one: only what touches the keys stays in memory. */
+/** Retained batches of the days in their order, decoded one by one, so that only the requested keys stay in memory. */
 export async function readRetained(
   tx: Database,
   installation: InstallationId,
   touched: Touched,
   sentAfterMs = -1,
 ): Promise<readonly Retained[]> {
-  const found: Retained[] = [];
+  const retained: Retained[] = [];
   let after = { sentMs: sentAfterMs, batchNo: Number.MAX_SAFE_INTEGER };
   for (;;) {
     const rows = await tx.query<{ batchNo: number; sentMs: number; content: Uint8Array }>(
@@ -194,22 +194,22 @@ export async function readRetained(
     );
     for (const row of rows) {
       const content = partOf(unpack(row.content), touched.keys);
-      if (content.days.length + content.periods.length > 0) found.push({ ...row, content });
+      if (content.days.length + content.periods.length > 0) retained.push({ ...row, content });
     }
     const last = rows.at(-1);
-    if (!last || rows.length < 32) return found;
+    if (!last || rows.length < 32) return retained;
     after = last;
   }
 }
 
 function partOf(content: Content, keys: ReadonlySet<string>): Content {
   return {
-    days: content.days.filter((one) => keys.has(dayKey(one))),
-    periods: content.periods.filter((one) => keys.has(periodKey(one))),
+    days: content.days.filter((each) => keys.has(dayKey(each))),
+    periods: content.periods.filter((each) => keys.has(periodKey(each))),
   };
 }
 
-/** Returns what the batch had written, null when there is none that could be taken back. */
+/** Deletes and returns the content of a batch; null if none can be withdrawn. */
 export async function dropContent(
   tx: Database,
   installation: InstallationId,
@@ -228,15 +228,15 @@ export async function dropContent(
   return unpack(row.content);
 }
 
-/** For the job that settles: homes that have batches received before then, in order of their ids. */
+/** Homes with batches received before an instant, by id. */
 export async function homesToSettle(
   db: Database,
-  what: { before: string; after: string | null; limit: number },
+  options: { before: string; after: string | null; limit: number },
 ): Promise<readonly string[]> {
   const rows = await db.query<{ installation: string }>(
     `select distinct installation_id as installation from energy.batch
      where received_at < $1 and ($2::uuid is null or installation_id > $2) order by 1 limit $3`,
-    [what.before, what.after, what.limit],
+    [options.before, options.after, options.limit],
   );
   return rows.map((row) => row.installation);
 }
@@ -248,13 +248,13 @@ export interface Oldest {
 }
 
 /**
- * Some of the batches that may settle, in the order they apply: received long enough ago, and sent before everything that was
- * received since, or before what is settled already.
+ * Batches that may be settled, in their order: received long enough ago, and sent before everything received since or before
+ * what is settled.
  */
 export async function readOldest(
   tx: Database,
   installation: InstallationId,
-  what: { before: string; settledSentMs: number; limit: number },
+  options: { before: string; settledSentMs: number; limit: number },
 ): Promise<readonly Oldest[]> {
   return await tx.query<Oldest>(
     `select b.batch_no as "batchNo", b.sent_ms as "sentMs", b.content from energy.batch b
@@ -262,11 +262,11 @@ export async function readOldest(
        select from energy.batch y where y.installation_id = $1 and y.received_at >= $2 and y.sent_ms > $3::bigint
          and (y.sent_ms, y.batch_no) < (b.sent_ms, b.batch_no)))
      order by b.sent_ms, b.batch_no limit $4`,
-    [installation, what.before, what.settledSentMs, what.limit],
+    [installation, options.before, options.settledSentMs, options.limit],
   );
 }
 
-/** Forgets them and moves the home's marks on; returns the number up to which now every batch is settled. */
+/** Deletes settled batches and updates the home's sequence; returns the number up to which all batches are settled. */
 export async function deleteSettled(
   tx: Database,
   installation: InstallationId,

@@ -3,8 +3,8 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';
 import { benchOn, sentAt, seriesOf } from '../testing.ts';
 
-// A process of its own for kill.test.ts. Says what a directory holds, then writes batch after batch, four at a time, and says
-// which were acknowledged, until it is killed. Batch k puts k + 1 into slot k of two series: both or none.
+// Process of kill.test.ts: reports the stored values, then writes batches, four at a time, and reports each acknowledgement
+// until it is killed. Batch k puts k + 1 into slot k of two series: both or none.
 
 const home = '019abcde-0000-7000-8000-00000000c0de';
 const appliance = '019abcde-0000-7000-8000-00000000a001';

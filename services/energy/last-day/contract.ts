@@ -7,7 +7,7 @@ export const lastDay = z.object({
   timeZone,
   /** By the home's own clock. */
   asOf: instant,
-  /** Where the first slot begins: 24 hours before the end of the one that runs. */
+  /** Start of the first slot: 24 hours before the end of the current one. */
   from: instant,
   stepS: z.literal(900),
   gauges: z.array(

@@ -12,7 +12,7 @@ export const logEntry = z.object({
   appliance: z.uuid(),
   kind: logKind,
   by: z.enum(['person', 'schedule', 'trip', 'plan', 'partner', 'unit']),
-  /** What it is about: a value's name, or a fault's code. */
+  /** Subject: name of a value, or code of a fault. */
   name: z.string(),
   before: plain,
   after: plain,

@@ -14,8 +14,8 @@ export function logsRoutes(
 ): Implementation<typeof logsContract> {
   return {
     appendLogs: async ({ params, body }) => {
-      const at = body.entries.findIndex((entry) => !isEntryStorable(entry));
-      if (at >= 0) return fail('invalid', 'text-not-storable', { at: `/body/entries/${at}` });
+      const index = body.entries.findIndex((entry) => !isEntryStorable(entry));
+      if (index >= 0) return fail('invalid', 'text-not-storable', { at: `/body/entries/${index}` });
       const installation = brand<string, 'InstallationId'>(params.installation);
       await deps.db.transaction(async (tx) => {
         await appendEntries(tx, installation, body.entries);

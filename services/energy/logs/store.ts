@@ -9,7 +9,7 @@ import type { Cursor } from './cursor.ts';
 
 export type LogEntry = z.infer<typeof logEntry>;
 
-/** Called by product. An entry that is there stays as it is. Instants are kept to the millisecond. */
+/** Stores entries, for product. An existing entry stays unchanged. Instants are stored to the millisecond. */
 export async function appendEntries(
   db: Database,
   installation: InstallationId,
@@ -24,16 +24,16 @@ export async function appendEntries(
      on conflict (installation_id, entry_id) do nothing`,
     [
       installation,
-      entries.map((one) => one.entry),
-      entries.map((one) => one.at),
-      entries.map((one) => one.appliance),
-      entries.map((one) => one.kind),
-      entries.map((one) => one.by),
-      entries.map((one) => one.name),
-      entries.map((one) => JSON.stringify(one.before)),
-      entries.map((one) => JSON.stringify(one.after)),
-      entries.map((one) => one.outcome),
-      entries.map((one) => one.reason),
+      entries.map((entry) => entry.entry),
+      entries.map((entry) => entry.at),
+      entries.map((entry) => entry.appliance),
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.by),
+      entries.map((entry) => entry.name),
+      entries.map((entry) => JSON.stringify(entry.before)),
+      entries.map((entry) => JSON.stringify(entry.after)),
+      entries.map((entry) => entry.outcome),
+      entries.map((entry) => entry.reason),
     ],
   );
 }
@@ -46,27 +46,27 @@ export interface LogFilter {
   readonly to?: string | undefined;
 }
 
-/** The newest first, from the place on that a page before ended at; of a visit with what its sample's ledger said until then. */
+/** Entries after a cursor, the newest first; a demo home includes the log of its template home from before it was created. */
 export async function readEntries(
   db: Database,
   access: Access,
-  what: { filter: LogFilter; after: Cursor | null; limit: number },
+  query: { filter: LogFilter; after: Cursor | null; limit: number },
 ): Promise<readonly LogEntry[]> {
   const fromMs = visibleFromMs(access);
-  const own = await entriesOf(db, access.installationId, { ...what, fromMs, untilMs: null });
+  const own = await entriesOf(db, access.installationId, { ...query, fromMs, untilMs: null });
   if (!access.sample) return own;
   const { installationId, until } = access.sample;
   const untilMs = Date.parse(until);
-  const past = await entriesOf(db, installationId, { ...what, fromMs, untilMs });
+  const past = await entriesOf(db, installationId, { ...query, fromMs, untilMs });
   return [...own, ...past]
     .toSorted((a, b) => b.at.localeCompare(a.at) || b.entry.localeCompare(a.entry))
-    .slice(0, what.limit);
+    .slice(0, query.limit);
 }
 
 async function entriesOf(
   db: Database,
   installation: InstallationId,
-  what: {
+  query: {
     filter: LogFilter;
     after: Cursor | null;
     limit: number;
@@ -74,7 +74,7 @@ async function entriesOf(
     untilMs: number | null;
   },
 ): Promise<readonly LogEntry[]> {
-  const { filter, after, untilMs } = what;
+  const { filter, after, untilMs } = query;
   const rows = await db.query<Row>(
     `select entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason from energy.log_entry
      where installation_id = $1 and at >= $2
@@ -85,14 +85,14 @@ async function entriesOf(
      order by at desc, entry_id desc limit $9`,
     [
       installation,
-      new Date(what.fromMs).toISOString(),
+      new Date(query.fromMs).toISOString(),
       filter.appliance ?? null,
       filter.kind ?? null,
       filter.from ?? null,
       filter.to ?? null,
       after ? new Date(after.atMs).toISOString() : null,
       after?.entry ?? null,
-      what.limit,
+      query.limit,
       untilMs === null ? null : new Date(untilMs).toISOString(),
     ],
   );

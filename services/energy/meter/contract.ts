@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What a meter counts: at the grid in and out, of the sun, into and out of the battery, and all that the heat pump takes. */
+/** Channels of a meter: grid import and feed-in, generation, battery charge and discharge, and all electricity of the heat pump. */
 export const meterChannel = z.enum([
   'grid-import',
   'feed-in',
@@ -44,10 +44,10 @@ export const meterContract = {
     params: ofMeter,
     body: z.strictObject({
       name: z.string().max(80),
-      /** SHA-256 of the token in hex: whoever makes the meter makes the token, and energy never has it. */
+      /** SHA-256 of the token in hex: the client creates the token, energy stores only its hash. */
       tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
       channels: z.array(meterChannel).min(1).max(6),
-      /** The appliance that the heat pump already is; without it energy takes the one that it knows, or makes one. */
+      /** Existing appliance of the heat pump; default: the home's only one, or a new one. */
       heatPump: z.uuid().nullable().default(null),
     }),
     answer: meter,
@@ -82,7 +82,7 @@ export const meterContract = {
     idempotent: true,
     params: ofMeter,
     body: z.strictObject({
-      /** Local days, the last not included; null: nothing is left to post. */
+      /** Half-open local days; null: no past readings are left to send. */
       loading: z.strictObject({ from: localDate, to: localDate, reached: localDate }).nullable(),
     }),
   }),

@@ -1,16 +1,16 @@
 /** An area with one price on the day-ahead market. */
 export interface BiddingZone {
-  /** As the market's own pages name it: `DE-LU`, `NO2`. */
+  /** Code as the market's pages use it: `DE-LU`, `NO2`. */
   readonly code: string;
   /** Energy Identification Code of ENTSO-E. */
   readonly eic: string;
   readonly countries: readonly string[];
-  /** Where most of it lives, for the model of its weather. */
+  /** Centre of the population, for the weather of the price model. */
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
-  /** Mean of 2024 rounded to 5 EUR/MWh, for the model of its prices alone. */
+  /** Mean price of 2024 rounded to 5 EUR/MWh, for the price model only. */
   readonly levelPerMwh: number;
-  /** Installed solar power and mean wind power, each over the mean load, rounded; for the same. */
+  /** Installed solar power and mean wind power relative to the mean load, rounded, for the price model only. */
   readonly solar: number;
   readonly wind: number;
 }
@@ -87,23 +87,23 @@ const byCode = new Map(biddingZones.map((zone) => [zone.code, zone]));
 export const biddingZoneOf = (code: string): BiddingZone | null => byCode.get(code) ?? null;
 
 /**
- * The zone of a place: of a country with several the one whose middle is nearest, which near a border may be the neighbour; an owner can say
- * better. Null where there is no day-ahead zone that we know. Worked: DK, 55.68 N 12.57 E (Copenhagen): DK2.
+ * Bidding zone of a location: of several zones in a country the one with the nearest centre, which near a border may be wrong;
+ * an owner can correct it. Null without a known day-ahead zone. Worked: DK, 55.68 N 12.57 E (Copenhagen): DK2.
  */
-export function biddingZoneAt(place: {
+export function biddingZoneAt(location: {
   readonly country: string;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
 }): BiddingZone | null {
-  const narrower = Math.cos((place.latitudeDeg * Math.PI) / 180);
+  const narrower = Math.cos((location.latitudeDeg * Math.PI) / 180);
   const distance = (zone: BiddingZone) =>
     Math.hypot(
-      zone.latitudeDeg - place.latitudeDeg,
-      (zone.longitudeDeg - place.longitudeDeg) * narrower,
+      zone.latitudeDeg - location.latitudeDeg,
+      (zone.longitudeDeg - location.longitudeDeg) * narrower,
     );
   return (
     biddingZones
-      .filter(({ countries }) => countries.includes(place.country))
+      .filter(({ countries }) => countries.includes(location.country))
       .toSorted((a, b) => distance(a) - distance(b))[0] ?? null
   );
 }

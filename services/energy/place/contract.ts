@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const coordinate = (most: number) => z.number().gte(-most).lte(most);
 
-/** Where a home is, as somebody said. */
+/** Stored location of a home. */
 export const locationInput = z.strictObject({
   /** ISO 3166, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
@@ -12,9 +12,9 @@ export const locationInput = z.strictObject({
   /** Degrees, north and east positive. */
   latitudeDeg: coordinate(90),
   longitudeDeg: coordinate(180),
-  /** Metres above the sea; null: that of the ground there. */
+  /** Metres above sea level; null: that of the ground. */
   altitudeM: z.number().gte(-500).lte(5000).nullable(),
-  /** Code of the day-ahead market, as `DE-LU`; null: by the place. */
+  /** Bidding zone, as `DE-LU`; null: by the coordinates. */
   biddingZone: z.string().max(20).nullable(),
 });
 
@@ -24,7 +24,7 @@ export const homeLocation = z.object({
   longitudeDeg: z.number(),
   altitudeM: z.number().nullable(),
   biddingZone: z.string().nullable(),
-  /** Nobody said so: the town that gives the home's time zone its name stands in. */
+  /** No location is stored: that of the time zone's town is used. */
   isAssumed: z.boolean(),
 });
 export type HomeLocation = z.infer<typeof homeLocation>;

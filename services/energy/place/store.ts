@@ -3,11 +3,10 @@ import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredLocation } from './resolve-location.ts';
 
-/** Called by services for themselves. */
 export async function putLocation(
   db: Database,
   installation: InstallationId,
-  place: StoredLocation,
+  location: StoredLocation,
 ): Promise<void> {
   await db.query(
     `insert into energy.home_place (installation_id, country, postal_code, latitude_deg, longitude_deg, altitude_m,
@@ -18,33 +17,33 @@ export async function putLocation(
        bidding_zone = excluded.bidding_zone`,
     [
       installation,
-      place.country,
-      place.postalCode,
-      place.latitudeDeg,
-      place.longitudeDeg,
-      place.altitudeM,
-      place.biddingZone,
+      location.country,
+      location.postalCode,
+      location.latitudeDeg,
+      location.longitudeDeg,
+      location.altitudeM,
+      location.biddingZone,
     ],
   );
 }
 
-/** null where nobody said; a visit of the demo is where its sample is. */
+/** Returns the stored location, null without one; a demo home without its own has that of its template home. */
 export async function readLocation(db: Database, access: Access): Promise<StoredLocation | null> {
   const own = await readLocationOf(db, access.installationId);
   if (own || !access.sample) return own;
   return readLocationOf(db, access.sample.installationId);
 }
 
-/** Called by services for themselves. */
+/** For services, which have no Access. */
 export async function readLocationOf(
   db: Database,
   installation: InstallationId,
 ): Promise<StoredLocation | null> {
-  const [place] = await db.query<StoredLocation>(
+  const [location] = await db.query<StoredLocation>(
     `select country, postal_code as "postalCode", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg",
        altitude_m as "altitudeM", bidding_zone as "biddingZone"
      from energy.home_place where installation_id = $1`,
     [installation],
   );
-  return place ?? null;
+  return location ?? null;
 }

@@ -64,8 +64,8 @@ const temperateDeg = 45;
  * summer is in July or in January. Worked: Asia/Almaty, UTC+5: 45 N, 75 E.
  */
 export function locationOfTimeZone(timeZone: string): TimeZoneLocation {
-  const known = Object.hasOwn(places, timeZone) ? places[timeZone] : undefined;
-  if (known) return { country: known[0], latitudeDeg: known[1], longitudeDeg: known[2] };
+  const entry = Object.hasOwn(places, timeZone) ? places[timeZone] : undefined;
+  if (entry) return { country: entry[0], latitudeDeg: entry[1], longitudeDeg: entry[2] };
   const offsetH = (month: number) =>
     Temporal.PlainDate.from({ year: 2025, month, day: 1 }).toZonedDateTime(timeZone)
       .offsetNanoseconds / 3.6e12;

@@ -3,17 +3,17 @@ import { inInstallation, instant, timeZone } from '@hearth/platform/http/schema.
 import { z } from 'zod';
 import { grade } from '../reading/contract.ts';
 
-/** Ten megawatts: more than any home, and far below what a wrong unit would make of one. */
+/** Limit of ten megawatts: above any home, below a value in a wrong unit. */
 const wattsMax = 1e7;
 const watts = z.number().gte(-wattsMax).lte(wattsMax);
 const wattsOneWay = z.number().gte(0).lte(wattsMax);
 
-/** Less counts as nothing: what an inverter or a meter shows while nothing flows. */
+/** Power below this counts as none: inverters and meters report noise. */
 export const flowW = 20;
 
 /**
- * What flows, in watts, as the mean of one interval. null: the home has no such thing, or nobody measured it. What comes in
- * goes out: grid + pv = house + battery.
+ * Power flows, mean of one interval, W. null: the home has no such device, or it is not measured.
+ * Supply equals use: grid + pv = house + battery.
  */
 export const flows = z.strictObject({
   /** Import is positive, feed-in negative. */
@@ -38,20 +38,20 @@ export const power = z.object({
   timeZone,
   /** By the home's own clock, like every instant below. */
   asOf: instant,
-  /** How many seconds of the home pass in one of the world; 1 but for simulated homes. */
+  /** Seconds of the home's clock per second; 1 except for simulated homes. */
   rate: z.number().positive(),
   latest: z
     .object({
       at: instant,
-      /** How far apart the meter's values are, in seconds of the home. */
+      /** Interval of the meter's values, in seconds of the home. */
       everyS: z.number().int(),
-      /** Older than twice that. */
+      /** The latest value is older than twice the interval. */
       isStale: z.boolean(),
       grade,
       flows,
     })
     .nullable(),
-  /** When each last flowed within the 24 hours, by its sign; null: not at all. */
+  /** Time of the last flow in each direction within 24 hours; null: none. */
   lastFlow: z.object({
     gridImport: instant.nullable(),
     feedIn: instant.nullable(),
@@ -76,14 +76,14 @@ export const power = z.object({
 export type Power = z.infer<typeof power>;
 
 const posted = z.strictObject({
-  /** When the interval ended, by the home's own clock: neither older than a day nor still to come. */
+  /** End of the interval by the home's own clock, at most a day old and not in the future. */
   at: instant,
-  /** How far apart the values come, in seconds of the home. */
+  /** Interval of the values, in seconds of the home. */
   everyS: z.number().int().min(1).max(86_400).default(60),
   grade: grade.default('measured'),
   flows,
 });
-export type Posted = z.infer<typeof posted>;
+export type PowerReport = z.infer<typeof posted>;
 
 export const powerContract = {
   postPower: endpoint({

@@ -1,7 +1,7 @@
 import type { ServiceDeps, ServiceJob } from '@hearth/platform/process/service.ts';
 import { dropPower } from './store.ts';
 
-/** A day is shown; the second one is for clocks that differ. */
+/** The app shows one day; the second one allows for clocks that differ. */
 const keptHours = 48;
 
 export function powerJobs(deps: Pick<ServiceDeps, 'db' | 'log'>): readonly ServiceJob[] {

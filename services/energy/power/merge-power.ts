@@ -1,11 +1,15 @@
 import type { PowerSeen } from './store.ts';
 
-/** What flowed at a visit's own home, and where that says nothing what flowed at its sample before. */
+/** Power flows of a demo home, filled with those of its template home. */
 export function mergePower(own: PowerSeen, sample: PowerSeen): PowerSeen {
   const first = <T>(mine: readonly (T | null)[], theirs: readonly (T | null)[]) =>
     mine.map((value, slot) => value ?? theirs[slot] ?? null);
-  const later = (one: string | null, other: string | null): string | null =>
-    one !== null && other !== null ? (one > other ? one : other) : (one ?? other);
+  const later = (firstAt: string | null, second: string | null): string | null =>
+    firstAt !== null && second !== null
+      ? firstAt > second
+        ? firstAt
+        : second
+      : (firstAt ?? second);
   const flow = (name: keyof PowerSeen['lastFlow']) =>
     later(own.lastFlow[name], sample.lastFlow[name]);
   return {

@@ -4,7 +4,7 @@ import { worldNow } from '@hearth/calendar/clock.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { tellChange } from '@hearth/platform/database/changes.ts';
 import { type HomeDeps, homeUnknown, readClock } from '../home/store.ts';
-import type { Posted } from './contract.ts';
+import type { PowerReport } from './contract.ts';
 import { putPower } from './store.ts';
 
 /** Tolerance for the clock of a meter. */
@@ -14,7 +14,7 @@ const aheadMsMax = 60_000;
 export async function recordPower(
   deps: HomeDeps,
   installationId: string,
-  body: Posted,
+  body: PowerReport,
 ): Promise<Result<undefined>> {
   const installation = brand<string, 'InstallationId'>(installationId);
   const home = await readClock(deps.db, installation);

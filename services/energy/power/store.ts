@@ -4,14 +4,14 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { PowerRow } from '../rows.ts';
 import { visibleFromMs } from '../visible-from.ts';
-import { type Flows, type Posted, type Power, flowW } from './contract.ts';
+import { type Flows, type PowerReport, type Power, flowW } from './contract.ts';
 import { mergePower } from './merge-power.ts';
 
-/** Called by services for themselves. An instant that is there is overwritten: the meter corrects itself. */
+/** Stores a power report; an existing instant is overwritten, since meters correct themselves. */
 export async function putPower(
   db: Database,
   installation: InstallationId,
-  { posted, writtenAt }: { posted: Posted; writtenAt: string },
+  { posted, writtenAt }: { posted: PowerReport; writtenAt: string },
 ): Promise<void> {
   const { at, everyS, grade, flows } = posted;
   await db.query(
@@ -40,7 +40,7 @@ export async function putPower(
 }
 
 export interface PowerRequest {
-  /** The 24 hours `(from, to]`; nothing after `to` has happened yet. */
+  /** The 24 hours `(from, to]`; `to` is not in the future. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly nowMs: number;
@@ -50,46 +50,46 @@ export interface PowerRequest {
 type Means = Omit<Power['day'], 'from' | 'stepS'>;
 
 export interface PowerSeen {
-  readonly latest: (Posted & { readonly atMs: number }) | null;
+  readonly latest: (PowerReport & { readonly atMs: number }) | null;
   readonly lastFlow: Power['lastFlow'];
   readonly day: Means;
 }
 
-/** What the person may see of it; in a visit of the demo also what flowed at its sample before. */
+/** Power flows that the person may see; a demo home includes those of its template home. */
 export async function readPower(
   db: Database,
   access: Access,
-  asked: PowerRequest,
+  request: PowerRequest,
 ): Promise<PowerSeen> {
-  const own = await readHome(db, access, { ...asked, installation: access.installationId });
+  const own = await readHome(db, access, { ...request, installation: access.installationId });
   if (!access.sample) return own;
   const { installationId: installation, until } = access.sample;
-  const nowMs = Math.min(asked.nowMs, Date.parse(until));
-  return mergePower(own, await readHome(db, access, { ...asked, installation, nowMs }));
+  const nowMs = Math.min(request.nowMs, Date.parse(until));
+  return mergePower(own, await readHome(db, access, { ...request, installation, nowMs }));
 }
 
 async function readHome(
   db: Database,
   access: Access,
-  asked: PowerRequest & { readonly installation: InstallationId },
+  request: PowerRequest & { readonly installation: InstallationId },
 ): Promise<PowerSeen> {
   const seenFromMs = visibleFromMs(access);
   const span = [
-    asked.installation,
-    new Date(Math.max(asked.fromMs, seenFromMs)).toISOString(),
-    new Date(asked.nowMs).toISOString(),
+    request.installation,
+    new Date(Math.max(request.fromMs, seenFromMs)).toISOString(),
+    new Date(request.nowMs).toISOString(),
   ];
   const [latest] = await db.query<LatestRow>(latestSql, [
-    asked.installation,
+    request.installation,
     new Date(seenFromMs).toISOString(),
-    new Date(asked.nowMs).toISOString(),
+    new Date(request.nowMs).toISOString(),
   ]);
   const [last] = await db.query<Record<keyof Power['lastFlow'], Date | null>>(lastFlowSql, [
     ...span,
     flowW,
   ]);
-  const means = await db.query<MeansRow>(meansSql, [...span, asked.fromMs / 1000, asked.stepS]);
-  const count = Math.round((asked.toMs - asked.fromMs) / 1000 / asked.stepS);
+  const means = await db.query<MeansRow>(meansSql, [...span, request.fromMs / 1000, request.stepS]);
+  const count = Math.round((request.toMs - request.fromMs) / 1000 / request.stepS);
   return {
     latest: latest ? postedOf(latest) : null,
     lastFlow: lastFlowOf(last),
@@ -97,7 +97,7 @@ async function readHome(
   };
 }
 
-/** Drops what was written before; returns how many intervals. */
+/** Deletes intervals before an instant; returns their number. */
 export async function dropPower(db: Database, before: string): Promise<number> {
   return await deleteInBatches(db, {
     table: 'energy.power',
@@ -128,7 +128,7 @@ const meansSql = `select slot, avg(grid_w) as "gridW", avg(pv_w) as "pvW", avg(b
   group by slot`;
 
 type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
-  readonly grade: Posted['grade'];
+  readonly grade: PowerReport['grade'];
   readonly heat_pump_use: Flows['heatPumpUse'];
 };
 
@@ -155,16 +155,17 @@ function postedOf(row: LatestRow): NonNullable<PowerSeen['latest']> {
 function lastFlowOf(
   row: Record<keyof Power['lastFlow'], Date | null> | undefined,
 ): Power['lastFlow'] {
-  const at = (name: keyof Power['lastFlow']): string | null => row?.[name]?.toISOString() ?? null;
+  const isoAt = (name: keyof Power['lastFlow']): string | null =>
+    row?.[name]?.toISOString() ?? null;
   return {
-    gridImport: at('gridImport'),
-    feedIn: at('feedIn'),
-    generation: at('generation'),
-    batteryCharge: at('batteryCharge'),
-    batteryDischarge: at('batteryDischarge'),
-    sh: at('sh'),
-    dhw: at('dhw'),
-    cooling: at('cooling'),
+    gridImport: isoAt('gridImport'),
+    feedIn: isoAt('feedIn'),
+    generation: isoAt('generation'),
+    batteryCharge: isoAt('batteryCharge'),
+    batteryDischarge: isoAt('batteryDischarge'),
+    sh: isoAt('sh'),
+    dhw: isoAt('dhw'),
+    cooling: isoAt('cooling'),
   };
 }
 

@@ -36,13 +36,13 @@ export function awattar({ transport, base, zone }: AwattarOptions): PriceSource 
     grade: 'measured',
     callsPerDay,
     serves: ({ code }) => code === zone,
-    read: (ask) =>
+    read: (request) =>
       readFeed({
         transport,
         base,
         path: '/v1/marketdata',
-        query: { start: String(ask.fromMs), end: String(ask.toMs) },
-        nowMs: ask.nowMs,
+        query: { start: String(request.fromMs), end: String(request.toMs) },
+        nowMs: request.nowMs,
         shape: answerShape,
         pricesIn,
       }),

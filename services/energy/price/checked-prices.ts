@@ -2,24 +2,24 @@ import { isBelievable, unitsPerEuro } from '../tariff/price-bounds.ts';
 import { upstreamFailure } from '../upstream/upstream-answer.ts';
 import type { AreaPrice, PriceAnswer } from './price-source.ts';
 
-/** A price as it came. */
+/** A price of an answer, unchecked. */
 export interface RawPrice {
   readonly fromMs: number;
   readonly toMs: number;
   readonly perMwh: number;
-  /** Where in the answer it stands, for the failure. */
+  /** Position in the answer, for the failure. */
   readonly at: string;
 }
 
 /**
- * Below this the highest price of an answer is in another unit: 0.08 EUR/kWh taken for EUR/MWh would be 0.00008. Norway's and Sweden's north
- * has had whole days below 0.002.
+ * Lower limit of the highest price of an answer: below it the unit is wrong (0.08 EUR/kWh taken for EUR/MWh would be 0.00008).
+ * The north of Norway and Sweden has had whole days below 0.002.
  */
 const leastEurPerKwh = 0.0005;
 
 /**
- * Prices in order, each interval once. Out of order is put in order; the same twice counts once; where an hour and its quarters came, the
- * quarters count. Two prices for one interval, a price that no market has seen, or all of them next to nothing are refused with the place.
+ * Sorts prices and drops repetitions; quarter-hours replace an hour that covers them. Refuses two prices for one interval,
+ * implausible prices and a wrong unit, with the position.
  */
 export function checkedPrices(raw: readonly RawPrice[], currency: string): PriceAnswer {
   const units = unitsPerEuro[currency];
@@ -37,22 +37,22 @@ export function checkedPrices(raw: readonly RawPrice[], currency: string): Price
       at: raw[0]?.at ?? null,
       reason: `no price is above ${highest * 1000} ${currency}/MWh: another unit`,
     });
-  // The finer first, so that it stands where a coarser one comes too.
+  // Sorts the finer interval first, so that it replaces a coarser one.
   const inOrder = raw.toSorted(
     (a, b) => a.toMs - a.fromMs - (b.toMs - b.fromMs) || a.fromMs - b.fromMs,
   );
-  const kept: RawPrice[] = [];
+  const accepted: RawPrice[] = [];
   for (const price of inOrder) {
-    const place = placeIn(kept, price.fromMs);
-    const [before, here] = [kept[place - 1], kept[place]];
-    const other = before && before.toMs > price.fromMs ? before : here;
-    if (!other || other.fromMs >= price.toMs) kept.splice(place, 0, price);
-    else if (lengthOf(other) === lengthOf(price) && other.fromMs !== price.fromMs)
+    const index = placeIn(accepted, price.fromMs);
+    const [before, here] = [accepted[index - 1], accepted[index]];
+    const overlapping = before && before.toMs > price.fromMs ? before : here;
+    if (!overlapping || overlapping.fromMs >= price.toMs) accepted.splice(index, 0, price);
+    else if (lengthOf(overlapping) === lengthOf(price) && overlapping.fromMs !== price.fromMs)
       return upstreamFailure('malformed', { at: price.at, reason: 'intervals overlap' });
-    else if (lengthOf(other) === lengthOf(price) && other.perMwh !== price.perMwh)
+    else if (lengthOf(overlapping) === lengthOf(price) && overlapping.perMwh !== price.perMwh)
       return upstreamFailure('malformed', { at: price.at, reason: 'two prices for one interval' });
   }
-  const prices: readonly AreaPrice[] = kept.map(({ fromMs, toMs, perMwh }) => ({
+  const prices: readonly AreaPrice[] = accepted.map(({ fromMs, toMs, perMwh }) => ({
     fromMs,
     toMs,
     microsPerKwh: Math.round(perMwh * 1000),
@@ -62,13 +62,13 @@ export function checkedPrices(raw: readonly RawPrice[], currency: string): Price
 
 const lengthOf = ({ fromMs, toMs }: RawPrice): number => toMs - fromMs;
 
-/** The first that begins at that time or later. */
-function placeIn(kept: readonly RawPrice[], fromMs: number): number {
+/** Index of the first price that starts at or after a time. */
+function placeIn(accepted: readonly RawPrice[], fromMs: number): number {
   let low = 0;
-  let high = kept.length;
+  let high = accepted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((kept[middle]?.fromMs ?? 0) < fromMs) low = middle + 1;
+    if ((accepted[middle]?.fromMs ?? 0) < fromMs) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -4,54 +4,54 @@ import { z } from 'zod';
 import { failureCodes } from '../upstream/contract.ts';
 
 export const priceStates = [
-  /** Of our model of a market: nobody sells at them. */
+  /** Prices of a model, which nobody sells at. */
   'simulated',
   'read',
-  /** Nobody had asked for this zone before: it is being read. */
+  /** No home has requested this zone before: it is being read. */
   'waiting',
-  /** The home lies in no zone of the day-ahead market that we know. */
+  /** The home is in no known bidding zone. */
   'no-market',
   /** Its source has no prices of this zone. */
   'not-served',
 ] as const;
 
 export const publicationStates = [
-  /** Before a quarter to one: nobody expects it. */
+  /** Before 12:45: not expected yet. */
   'not-due',
-  /** It may come at any minute. */
+  /** Publication is expected. */
   'due',
-  /** Past half past one. */
+  /** After 13:30. */
   'late',
-  /** Past 14:20, when the areas are decoupled if there is no common result: each sells for itself, and later. */
+  /** After 14:20, when without a common result the areas are decoupled and publish later. */
   'overdue',
   'published',
 ] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** What a kilowatt-hour costs on the day-ahead market, by quarter-hours of local days; null where nobody has said. */
+/** Day-ahead prices by quarter-hours of local days; null where unknown. */
 export const prices = z.object({
   installation: z.uuid(),
   timeZone,
   /** By the home's own clock, like every instant below. */
   asOf: instant,
   zone: z.string().nullable(),
-  /** The town of the time zone stands in for a place that nobody said. */
+  /** No location is stored: that of the time zone's town is used. */
   isPlaceAssumed: z.boolean(),
   source: z.string(),
-  /** To be named beside the figures. */
+  /** Attribution that must be displayed with the figures. */
   attribution: z.string().nullable(),
   state: z.enum(priceStates),
   grade: z.enum(['measured', 'simulated']),
   readAt: instant.nullable(),
   ageS: z.number().int().nullable(),
-  /** Why the source did not answer last time. */
+  /** Failure of the last request. */
   failure: z.enum(failureCodes).nullable(),
   currency: z.string().nullable(),
   from: instant,
   stepS: z.literal(900),
   /** Millionths of the currency; without fees and taxes. */
   microsPerKwh: z.array(z.number().int().nullable()),
-  /** Up to where prices are known without a hole from now; null: not even now. */
+  /** End of the prices that are known without a gap from now; null: none. */
   knownUntil: instant.nullable(),
   /** Of the market's next day; null without a market. */
   tomorrow: z

@@ -33,17 +33,17 @@ export function energyCharts({ transport, base }: EnergyChartsOptions): PriceSou
     grade: 'measured',
     callsPerDay,
     serves: ({ code }) => zones.has(code),
-    read: (ask) =>
+    read: (request) =>
       readFeed({
         transport,
         base,
         path: '/price',
         query: {
-          bzn: ask.zone.code,
-          start: marketDays.dayOf(ask.fromMs),
-          end: marketDays.dayOf(ask.toMs - 1),
+          bzn: request.zone.code,
+          start: marketDays.dayOf(request.fromMs),
+          end: marketDays.dayOf(request.toMs - 1),
         },
-        nowMs: ask.nowMs,
+        nowMs: request.nowMs,
         shape: answerShape,
         pricesIn,
       }),

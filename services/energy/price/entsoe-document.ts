@@ -4,8 +4,9 @@ import { type RawPrice, checkedPrices } from './checked-prices.ts';
 import type { PriceAnswer } from './price-source.ts';
 
 /**
- * What a document of the Transparency Platform says of day-ahead prices (Publication_MarketDocument of IEC 62325-451-3, type A44). Of a zone
- * with a second auction the coupled one counts, sequence 1; intraday auctions do not. An acknowledgement is its reason.
+ * Parses day-ahead prices of a Transparency Platform document (Publication_MarketDocument of IEC 62325-451-3, type A44). Where
+ * a zone has two auctions, sequence 1 is the coupled one; intraday auctions are ignored. An acknowledgement is returned as its
+ * reason.
  */
 export function entsoePrices(text: string): PriceAnswer {
   const root = rootOf(text);
@@ -17,19 +18,22 @@ export function entsoePrices(text: string): PriceAnswer {
       reason: 'no publication of day-ahead prices',
     });
   const series = childrenOf(root, 'TimeSeries').filter(isCoupledAuction);
-  const read = series.map(pricesOfSeries);
-  const failure = read.find((each) => !Array.isArray(each));
+  const parsed = series.map(pricesOfSeries);
+  const failure = parsed.find((each) => !Array.isArray(each));
   if (failure && !Array.isArray(failure)) return failure;
   const currencies = new Set(series.map((each) => textOf(each, 'currency_Unit.name') ?? ''));
   if (currencies.size > 1)
     return upstreamFailure('malformed', { at: 'currency_Unit.name', reason: 'two currencies' });
-  const prices = read.flatMap((each) => (Array.isArray(each) ? each : []));
+  const prices = parsed.flatMap((each) => (Array.isArray(each) ? each : []));
   const [currency] = currencies;
   if (prices.length === 0 || currency === undefined) return upstreamFailure('nothing-there');
   return checkedPrices(prices, currency);
 }
 
-/** Null where it is no well-formed XML, or brings definitions of its own: entities are where XML hides what is huge, or elsewhere. */
+/**
+ * Root element; null for malformed XML and for a document type declaration, whose entities could expand without bound or refer
+ * elsewhere.
+ */
 function rootOf(text: string): Element | null {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
   try {
@@ -43,10 +47,10 @@ function rootOf(text: string): Element | null {
 function reasonIn(root: Element): UpstreamFailure {
   const reason = childrenOf(root, 'Reason')[0];
   const code = reason ? textOf(reason, 'code') : null;
-  const words = reason ? textOf(reason, 'text') : null;
-  const isNothing = /no matching data found/i.test(words ?? '');
+  const reasonText = reason ? textOf(reason, 'text') : null;
+  const isNothing = /no matching data found/i.test(reasonText ?? '');
   return upstreamFailure(isNothing ? 'nothing-there' : 'refused', {
-    reason: [code, words].filter((each) => each !== null).join(' ') || null,
+    reason: [code, reasonText].filter((each) => each !== null).join(' ') || null,
   });
 }
 
@@ -71,9 +75,9 @@ function pricesOfSeries(series: Element): RawPrice[] | UpstreamFailure {
     return upstreamFailure('malformed', { at: 'curveType', reason: `${curve} is not known` });
   const prices: RawPrice[] = [];
   for (const period of childrenOf(series, 'Period')) {
-    const read = pricesOfPeriod(period, curve);
-    if (!Array.isArray(read)) return read;
-    prices.push(...read);
+    const parsed = pricesOfPeriod(period, curve);
+    if (!Array.isArray(parsed)) return parsed;
+    prices.push(...parsed);
   }
   return prices;
 }
@@ -98,9 +102,9 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
     return upstreamFailure('malformed', { at: 'timeInterval', reason: 'not whole steps' });
   const points: Point[] = [];
   for (const point of childrenOf(period, 'Point')) {
-    const read = pointOf(point, count);
-    if ('code' in read) return read;
-    points.push(read);
+    const parsed = pointOf(point, count);
+    if ('code' in parsed) return parsed;
+    points.push(parsed);
   }
   return forwardFilled(points, curve, count).map(({ position, perMwh }) => ({
     fromMs: fromMs + (position - 1) * stepMs,
@@ -110,7 +114,7 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
   }));
 }
 
-/** A year of quarter-hours; what says more is no answer to our question. */
+/** Limit of points in an answer: a year of quarter-hours. */
 const countMax = 36_000;
 
 export interface Point {
@@ -120,8 +124,9 @@ export interface Point {
 }
 
 /**
- * Curve A03 leaves out what repeats the price before: each point holds up to the next one or the end. In curve A01 what is missing is
- * missing. Worked: A03, points 1: 10 and 3: 30 of 4 are 10, 10, 30, 30.
+ * Fills the gaps of a curve. Curve A03 omits repeated prices: each point holds up to the next one or the end. In curve A01 a
+ * missing point has no price.
+ * Worked: A03, points 1: 10 and 3: 30 of 4 are 10, 10, 30, 30.
  */
 export function forwardFilled(
   points: readonly Point[],
@@ -132,7 +137,7 @@ export function forwardFilled(
   const inOrder = points.toSorted((a, b) => a.position - b.position);
   return inOrder.flatMap((point, i) => {
     const next = inOrder[i + 1]?.position ?? count + 1;
-    // The same position twice stays twice, to be seen.
+    // A repeated position stays, for the later check.
     const length = Math.max(1, next - point.position);
     return Array.from({ length }, (_, k) => ({ ...point, position: point.position + k }));
   });
@@ -156,15 +161,15 @@ function instantOf(text: string | null): number | null {
 }
 
 function childrenOf(element: Element, name: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   for (let node = element.firstChild; node !== null; node = node.nextSibling)
-    if (isElement(node) && node.localName === name) found.push(node);
-  return found;
+    if (isElement(node) && node.localName === name) elements.push(node);
+  return elements;
 }
 
 const isElement = (node: { readonly nodeType: number }): node is Element => node.nodeType === 1;
 
-/** Of the first child of that name; null where there is none, or it is empty. */
+/** Text of the first child element of a name; null without one or if it is empty. */
 function textOf(element: Element, name: string): string | null {
   const text = childrenOf(element, name)[0]?.textContent?.trim();
   return text === undefined || text === '' ? null : text;

@@ -5,7 +5,7 @@ import {
 } from '../upstream/read-upstream.ts';
 import { upstreamFailure } from '../upstream/upstream-answer.ts';
 import { entsoePrices } from './entsoe-document.ts';
-import type { PriceAnswer, PriceAsk, PriceSource } from './price-source.ts';
+import type { PriceAnswer, PriceRequest, PriceSource } from './price-source.ts';
 
 export interface EntsoeOptions {
   readonly transport: UpstreamTransport;
@@ -30,18 +30,18 @@ export function entsoe({ transport, base, token }: EntsoeOptions): PriceSource {
     grade: 'measured',
     callsPerDay,
     serves: () => true,
-    async read(ask) {
+    async read(request) {
       const answer = await readUpstream(transport, {
-        url: questionOf(base, token, ask),
+        url: questionOf(base, token, request),
         accept: 'application/xml, text/xml',
-        nowMs: ask.nowMs,
+        nowMs: request.nowMs,
       });
       return answer.ok ? pricesIn(answer, token) : answer;
     },
   };
 }
 
-function questionOf(base: URL, token: string, { zone, fromMs, toMs }: PriceAsk): URL {
+function questionOf(base: URL, token: string, { zone, fromMs, toMs }: PriceRequest): URL {
   const url = new URL(`${base.href.replace(/\/+$/, '')}/api`);
   for (const [name, value] of Object.entries({
     documentType: 'A44',
@@ -68,11 +68,11 @@ function pricesIn(answer: UpstreamText, token: string): PriceAnswer {
       retryAfterS: retryAfterS ?? 600,
     });
   if (status === 401) return upstreamFailure('refused', { reason: 'the token is not known there' });
-  const read = entsoePrices(text);
-  if (read.ok || (status === 200 && read.code !== 'refused')) return read;
+  const parsed = entsoePrices(text);
+  if (parsed.ok || (status === 200 && parsed.code !== 'refused')) return parsed;
   // A refusal comes as a document that says why, with status 400; a page of another server is none.
   const reason =
-    read.code === 'malformed' ? `status ${status}` : read.reason?.replaceAll(token, '…');
-  const code = read.code === 'malformed' ? 'refused' : read.code;
+    parsed.code === 'malformed' ? `status ${status}` : parsed.reason?.replaceAll(token, '…');
+  const code = parsed.code === 'malformed' ? 'refused' : parsed.code;
   return upstreamFailure(code, { reason: reason ?? null });
 }

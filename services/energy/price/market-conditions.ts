@@ -3,7 +3,7 @@ import { type LocationClimate, climateCalled, slotOf } from '../weather/climate-
 import type { BiddingZone } from '../place/bidding-zones.ts';
 import { marketDays } from './market-days.ts';
 
-/** Load, sun and wind of a zone in shares of its mean load. */
+/** Load, solar and wind power of a zone as shares of its mean load. */
 export interface MarketConditions {
   readonly load: number;
   readonly solar: number;
@@ -31,7 +31,7 @@ const corners = [
 
 /** Of the rated power of modules at 1000 W/m2, by the horizontal. */
 const solarYield = 0.78;
-/** So that a usual year's mean wind gives the mean wind power. */
+/** Scale at which the mean wind of a usual year gives the mean wind power. */
 const windScale = 0.128;
 const windMostOfMean = 3.1;
 
@@ -67,13 +67,13 @@ const workday = [
 const saturday = 0.87;
 const sunday = 0.8;
 
-/** By the market's clock, from the middle of an hour to that of the next. */
+/** Load by the market's clock, interpolated between the middles of hours. */
 function loadAt(fromMs: number): number {
   const day = marketDays.dayOf(fromMs);
   const hours = (fromMs + quarterHourMs / 2 - marketDays.spanOf(day).fromMs) / hourMs - 0.5;
   const before = Math.floor(hours);
-  const at = (hour: number) => workday[((hour % 24) + 24) % 24] ?? 1;
-  const load = at(before) + (at(before + 1) - at(before)) * (hours - before);
+  const shareAt = (hour: number) => workday[((hour % 24) + 24) % 24] ?? 1;
+  const load = shareAt(before) + (shareAt(before + 1) - shareAt(before)) * (hours - before);
   const weekday = new Date(day).getUTCDay();
   return load * (weekday === 0 ? sunday : weekday === 6 ? saturday : 1);
 }

@@ -3,12 +3,12 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 
 /**
- * The market's own days: midnight to midnight in Brussels, in every zone of the coupled auction, so that a day has 23, 24 or 25 hours.
- * Source: ENTSO-E, SDAC; times of its procedures are CET.
+ * Days of the market: midnight to midnight in Brussels in every coupled zone, with 23, 24 or 25 hours. Source: ENTSO-E, SDAC;
+ * times of its procedures are CET.
  */
 export const marketDays = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Brussels' }]);
 
-/** Delivery from this day on is sold by the quarter-hour. Source: Nord Pool, go-live of the 15-minute market time unit. */
+/** First day of delivery with quarter-hourly prices. Source: Nord Pool, go-live of the 15-minute market time unit. */
 const quartersFrom = '2025-10-01';
 
 /** Seconds of the market's time unit on a day of delivery. */
@@ -18,7 +18,7 @@ export const marketStepS = (day: string): 900 | 3600 => (day < quartersFrom ? 36
 export const marketEdges = (day: string): readonly number[] =>
   marketDays.edges(day, marketStepS(day));
 
-/** The day of delivery that the auction of now is about. */
+/** Day of delivery of the current auction. */
 export const tomorrowAt = (nowMs: number): string => addDays(marketDays.dayOf(nowMs), 1);
 
 /** An instant on a day by the market's clock. Worked: 2026-07-01 at 12:45 is 10:45 UTC. */

@@ -7,7 +7,7 @@ import { failureText, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { biddingZoneOf } from '../place/bidding-zones.ts';
 import { marketDays, tomorrowAt } from './market-days.ts';
 import { publishedUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
-import type { PriceAsk, PriceSource } from './price-source.ts';
+import type { PriceRequest, PriceSource } from './price-source.ts';
 import { nextPollMs } from './publication.ts';
 import {
   type ZoneState,
@@ -74,20 +74,20 @@ async function readZonePrices(
     });
   if (answer.ok) {
     const { prices, currency } = answer.prices;
-    const read = { atMs: nowMs, nextMs: next(0, { prices }), source: source.name, currency };
-    await keepPrices(db, zone.code, { ...read, days: priceDaysOf(prices) });
+    const reading = { atMs: nowMs, nextMs: next(0, { prices }), source: source.name, currency };
+    await keepPrices(db, zone.code, { ...reading, days: priceDaysOf(prices) });
   } else if (answer.code === 'nothing-there') {
     await noteNothingYet(db, zone.code, next(0));
   } else {
-    const words = failureText(answer);
+    const reason = failureText(answer);
     const nextMs = next(state.failures + 1, { retryAfterS: answer.retryAfterS });
-    await noteZoneFailure(db, zone.code, { code: answer.code, words, nextMs });
-    deps.log.warn({ zone: zone.code, source: source.name, words }, 'prices were not read');
+    await noteZoneFailure(db, zone.code, { code: answer.code, words: reason, nextMs });
+    deps.log.warn({ zone: zone.code, source: source.name, words: reason }, 'prices were not read');
   }
 }
 
 /** From the day of the last answer, so that an outage leaves no gap, to the end of tomorrow. */
-function spanOf({ readAtMs }: ZoneState, nowMs: number): Pick<PriceAsk, 'fromMs' | 'toMs'> {
+function spanOf({ readAtMs }: ZoneState, nowMs: number): Pick<PriceRequest, 'fromMs' | 'toMs'> {
   const today = marketDays.dayOf(nowMs);
   const oldest = addDays(today, -(readAtMs === null ? firstBackDays : backDaysMax));
   const since = readAtMs === null ? oldest : marketDays.dayOf(readAtMs);

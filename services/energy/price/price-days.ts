@@ -3,14 +3,14 @@ import type { MarketPrice } from '../tariff/market.ts';
 import { marketDays } from './market-days.ts';
 import type { AreaPrice } from './price-source.ts';
 
-/** One day of the market: slot k begins `k` steps after its midnight; null where there is no price. */
+/** Prices of one market day: slot k starts `k` steps after midnight; null without a price. */
 export interface PriceDay {
   readonly day: string;
   readonly stepS: number;
   readonly microsPerKwh: readonly (number | null)[];
 }
 
-/** Prices cut into market days, each in the finest step that it has: what holds for an hour holds for its quarters. */
+/** Splits prices into market days, each in its finest step; an hourly price applies to its quarter-hours. */
 export function priceDaysOf(prices: readonly AreaPrice[]): readonly PriceDay[] {
   const days = Map.groupBy(prices, ({ fromMs }) => marketDays.dayOf(fromMs));
   return [...days].map(([day, own]) => {
@@ -24,7 +24,7 @@ export function priceDaysOf(prices: readonly AreaPrice[]): readonly PriceDay[] {
   });
 }
 
-/** The prices of days, in order. */
+/** Prices of several days in order. */
 export function pricesOfDays(days: readonly PriceDay[]): readonly AreaPrice[] {
   return days
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
@@ -39,7 +39,7 @@ export function pricesOfDays(days: readonly PriceDay[]): readonly AreaPrice[] {
     });
 }
 
-/** Up to where prices that are in order cover time from `nowMs` on without a hole; null: not even then. */
+/** End of the prices that are known without a gap from `nowMs`; null: none. */
 export function publishedUntilOf(prices: readonly AreaPrice[], nowMs: number): number | null {
   let untilMs: number | null = null;
   for (const { fromMs, toMs } of prices) {
@@ -51,8 +51,8 @@ export function publishedUntilOf(prices: readonly AreaPrice[], nowMs: number): n
 }
 
 /**
- * Prices by quarter-hours of a span, whichever step they came in; null where none is known. Worked: an hour at 80 from 10:00, asked from 10:30
- * to 11:15: 80, 80, null.
+ * Prices by quarter-hours of a span, from prices in any step; null where unknown. Worked: an hour at 80 from 10:00, span from
+ * 10:30 to 11:15: 80, 80, null.
  */
 export function quarterMicros(
   prices: readonly AreaPrice[],
@@ -72,6 +72,6 @@ export function quarterMicros(
   return line;
 }
 
-/** As bills take them: of the currency by the kilowatt-hour. */
+/** Converts prices to currency per kWh for bills. */
 export const marketPricesOf = (prices: readonly AreaPrice[]): readonly MarketPrice[] =>
   prices.map(({ fromMs, toMs, microsPerKwh }) => ({ fromMs, toMs, perKwh: microsPerKwh / 1e6 }));

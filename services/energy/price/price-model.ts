@@ -8,13 +8,13 @@ import type { AreaPrice, PriceSource } from './price-source.ts';
 import { publishedAt } from './publication.ts';
 
 /**
- * Nobody's auction: what a day-ahead market would clear at under the weather of the climate, by the order in which power plants are called;
- * the same whenever it is asked, and known of tomorrow when the real one is published. Every value is `simulated`.
+ * Model of a day-ahead market: clearing prices by the merit order of power plants under the modelled weather. Deterministic,
+ * and tomorrow's prices appear when the real ones are published. Every value is `simulated`.
  */
 export function priceModel(): PriceSource {
   const zones = new Map<string, (fromMs: number) => MarketConditions>();
   const days = new Map<string, readonly AreaPrice[]>();
-  // A day's prices never change, and everybody of a zone asks for the same few days.
+  // Prices of a day never change, and all homes of a zone request the same few days.
   const pricesOn = (day: string, zone: BiddingZone): readonly AreaPrice[] => {
     const key = `${zone.code} ${day}`;
     const conditions = zones.get(zone.code) ?? conditionsOf(zone);
@@ -39,8 +39,8 @@ export function priceModel(): PriceSource {
         day = addDays(day, 1)
       )
         prices.push(...pricesOn(day, zone));
-      const asked = prices.filter((price) => price.toMs > fromMs && price.fromMs < toMs);
-      return { ok: true, prices: { currency: 'EUR', prices: asked } };
+      const requested = prices.filter((price) => price.toMs > fromMs && price.fromMs < toMs);
+      return { ok: true, prices: { currency: 'EUR', prices: requested } };
     },
   };
 }
@@ -65,26 +65,27 @@ function pricesOfDay(
     let sum = 0;
     for (let ms = fromMs; ms < toMs; ms += quarterHourMs) sum += meritOf(zone, conditions(ms));
     const perMwh = (zone.levelPerMwh * drift * sum * quarterHourMs) / (toMs - fromMs);
-    // The market sells in cents by the megawatt-hour.
+    // The market's price step is a cent per MWh.
     return { fromMs, toMs, microsPerKwh: Math.round(perMwh * 100) * 10 };
   });
 }
 
 const monthMs = 30 * dayMs;
-/** Fuel and what else the level of prices follows, for months. */
+/** Noise stream of the price level over months, as from fuel prices. */
 const stream = 21;
 
 function driftOf(zone: BiddingZone, atMs: number): number {
-  const at = atMs / monthMs;
+  const monthIndex = atMs / monthMs;
   const noise = (step: number) => rememberedNoise(stream, zone, { step, memory: 0.6 });
-  const step = Math.floor(at);
-  return Math.exp(0.13 * (noise(step) + (noise(step + 1) - noise(step)) * (at - step)));
+  const step = Math.floor(monthIndex);
+  return Math.exp(0.13 * (noise(step) + (noise(step + 1) - noise(step)) * (monthIndex - step)));
 }
 
 /**
- * Price over the zone's usual one by the load that sun and wind leave, less its mean, in shares of the mean load: below zero where must-run
- * plants pay to go on, flat where renewables set the price, then gas and at last what hardly ever runs. The points are quantiles of DE-LU,
- * 2023 and 2024 (BNetzA, SMARD.de, CC BY 4.0), against those of the model's own rest.
+ * Price relative to the zone's usual one by residual load (load minus solar and wind, less its mean, in shares of the mean
+ * load): negative where must-run plants pay to continue, flat where renewables set the price, then gas, then rarely used
+ * plants.
+ * The points match quantiles of DE-LU, 2023 and 2024 (BNetzA, SMARD.de, CC BY 4.0), to those of the model's own residual load.
  */
 const merit = [
   [-0.85, -0.98],
@@ -104,12 +105,12 @@ const merit = [
 
 function meritOf(zone: BiddingZone, { load, solar, wind }: MarketConditions): number {
   const usual = 0.965 - 0.096 * zone.solar - 1.02 * zone.wind;
-  const rest = load - solar - wind - usual;
-  const above = merit.findIndex(([x]) => x > rest);
+  const residual = load - solar - wind - usual;
+  const above = merit.findIndex(([x]) => x > residual);
   if (above < 0) return dearest;
   const next = Math.max(1, above);
   const [from, to] = [merit[next - 1] ?? merit[0], merit[next] ?? merit[1]];
-  const value = from[1] + ((to[1] - from[1]) * (rest - from[0])) / (to[0] - from[0]);
+  const value = from[1] + ((to[1] - from[1]) * (residual - from[0])) / (to[0] - from[0]);
   return Math.max(cheapest, value);
 }
 

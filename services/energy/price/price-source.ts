@@ -1,25 +1,22 @@
 import type { UpstreamFailure } from '../upstream/upstream-answer.ts';
 import type { BiddingZone } from '../place/bidding-zones.ts';
 
-/**
- * The port to whoever knows the prices of the day-ahead market, by bidding zone. Nothing here throws for what the outside world does: every
- * answer is a value.
- */
+/** Port to a source of day-ahead prices by bidding zone. Nothing here throws for external failures: every answer is a value. */
 export interface PriceSource {
   readonly name: string;
-  /** Whom and which licence to name beside the figures; null: our own. */
+  /** Attribution to display with the figures; null: own model. */
   readonly attribution: string | null;
   readonly grade: 'measured' | 'simulated';
-  /** Calls that we allow ourselves a UTC day; null: worked out here, without a call, and never kept. */
+  /** Own limit of calls per UTC day; null: a model without calls, whose prices are not stored. */
   readonly callsPerDay: number | null;
-  /** Whether it has prices of that zone at all. */
+  /** Whether the source has prices of a zone. */
   serves(zone: BiddingZone): boolean;
-  read(ask: PriceAsk): Promise<PriceAnswer>;
+  read(ask: PriceRequest): Promise<PriceAnswer>;
 }
 
-export interface PriceAsk {
+export interface PriceRequest {
   readonly zone: BiddingZone;
-  /** Epoch milliseconds, half-open; what reaches beyond may come too, what nobody has published is left out. */
+  /** Epoch milliseconds, half-open; the answer may exceed the span, unpublished prices are left out. */
   readonly fromMs: number;
   readonly toMs: number;
   readonly nowMs: number;
@@ -34,7 +31,7 @@ export interface AreaPrices {
   readonly prices: readonly AreaPrice[];
 }
 
-/** What a kilowatt-hour costs on the market, in millionths of the currency; below zero where too much is there. */
+/** Market price in millionths of the currency per kWh; may be negative. */
 export interface AreaPrice {
   readonly fromMs: number;
   readonly toMs: number;

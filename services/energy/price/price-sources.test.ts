@@ -8,7 +8,7 @@ import { entsoePrices, forwardFilled } from './entsoe-document.ts';
 import { entsoe } from './entsoe.ts';
 import { marketDays, marketEdges, marketTimeMs } from './market-days.ts';
 import { priceModel } from './price-model.ts';
-import type { AreaPrice, PriceAsk, PriceSource } from './price-source.ts';
+import type { AreaPrice, PriceRequest, PriceSource } from './price-source.ts';
 import { describePriceSource } from './testing-conformance.ts';
 import {
   type LoopbackFeed,
@@ -22,7 +22,7 @@ import {
 } from './testing-price-feeds.ts';
 
 const zone = biddingZoneOf('DE-LU')!;
-const dayAsk = (day: string): PriceAsk => ({
+const dayAsk = (day: string): PriceRequest => ({
   zone,
   ...marketDays.spanOf(day),
   nowMs: marketDays.spanOf(day).toMs,

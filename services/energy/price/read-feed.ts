@@ -15,7 +15,7 @@ interface Feed<Shape extends z.ZodType> {
   pricesIn(answer: z.output<Shape>): PriceAnswer;
 }
 
-/** Asks a feed of JSON for prices: what cannot be read, or is no answer of its shape, is told as a failure with where it is wrong. */
+/** Reads prices from a JSON feed; an unreadable or unexpected answer is a failure with its JSON pointer. */
 export async function readFeed<Shape extends z.ZodType>(feed: Feed<Shape>): Promise<PriceAnswer> {
   const { transport, base, path, query, nowMs, shape } = feed;
   const url = new URL(`${base.href.replace(/\/+$/, '')}${path}`);
@@ -24,8 +24,8 @@ export async function readFeed<Shape extends z.ZodType>(feed: Feed<Shape>): Prom
   if (!answer.ok) return answer;
   const failure = statusFailure(answer);
   if (failure) return failure;
-  const read = shape.safeParse(jsonIn(answer.text));
-  if (read.success) return feed.pricesIn(read.data);
-  const at = `/${(read.error.issues[0]?.path ?? []).map(String).join('/')}`;
-  return upstreamFailure('malformed', { at });
+  const parsed = shape.safeParse(jsonIn(answer.text));
+  if (parsed.success) return feed.pricesIn(parsed.data);
+  const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;
+  return upstreamFailure('malformed', { at: pointer });
 }

@@ -10,7 +10,7 @@ import { publishedUntilOf, pricesOfDays } from './price-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';
 import { type Publication, publicationOf } from './publication.ts';
-import { readPriceDays, readZone, wantZone } from './store.ts';
+import { readPriceDays, readZone, requestZone } from './store.ts';
 
 export interface PriceDeps {
   readonly db: Database;
@@ -18,7 +18,7 @@ export interface PriceDeps {
   readonly prices: PriceSource;
 }
 
-/** Prices of the market at a home, and how far they are known. */
+/** Day-ahead prices at a home, and up to when they are known. */
 export interface PublishedPrices {
   readonly zone: BiddingZone | null;
   readonly source: string;
@@ -29,17 +29,17 @@ export interface PublishedPrices {
   readonly failure: FailureCode | null;
   /** ISO 4217; null where there is no price. */
   readonly currency: string | null;
-  /** In order, none overlaps another; those that touch the span. `quarterMicros` and `marketPricesOf` bring them into other forms. */
+  /** Sorted prices without overlaps that touch the span. `quarterMicros` and `marketPricesOf` convert them. */
   readonly prices: readonly AreaPrice[];
-  /** Up to where prices are known without a hole from now; null: not even now. */
+  /** End of the prices that are known without a gap from now; null: none. */
   readonly knownUntilMs: number | null;
   /** null without a market. */
   readonly tomorrow: Publication | null;
 }
 
 /**
- * Day-ahead prices at the home in `span`, epoch milliseconds by the home's own clock. From what was read of its zone, which this look keeps
- * being read; of a home that lives at another time than the world, or without a source of others, from the model.
+ * Day-ahead prices at the home in `span`, epoch milliseconds by the home's own clock. Read from the archive of its zone, which
+ * the request keeps being polled; from the model for a home off the world's time and without an external source.
  */
 export async function readPublishedPrices(
   deps: PriceDeps,
@@ -57,7 +57,7 @@ export async function readPublishedPrices(
 
 const model = priceModel();
 
-/** What is asked for, and today and tomorrow in any case: they say how far prices are known. */
+/** The requested days plus today and tomorrow, which determine up to when prices are known. */
 function wholeSpan({ nowMs }: LocatedHome, span: { fromMs: number; toMs: number }) {
   const tomorrow = tomorrowAt(nowMs);
   const from = marketDays.dayOf(Math.min(span.fromMs, nowMs));
@@ -77,11 +77,11 @@ async function modelled(
     toMs: marketDays.spanOf(days.to).fromMs,
     nowMs: home.nowMs,
   });
-  const all = answer.ok ? answer.prices.prices : [];
+  const prices = answer.ok ? answer.prices.prices : [];
   return {
     ...without('simulated', model, zone),
     currency: answer.ok ? answer.prices.currency : null,
-    ...of(all, home, span),
+    ...pricesIn(prices, home, span),
   };
 }
 
@@ -90,10 +90,10 @@ async function readPrices(
   zone: BiddingZone,
   { home, span }: { readonly home: LocatedHome; readonly span: { fromMs: number; toMs: number } },
 ): Promise<PublishedPrices> {
-  await wantZone(db, zone.code, clock.now().epochMilliseconds);
+  await requestZone(db, zone.code, clock.now().epochMilliseconds);
   const state = await readZone(db, zone.code);
   const days = await readPriceDays(db, zone.code, wholeSpan(home, span));
-  // A zone that has changed its money has no price in the new one for the days before.
+  // After a change of the zone's currency, earlier days have no price in the new one.
   const currency = days.at(-1)?.currency ?? null;
   const priced = days.filter((day) => day.currency === currency);
   return {
@@ -101,18 +101,18 @@ async function readPrices(
     readAtMs: state?.readAtMs ?? null,
     failure: state?.failure ?? null,
     currency,
-    ...of(pricesOfDays(priced), home, span),
+    ...pricesIn(pricesOfDays(priced), home, span),
   };
 }
 
-const of = (
-  all: readonly AreaPrice[],
+const pricesIn = (
+  prices: readonly AreaPrice[],
   { nowMs }: LocatedHome,
   span: { readonly fromMs: number; readonly toMs: number },
 ) => {
-  const knownUntilMs = publishedUntilOf(all, nowMs);
+  const knownUntilMs = publishedUntilOf(prices, nowMs);
   return {
-    prices: all.filter((price) => price.toMs > span.fromMs && price.fromMs < span.toMs),
+    prices: prices.filter((price) => price.toMs > span.fromMs && price.fromMs < span.toMs),
     knownUntilMs,
     tomorrow: publicationOf(nowMs, knownUntilMs),
   };

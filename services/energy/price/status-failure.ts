@@ -3,7 +3,7 @@ import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answ
 
 const quotaWaitS = 600;
 
-/** What a status says by itself, where a service says no more; null for 200. */
+/** Failure of an HTTP status without further information; null for 200. */
 export function statusFailure({ status, retryAfterS }: UpstreamText): UpstreamFailure | null {
   if (status === 200) return null;
   if (status === 404) return upstreamFailure('nothing-there', { reason: 'status 404' });

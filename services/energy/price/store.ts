@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import type { PriceDay } from './price-days.ts';
 
-/** A zone as the reading of it stands. */
+/** Polling state of a zone. */
 export interface ZoneState {
   readonly readAtMs: number | null;
   readonly failures: number;
@@ -22,8 +22,8 @@ export async function readZone(db: Database, zone: string): Promise<ZoneState | 
   return state ?? null;
 }
 
-/** Somebody looks at it: it is read as long as that is not too long ago. Noted every few hours, not at every look. */
-export async function wantZone(db: Database, zone: string, nowMs: number): Promise<void> {
+/** Marks a zone as in use, so that it is polled. Written every few hours at most. */
+export async function requestZone(db: Database, zone: string, nowMs: number): Promise<void> {
   await db.query(
     `insert into energy.price_zone as z (zone, wanted_at, next_read_at) values ($1, $2, $2)
      on conflict (zone) do update set wanted_at = excluded.wanted_at where z.wanted_at < $3::timestamptz`,
@@ -31,14 +31,14 @@ export async function wantZone(db: Database, zone: string, nowMs: number): Promi
   );
 }
 
-/** Whose turn it is, among those that somebody looked at since. */
+/** Zones that are due, among those in use since an instant. */
 export async function dueZones(
   db: Database,
-  at: { readonly nowMs: number; readonly wantedSinceMs: number },
+  due: { readonly nowMs: number; readonly wantedSinceMs: number },
 ): Promise<readonly (ZoneState & { readonly zone: string })[]> {
   return db.query(
     `select zone, ${stateColumns} from energy.price_zone where next_read_at <= $1 and wanted_at >= $2 order by next_read_at`,
-    [isoInstant(at.nowMs), isoInstant(at.wantedSinceMs)],
+    [isoInstant(due.nowMs), isoInstant(due.wantedSinceMs)],
   );
 }
 
@@ -50,15 +50,15 @@ export interface ZoneRead {
   readonly days: readonly PriceDay[];
 }
 
-/** A day that comes again is replaced, unless less of it came than there is: half an answer takes nothing away. */
-export async function keepPrices(db: Database, zone: string, read: ZoneRead): Promise<void> {
+/** Stores an answer. A stored day is replaced unless the new answer has fewer prices of it. */
+export async function keepPrices(db: Database, zone: string, answer: ZoneRead): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       `update energy.price_zone set read_at = $2, next_read_at = $3, failures = 0, failure_code = null, failure_words = null
        where zone = $1`,
-      [zone, isoInstant(read.atMs), isoInstant(read.nextMs)],
+      [zone, isoInstant(answer.atMs), isoInstant(answer.nextMs)],
     );
-    for (const { day, stepS, microsPerKwh } of read.days)
+    for (const { day, stepS, microsPerKwh } of answer.days)
       await tx.query(
         `insert into energy.price_day as d (zone, day, step_s, currency, source, read_at, micros_per_kwh)
          values ($1, $2, $3, $4, $5, $6, $7::text::integer[])
@@ -70,9 +70,9 @@ export async function keepPrices(db: Database, zone: string, read: ZoneRead): Pr
           zone,
           day,
           stepS,
-          read.currency,
-          read.source,
-          isoInstant(read.atMs),
+          answer.currency,
+          answer.source,
+          isoInstant(answer.atMs),
           `{${microsPerKwh.map((micros) => micros ?? 'null').join(',')}}`,
         ],
       );
@@ -91,7 +91,7 @@ export async function noteZoneFailure(
   );
 }
 
-/** Nothing is there yet, which is no failure: the question is asked again. */
+/** Records that nothing is published yet, which is no failure, and the time of the next poll. */
 export async function noteNothingYet(db: Database, zone: string, nextMs: number): Promise<void> {
   await db.query(
     `update energy.price_zone set next_read_at = $2, failures = 0, failure_code = null, failure_words = null
@@ -100,7 +100,7 @@ export async function noteNothingYet(db: Database, zone: string, nextMs: number)
   );
 }
 
-/** Market days `[from, to)`, those that are there. */
+/** Stored market days in `[from, to)`. */
 export async function readPriceDays(
   db: Database,
   zone: string,

@@ -3,14 +3,14 @@ import { biddingZoneOf } from '../place/bidding-zones.ts';
 import { marketDays } from './market-days.ts';
 import type { AreaPrice, PriceSource } from './price-source.ts';
 
-/** A source of prices in the hands of the suite; `setNow` moves the market's time. It serves DE-LU. */
+/** A price source under test; `setNow` moves the market's time. It serves DE-LU. */
 export interface PriceWorld {
   readonly source: PriceSource;
   setNow(nowMs: number): void;
   close(): Promise<void>;
 }
 
-/** What every source of prices behind the port must do. The suite knows none of them. */
+/** Conformance suite of the price port. */
 export function describePriceSource(name: string, makeWorld: () => Promise<PriceWorld>): void {
   describe(`${name} keeps the contract of a source of prices`, () => {
     let world: PriceWorld;
@@ -51,7 +51,7 @@ export function describePriceSource(name: string, makeWorld: () => Promise<Price
       expect(prices.slice(1).map((price) => price.fromMs)).toEqual(
         prices.slice(0, -1).map((price) => price.toMs),
       );
-      // Some feeds keep to the hour after the market has left it.
+      // Some feeds still have hourly prices.
       const lengths = new Set(prices.map((price) => (price.toMs - price.fromMs) / 60_000));
       expect([15, 60]).toEqual(expect.arrayContaining([...lengths]));
       expect(lengths.size).toBe(1);

@@ -9,7 +9,7 @@ import { marketDays } from './market-days.ts';
 import { priceModel } from './price-model.ts';
 import type { AreaPrice } from './price-source.ts';
 
-/** A feed of prices on this machine, over those of the model; `answerWith` replaces the next answers. */
+/** A price feed on the loopback interface with the model's prices; `answerWith` replaces the next answers. */
 export interface LoopbackFeed extends LoopbackUpstream {
   answerWith(answer: Answer | null): void;
 }
@@ -34,15 +34,19 @@ async function modelPrices(code: string, fromMs: number, toMs: number, nowMs: nu
   return answer.ok ? answer.prices.prices : [];
 }
 
-/** ENTSO-E's API: whole market days, repeats left out, and before the coupled auction another one in the same document. */
+/** ENTSO-E's API: whole market days, repeated prices omitted, and a second auction before the coupled one in the same document. */
 export function loopbackEntsoe(now: () => number): Promise<LoopbackFeed> {
   return feed(async ({ searchParams }) => {
     if (searchParams.get('securityToken') !== token)
       return { status: 401, type: 'text/html', body: '<html>Unauthorized</html>' };
-    const given = (name: string) => searchParams.get(name) ?? '';
-    const spanned = wholeDays(stampMs(given('periodStart')), stampMs(given('periodEnd')));
-    const prices = await modelPrices(given('in_Domain'), spanned.fromMs, spanned.toMs, now());
-    if (given('documentType') !== 'A44' || !prices || given('out_Domain') !== given('in_Domain'))
+    const parameter = (name: string) => searchParams.get(name) ?? '';
+    const spanned = wholeDays(stampMs(parameter('periodStart')), stampMs(parameter('periodEnd')));
+    const prices = await modelPrices(parameter('in_Domain'), spanned.fromMs, spanned.toMs, now());
+    if (
+      parameter('documentType') !== 'A44' ||
+      !prices ||
+      parameter('out_Domain') !== parameter('in_Domain')
+    )
       return { status: 400, ...acknowledgement('999', 'Invalid query attributes or parameters.') };
     if (prices.length === 0)
       return acknowledgement('999', `No matching data found for Data item ENERGY_PRICES [12.1.D]`);
@@ -110,10 +114,10 @@ export interface SeriesXml {
   readonly more?: string;
 }
 
-/** A TimeSeries of one market day; with A03 what repeats is left out. */
-export function seriesXml(given: SeriesXml): string {
-  const { prices, curve = 'A03', currency = 'EUR', unit = 'MWH', more = '' } = given;
-  const { fromMs, toMs } = marketDays.spanOf(given.day);
+/** A TimeSeries of one market day; with A03, repeated prices are omitted. */
+export function seriesXml(parameter: SeriesXml): string {
+  const { prices, curve = 'A03', currency = 'EUR', unit = 'MWH', more = '' } = parameter;
+  const { fromMs, toMs } = marketDays.spanOf(parameter.day);
   const [first] = prices;
   const stepMs = first ? first.toMs - first.fromMs : 3_600_000;
   const points = prices.filter(
@@ -124,7 +128,7 @@ export function seriesXml(given: SeriesXml): string {
 <currency_Unit.name>${currency}</currency_Unit.name><price_Measure_Unit.name>${unit}</price_Measure_Unit.name>
 ${more}<curveType>${curve}</curveType><Period>
 <timeInterval><start>${minuteOf(fromMs)}</start><end>${minuteOf(toMs)}</end></timeInterval>
-<resolution>${given.resolution ?? `PT${stepMs / 60_000}M`}</resolution>
+<resolution>${parameter.resolution ?? `PT${stepMs / 60_000}M`}</resolution>
 ${points.map((price) => `<Point><position>${(price.fromMs - fromMs) / stepMs + 1}</position><price.amount>${price.microsPerKwh / 1000}</price.amount></Point>`).join('\n')}
 </Period></TimeSeries>`;
 }
@@ -152,10 +156,10 @@ export function loopbackAwattar(now: () => number): Promise<LoopbackFeed> {
 /** Energy-Charts' prices. */
 export function loopbackEnergyCharts(now: () => number): Promise<LoopbackFeed> {
   return feed(async ({ searchParams }) => {
-    const given = (name: string) => searchParams.get(name) ?? '';
-    const fromMs = marketDays.spanOf(given('start')).fromMs;
-    const toMs = marketDays.spanOf(addDays(given('end'), 1)).fromMs;
-    const prices = (await modelPrices(given('bzn'), fromMs, toMs, now())) ?? [];
+    const parameter = (name: string) => searchParams.get(name) ?? '';
+    const fromMs = marketDays.spanOf(parameter('start')).fromMs;
+    const toMs = marketDays.spanOf(addDays(parameter('end'), 1)).fromMs;
+    const prices = (await modelPrices(parameter('bzn'), fromMs, toMs, now())) ?? [];
     const body = JSON.stringify({
       license_info: 'CC BY 4.0',
       unix_seconds: prices.map((price) => price.fromMs / 1000),

@@ -37,10 +37,10 @@ export function ownSource(access: Access, series: readonly SeriesStep[]): Readin
 export function sampleSource(access: Access, series: readonly SeriesStep[]): ReadingSource | null {
   if (!access.sample) return null;
   const ownNumbers = new Map<number, number>();
-  const sampleSeries = series.flatMap(({ seriesNo, sampleNo, ...one }) => {
+  const sampleSeries = series.flatMap(({ seriesNo, sampleNo, ...reading }) => {
     if (sampleNo === undefined) return [];
     ownNumbers.set(sampleNo, seriesNo);
-    return [{ ...one, seriesNo: sampleNo }];
+    return [{ ...reading, seriesNo: sampleNo }];
   });
   return {
     installationId: access.sample.installationId,

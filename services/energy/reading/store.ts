@@ -16,7 +16,7 @@ export interface DayRange {
   /** Half-open local days. */
   readonly from: string;
   readonly to: string;
-  /** Days whose slots are wanted, besides their totals; `all` for each. */
+  /** Days whose slots are read in addition to totals; `all`: every day. */
   readonly slotsOf: readonly string[] | 'all';
 }
 
@@ -29,8 +29,8 @@ export interface PeriodReading {
 }
 
 /**
- * The days of some series that the person may see, of a visit with those of its sample. Slots before `visibleFrom` are cut off, and
- * so are slots that have not begun, except forecasts.
+ * Days of series that the person may see; a demo home includes those of its template home. Slots before `visibleFrom` are
+ * removed, and future slots except of forecasts.
  */
 export async function readDays(
   db: Database,
@@ -41,13 +41,13 @@ export async function readDays(
   const sample = sampleSource(access, series);
   if (!sample) return readOf(db, own, { range, horizon });
   const seam = sample.endMs === null ? [] : overlapDaysOf(horizon.days, sample.endMs);
-  const both = {
+  const wholeRange = {
     ...range,
     slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
   };
   return mergeDays(
-    await readOf(db, own, { range: both, horizon }),
-    await readOf(db, sample, { range: both, horizon }),
+    await readOf(db, own, { range: wholeRange, horizon }),
+    await readOf(db, sample, { range: wholeRange, horizon }),
   );
 }
 
@@ -67,27 +67,27 @@ async function readOf(
   const slotsOf = range.slotsOf === 'all' ? null : [...range.slotsOf, cutDay, lastDay];
   const rows = await db.query<DayReading>(readDaysSql, [
     keeper.installationId,
-    series.map((one) => one.seriesNo),
+    series.map((each) => each.seriesNo),
     from,
     range.to,
     slotsOf,
   ]);
-  const byNo = new Map(series.map((one) => [one.seriesNo, one]));
+  const byNo = new Map(series.map((each) => [each.seriesNo, each]));
   return rows.flatMap((row) => {
-    const one = byNo.get(row.seriesNo);
-    const isOpenEnded = one?.grade === 'forecast' && endMs === null;
-    if (!one || (row.day > lastDay && !isOpenEnded)) return [];
-    const found = { ...row, seriesNo: keeper.ownSeriesNo(row.seriesNo) };
-    if (row.day !== cutDay && (row.day !== lastDay || isOpenEnded)) return [found];
-    const edges = days.edges(row.day, one.stepS);
+    const each = byNo.get(row.seriesNo);
+    const isOpenEnded = each?.grade === 'forecast' && endMs === null;
+    if (!each || (row.day > lastDay && !isOpenEnded)) return [];
+    const ownRow = { ...row, seriesNo: keeper.ownSeriesNo(row.seriesNo) };
+    if (row.day !== cutDay && (row.day !== lastDay || isOpenEnded)) return [ownRow];
+    const edges = days.edges(row.day, each.stepS);
     const untilMs = isOpenEnded
       ? Number.POSITIVE_INFINITY
       : endMs === null
         ? lastMs
         : // Of a sample what was over by then: the slot that ran is the visit's own.
           (edges.findLast((edge) => edge <= lastMs) ?? fromMs);
-    const kept = maskDay(found, edges, { fromMs, untilMs });
-    return kept.n > 0 ? [kept] : [];
+    const masked = maskDay(ownRow, edges, { fromMs, untilMs });
+    return masked.n > 0 ? [masked] : [];
   });
 }
 
@@ -96,7 +96,7 @@ export const readDaysSql = `select series_no as "seriesNo", day, n, total, lo, h
   from energy.reading_day
   where installation_id = $1 and series_no = any($2::smallint[]) and day >= $3 and day < $4 and n > 0`;
 
-/** Totals that lie in the days `[from, to)`. */
+/** Totals within the days `[from, to)`. */
 export async function readPeriods(
   db: Database,
   access: Access,
@@ -114,9 +114,9 @@ export async function readPeriods(
   const sample = sampleSource(access, series);
   if (!sample) return own;
   const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
-  const known = new Set(own.map(keyOf));
+  const ownKeys = new Set(own.map(keyOf));
   const past = await readTotals(db, sample, { range, horizon });
-  return [...own, ...past.filter((total) => !known.has(keyOf(total)))];
+  return [...own, ...past.filter((total) => !ownKeys.has(keyOf(total)))];
 }
 
 async function readTotals(
@@ -137,7 +137,7 @@ async function readTotals(
        and value is not null order by series_no, from_at, to_at`,
     [
       keeper.installationId,
-      keeper.series.map((one) => one.seriesNo),
+      keeper.series.map((each) => each.seriesNo),
       new Date(fromMs).toISOString(),
       new Date(toMs).toISOString(),
     ],
@@ -152,7 +152,7 @@ async function readTotals(
     .filter((row) => row.fromMs < horizon.nowMs);
 }
 
-/** First and last local day that has anything the person may see; null when nothing has. */
+/** First and last local day with readings that the person may see; null without any. */
 export async function readExtent(
   db: Database,
   access: Access,
@@ -195,7 +195,7 @@ async function extentOf(
     to: Date | null;
   }>(extentSql, [
     keeper.installationId,
-    keeper.series.map((one) => one.seriesNo),
+    keeper.series.map((each) => each.seriesNo),
     firstDay,
     days.dayOf(nowMs),
     new Date(fromMs).toISOString(),
@@ -259,12 +259,12 @@ async function latestOf(
      ) d on true`,
     [
       keeper.installationId,
-      series.map((one) => one.seriesNo),
+      series.map((each) => each.seriesNo),
       days.dayOf(fromMs),
       days.dayOf(untilMs),
     ],
   );
-  const steps = new Map(series.map((one) => [one.seriesNo, one.stepS]));
+  const steps = new Map(series.map((each) => [each.seriesNo, each.stepS]));
   const latest = new Map<number, LatestReading>();
   for (const row of rows) {
     const edges = days.edges(row.day, steps.get(row.seriesNo) ?? 0);

@@ -10,7 +10,7 @@ export const moduleKinds = {
 } as const;
 
 const inverter = z.strictObject({
-  /** Most alternating current; without it the arrays' rating over `dcToAc`. */
+  /** AC rating; default: rating of the arrays divided by `dcToAc`. */
   ratedKw: z.number().positive().max(10_000).optional(),
   dcToAc: z.number().min(0.5).max(3).default(1.2),
 });
@@ -24,7 +24,7 @@ const solarArray = z.strictObject({
   azimuthDeg: z.number().min(0).max(360),
   module: z.enum(['standard', 'premium', 'thin-film']).default('standard'),
   mounting: z.enum(['open-rack', 'open-rack-glass', 'close-roof', 'in-roof']).default('open-rack'),
-  /** Shares lost before the inverter, one after the other; without it those of PVWatts. */
+  /** Losses before the inverter, applied in sequence; default: those of PVWatts. */
   losses: z
     .partialRecord(
       z.enum([
@@ -42,27 +42,27 @@ const solarArray = z.strictObject({
       share,
     )
     .optional(),
-  /** Power by temperature, 1/K; without it the kind's. */
+  /** Temperature coefficient of power, 1/K; default: that of the module kind. */
   gammaPerK: z.number().min(-0.01).max(0).optional(),
 });
 
-/** A place with its arrays, as `SITE.json` has it. */
+/** A site with its arrays, as in `SITE.json`. */
 export const site = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   albedo: share.default(0.2),
   arrays: z.array(solarArray).min(1).max(50),
   inverter: inverter.default({ dcToAc: 1.2 }),
-  /** Most that the grid takes; what is above it and is not used at home is curtailed. */
+  /** Feed-in limit; power above it that is not used at home is curtailed. */
   exportLimitKw: z.number().min(0).max(10_000).nullable().default(null),
-  /** How to read the weather file where it does not say so itself. */
+  /** Interpretation of a weather file that does not state it. */
   weather: z
     .strictObject({
-      /** Of times without an offset, hours ahead of UTC; without it the zone of the longitude, whole hours. */
+      /** UTC offset of times without one, hours; default: whole hours by the longitude. */
       utcOffsetH: z.number().min(-14).max(14).optional(),
-      /** What a row's time is of its interval. */
+      /** Position of a row's time in its interval. */
       labels: z.enum(['start', 'middle', 'end']).optional(),
-      /** For months and days without a year. */
+      /** Year of dates without one. */
       year: z.number().int().min(1950).max(2050).default(2001),
     })
     .default({ year: 2001 }),

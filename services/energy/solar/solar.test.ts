@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Site, site } from './site.ts';
-import { type ReadWeather, readWeather } from './weather-csv.ts';
+import { type WeatherResult, readWeather } from './weather-csv.ts';
 import { solarYield } from './yield.ts';
 
 const denver = site.parse({
@@ -20,7 +20,7 @@ const pvwatts = [
   { row: '1,1,20,0,0,-14,3', planeWM2: 0, directW: 0, acW: 0 },
 ];
 
-function weatherOf(text: string, at: Site = denver): Extract<ReadWeather, { ok: true }> {
+function weatherOf(text: string, at: Site = denver): Extract<WeatherResult, { ok: true }> {
   const read = readWeather(text, at);
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read;

@@ -1,22 +1,22 @@
-/** What a weather file tells, whatever it calls it. */
+/** Quantities of a weather file. */
 export type WeatherQuantity = 'global' | 'directNormal' | 'diffuse' | 'airC' | 'wind' | 'loadW';
 
 export interface WeatherColumns {
   readonly quantities: Readonly<Partial<Record<WeatherQuantity, WeatherColumn>>>;
-  /** One column with the whole time, or its parts. */
+  /** Column with the whole time, or columns with its parts. */
   readonly time: string | null;
   readonly parts: Readonly<Partial<Record<TimePart, string>>>;
 }
 
 export interface WeatherColumn {
   readonly name: string;
-  /** To W/m2, degrees C, m/s, W. */
+  /** Factor to W/m2, degrees C, m/s, W. */
   readonly factor: number;
 }
 
 export type TimePart = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-/** Names in use: our own, PVGIS, PVWatts, Open-Meteo, pvlib; compared without case, units and punctuation. */
+/** Column names of our own format, PVGIS, PVWatts, Open-Meteo and pvlib; compared without case, units and punctuation. */
 const names: Readonly<Record<WeatherQuantity, readonly string[]>> = {
   global: ['ghi', 'g(h)', 'globalhorizontalirradiance', 'shortwaveradiation', 'global'],
   directNormal: ['dni', 'gb(n)', 'beamirradiance', 'directnormalirradiance', 'direct'],
@@ -34,7 +34,7 @@ const partNames: Readonly<Record<TimePart, string>> = {
   minute: 'minute',
 };
 
-/** The columns of a head; null where the line is not the head of a weather file. */
+/** Columns of a header; null if the line is no header of a weather file. */
 export function weatherColumnsOf(head: readonly string[]): WeatherColumns | null {
   const quantities: Partial<Record<WeatherQuantity, WeatherColumn>> = {};
   const parts: Partial<Record<TimePart, string>> = {};
@@ -53,7 +53,7 @@ export function weatherColumnsOf(head: readonly string[]): WeatherColumns | null
   return hasSun && hasTime ? { quantities, time, parts } : null;
 }
 
-/** `Wind Speed (m/s)` and `wind_speed` are one name; a bracket that holds no unit stays, as in `G(h)`. */
+/** Normalised name: `Wind Speed (m/s)` and `wind_speed` are equal; brackets without a unit stay, as in `G(h)`. */
 function plainOf(name: string): string {
   return name
     .toLowerCase()

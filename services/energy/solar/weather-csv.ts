@@ -16,12 +16,12 @@ export interface WeatherInterval {
   readonly line: number;
   readonly fromMs: number;
   readonly toMs: number;
-  /** Where the file's figures are of one moment: when to ask where the sun stands. */
+  /** Instant of instantaneous values, at which the sun's position is computed. */
   readonly momentMs: number | null;
   readonly values: Readonly<Record<WeatherQuantity, number | null>>;
 }
 
-export type ReadWeather =
+export type WeatherResult =
   | {
       readonly ok: true;
       readonly intervals: readonly WeatherInterval[];
@@ -41,10 +41,10 @@ const bounds: Readonly<Record<WeatherQuantity, readonly [number, number]>> = {
 };
 
 /**
- * Weather from a CSV file that says what it holds in a line of names, after any lines of its own at the top: PVWatts' hourly file, a
- * PVGIS typical year, Open-Meteo, or time, ghi or dhi and dni [W/m2], temperature [C], wind [m/s], load [W].
+ * Reads weather from a CSV with a header line, after any preamble: PVWatts' hourly file, a PVGIS typical year, Open-Meteo, or
+ * time, ghi or dhi and dni [W/m2], temperature [C], wind [m/s], load [W].
  */
-export function readWeather(text: string, site: Site): ReadWeather {
+export function readWeather(text: string, site: Site): WeatherResult {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   const headLine = lines
     .slice(0, headWithin)
@@ -67,7 +67,10 @@ export function readWeather(text: string, site: Site): ReadWeather {
   });
 }
 
-/** PVGIS ends with an empty line and words, PVWatts with a row of sums; an empty line between rows is only one. */
+/**
+ * Line after the last row: PVGIS ends with an empty line and text, PVWatts with a row of sums; a single empty line between rows
+ * is ignored.
+ */
 function endOf(lines: readonly string[], headLine: number): number {
   const sums = /^"?totals?\b/i;
   const row = /^["\s]*[-+\d]/;
@@ -92,7 +95,7 @@ interface Around {
   readonly preamble: string;
 }
 
-function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): ReadWeather {
+function intervalsOf(table: CsvTable, columns: WeatherColumns, around: Around): WeatherResult {
   const faults: CsvFault[] = [];
   const instants = table.records.map((record) => {
     const ms = timeOf(table, record, { columns, site: around.site });
@@ -151,7 +154,7 @@ function valuesOf(
     if (value === null) faults.push({ code: 'not-a-number', line, column: column.name });
     else if (value * column.factor < min || value * column.factor > max)
       faults.push({ code: `not-between-${min}-and-${max}`, line, column: column.name });
-    // Night values a little below nothing are what instruments give.
+    // Instruments report slightly negative values at night.
     const floor = quantity === 'airC' ? Number.NEGATIVE_INFINITY : 0;
     return value === null ? null : Math.max(floor, value * column.factor);
   };
@@ -165,7 +168,7 @@ function valuesOf(
   };
 }
 
-/** An instant, Unix seconds, or a local time in the zone of the site; PVGIS writes 20180101:0000. */
+/** Parses an instant, Unix seconds, or a local time of the site; PVGIS writes 20180101:0000. */
 function timeOf(
   table: CsvTable,
   record: CsvRecord,
@@ -185,7 +188,7 @@ function timeOf(
     ];
     if (y === null || mo === null || d === null || h === null || mi === null) return null;
     if (h < 0 || h > 24 || mi < 0 || mi > 59) return null;
-    // A day that the month does not have would be one of the next month's.
+    // A day beyond the end of the month would silently be one of the next month.
     const dated = new Date(Date.UTC(y, mo - 1, d));
     if (dated.getUTCMonth() !== mo - 1 || dated.getUTCDate() !== d) return null;
     return Date.UTC(y, mo - 1, d, h, mi) - offsetMs;
@@ -208,7 +211,7 @@ function instantOf(written: string, offsetMs: number): number | null {
   }
 }
 
-/** The difference that most neighbours have. */
+/** Most frequent difference of neighbours. */
 function commonStep(instants: readonly number[]): number {
   const counts = new Map<number, number>();
   for (let i = 1; i < instants.length; i += 1) {
@@ -223,7 +226,7 @@ function offsetOf(preamble: string): number {
   return Number(/Irradiance Time Offset \(h\):\s*(-?[\d.]+)/i.exec(preamble)?.[1] ?? 0) * hourMs;
 }
 
-/** Open-Meteo's radiation is the mean of the hour before; everybody else's rows begin at their time. */
+/** Default position of labels: Open-Meteo's radiation is the mean of the hour before; all other rows start at their time. */
 function defaultLabels(columns: readonly string[]): 'start' | 'end' {
   return columns.some((name) => /shortwave_radiation/i.test(name)) ? 'end' : 'start';
 }

@@ -20,11 +20,11 @@ import {
 import { type Site, type SolarArray, moduleKinds } from './site.ts';
 import type { WeatherInterval } from './weather-csv.ts';
 
-/** What the arrays give in one interval, means; null where the weather has a gap. */
+/** Mean output of the arrays in one interval; null where the weather has a gap. */
 export interface SolarInterval {
   readonly fromMs: number;
   readonly toMs: number;
-  /** When the sun stood where it was taken to stand. */
+  /** Instant for the position of the sun. */
   readonly sunMs: number;
   readonly elevationDeg: number;
   readonly azimuthDeg: number;
@@ -41,8 +41,8 @@ export interface SolarOutput {
 }
 
 /**
- * Power of a site in each interval of weather: sun at the middle of the part of the interval in which it is up, Perez' sky on each
- * plane, Fresnel's cover for the beam, cell temperature, PVWatts' direct current, losses and inverter, then the grid's limit.
+ * Power of a site in each interval of weather: the sun at the middle of the sunlit part, Perez' sky model on each plane,
+ * Fresnel reflection of the beam, cell temperature, PVWatts' DC model, losses and inverter, then the grid limit.
  */
 export function solarYield(
   site: Site,
@@ -56,7 +56,7 @@ export function solarYield(
   const coordinates = { latitudeDeg: site.latitude, longitudeDeg: site.longitude };
   const sun: Direction = { east: 0, north: 0, up: 0 };
   return weather.map((interval) => {
-    const sunMs = interval.momentMs ?? middleOfSun(interval, coordinates);
+    const sunMs = interval.momentMs ?? sunlitMiddle(interval, coordinates);
     sunAt(sunMs, coordinates, sun);
     const sky = skyOf(interval, sun.up, sunMs);
     return {
@@ -135,7 +135,7 @@ function outputOf({ site, arrays, ratedW, interval, sky, sun, sunMs }: Moment): 
   return { planeWM2, cellC: cells, directW, acW: takenW, curtailedW: acW - takenW };
 }
 
-/** What the file has, and from it what it leaves out: G = B sin e + D. */
+/** Irradiance of the file, with missing components derived: G = B sin e + D. */
 function skyOf(interval: WeatherInterval, sine: number, sunMs: number): Irradiance | null {
   const { global, directNormal, diffuse } = interval.values;
   const up = Math.max(0, sine);
@@ -157,12 +157,12 @@ function skyOf(interval: WeatherInterval, sine: number, sunMs: number): Irradian
   return sky;
 }
 
-/** Below it a beam worked out by division is noise. */
+/** Below this elevation a beam derived by division is noise. */
 const lowSun = Math.sin((3 * Math.PI) / 180);
 const pieces = 12;
 
-/** The middle of the part of the interval in which the sun is up; of the whole interval by night and by day. */
-function middleOfSun(
+/** Middle of the sunlit part of the interval; of the whole interval by night and by day. */
+function sunlitMiddle(
   { fromMs, toMs }: WeatherInterval,
   coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
 ): number {

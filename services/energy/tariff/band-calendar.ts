@@ -14,7 +14,7 @@ const rule = z.strictObject({
   band: bandName,
 });
 
-/** Bands of price by the home's clock; of the rules that hold, the last one says. */
+/** Price bands by the home's clock; the last matching rule applies. */
 export const bandCalendar = z.strictObject({
   otherwise: bandName,
   rules: z.array(rule).max(200).default([]),
@@ -22,7 +22,7 @@ export const bandCalendar = z.strictObject({
 
 export type BandCalendar = z.infer<typeof bandCalendar>;
 
-/** A day as calendars see it. */
+/** A day with its weekday and holiday state. */
 export interface CalendarDay {
   readonly month: number;
   /** 0 is Monday. */
@@ -30,7 +30,7 @@ export interface CalendarDay {
   readonly isHoliday: boolean;
 }
 
-/** What the clock on the wall says: minutes from 00:00 as it shows them, not as they have passed. */
+/** Wall-clock time: minutes since 00:00 as the clock shows them, not elapsed minutes. */
 export interface WallTime {
   readonly minute: number;
   readonly today: CalendarDay;
@@ -73,12 +73,12 @@ function isOfKind(kind: (typeof dayKinds)[number], { weekday, isHoliday }: Calen
   }
 }
 
-/** Bands that a calendar can come to. */
+/** All bands of a calendar. */
 export function bandsOf({ otherwise, rules }: BandCalendar): readonly string[] {
   return [...new Set([otherwise, ...rules.map(({ band }) => band)])];
 }
 
-/** Minutes at which bands may change. */
+/** Minutes of the day at which the band may change. */
 export function edgesOf({ rules }: BandCalendar): readonly number[] {
   return rules.flatMap(({ from, to }) => [minuteOf(from), minuteOf(to)]);
 }

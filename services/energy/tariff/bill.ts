@@ -2,14 +2,14 @@ import { capacityCost, isTooCoarse } from './capacity-cost.ts';
 import { type EnergyCost, energyCost } from './energy-cost.ts';
 import { fixedCost } from './fixed-cost.ts';
 import type { Market } from './market.ts';
-import { type Micros, type Picos, microsOf, microsOfEach } from './micros.ts';
+import { type Micros, type Picos, microsOf, splitMicros } from './micros.ts';
 import { type Fault, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
 import type { Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
 type Section = 'import' | 'export' | 'standing' | 'credit' | 'capacity';
 
-/** A part of the bill with the version that priced it; below zero is paid to the home. */
+/** A line of the bill and the version of the terms that priced it; negative amounts are paid to the home. */
 export interface BillLine {
   readonly version: string;
   readonly validFrom: string;
@@ -21,7 +21,7 @@ export interface BillLine {
   readonly name: string;
   readonly band: string;
   readonly kwh: number | null;
-  /** Highest billed draw; of capacity only. */
+  /** Highest billed power; for capacity charges only. */
   readonly kw: number | null;
   readonly vatRate: number;
   readonly net: Micros;
@@ -60,9 +60,10 @@ interface Entry {
 }
 
 /**
- * What the readings cost under the terms: kWh in, integer 1e-12 of the currency summed, rounded to Micros once for the whole; the
- * lines, and the months, add up to it. The same readings under other terms are their re-pricing. A price, version or reading that is
- * missing where energy flowed is a fault with its instant.
+ * Bill of readings under the terms: kWh, summed in integer 1e-12 of the currency, rounded once to Micros; lines and months add
+ * up to the total.
+ * The same readings under other terms are a price comparison. A price, version or reading that is missing while energy flowed
+ * is a fault with its instant.
  */
 export function billOf(
   terms: Terms,
@@ -87,18 +88,20 @@ export function billOf(
   const entries = [
     ...energyEntries(energy),
     ...fixedEntries(terms, { fromMs, toMs }, clock),
-    ...capacityCost(terms, pieces, clock).map(({ version, day, of, kw, cost }): Entry => ({
-      version,
-      day,
-      layer: of.layer,
-      name: of.name,
-      kw,
-      cost,
-      section: 'capacity',
-      band: '',
-      kwh: null,
-      vatRate: of.vatRate ?? version.vatRate,
-    })),
+    ...capacityCost(terms, pieces, clock).map(
+      ({ version, day, capacity: of, kw, cost }): Entry => ({
+        version,
+        day,
+        layer: of.layer,
+        name: of.name,
+        kw,
+        cost,
+        section: 'capacity',
+        band: '',
+        kwh: null,
+        vatRate: of.vatRate ?? version.vatRate,
+      }),
+    ),
   ];
   const sum = (values: readonly number[]) =>
     withoutNoise(values.reduce((total, value) => total + value, 0));
@@ -135,7 +138,7 @@ function fixedEntries(
   span: { readonly fromMs: number; readonly toMs: number },
   clock: TariffClock,
 ): readonly Entry[] {
-  return fixedCost(terms, span, clock).map(({ version, day, of, kind, cost }) => ({
+  return fixedCost(terms, span, clock).map(({ version, day, charge: of, kind, cost }) => ({
     version,
     day,
     layer: of.layer,
@@ -164,8 +167,8 @@ function summed(
     JSON.stringify([version.validFrom, section, name, band, vatRate]),
   );
   const exact = groups.map(({ first, cost }) => withVat(first, cost));
-  const nets = microsOfEach(exact.map(({ net }) => net));
-  const grosses = microsOfEach(exact.map(({ gross }) => gross));
+  const nets = splitMicros(exact.map(({ net }) => net));
+  const grosses = splitMicros(exact.map(({ gross }) => gross));
   const total = (key: 'net' | 'gross') =>
     microsOf(exact.reduce((sum, each) => sum + each[key], 0n));
   const zero = microsOf(0n);
@@ -209,7 +212,7 @@ function monthsOf(entries: readonly Entry[]): Bill['months'] {
     parts.reduce((sum, { first, cost }) => sum + withVat(first, cost).gross, 0n),
   );
   const zero = microsOf(0n);
-  return microsOfEach(sums).map((gross, i) => ({
+  return splitMicros(sums).map((gross, i) => ({
     month: months[i]?.[0] ?? '',
     gross: gross ?? zero,
   }));
@@ -249,7 +252,7 @@ function minus(a: Micros, b: Micros): Micros {
   return microsOf(BigInt(a - b) * 1_000_000n);
 }
 
-/** To a millionth of a watt-hour: what adding many small shares leaves is none of the energy. */
+/** Rounds to a millionth of a watt-hour, which removes the noise of adding many small shares. */
 function withoutNoise(kwh: number): number {
   return Math.round(kwh * 1e9) / 1e9;
 }

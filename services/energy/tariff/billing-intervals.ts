@@ -5,13 +5,13 @@ import { type Market, gcd } from './market.ts';
 import type { Terms, Version } from './terms.ts';
 import { type LocalTime, type TariffClock, tariffClockOf } from './tariff-clock.ts';
 
-/** What the meters counted in an interval, kWh. */
+/** Metered energy of an interval, kWh. */
 export interface UsageInterval {
   readonly fromMs: number;
   readonly toMs: number;
   readonly importKwh: number;
   readonly exportKwh: number;
-  /** Of the heat pump's own meter; null where there is none. */
+  /** Energy of the heat pump's own meter; null without one. */
   readonly heatPumpKwh: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface BillingInterval {
   readonly houseKwh: number;
   readonly heatPumpKwh: number;
   readonly exportKwh: number;
-  /** Shares that are left after netting; 1 without. */
+  /** Shares that remain after netting; 1 without netting. */
   readonly importShare: number;
   readonly exportShare: number;
 }
@@ -39,8 +39,9 @@ export type BillingIntervals =
   | { readonly ok: false; readonly fault: Fault };
 
 /**
- * Intervals cut where a rate may change, energy spread evenly over each, priced by the version of the local day. Zones are whole
- * quarter-hours from UTC (since 1972), so a grain of UTC minutes that divides 15 and every window's edge hits all edges of local days.
+ * Splits intervals where a rate may change, with the energy spread evenly, and assigns the version of the local day.
+ * Time zones have offsets of whole quarter-hours (since 1972), so a grain of UTC minutes that divides 15 and all window edges
+ * hits all edges of local days.
  */
 export function billingIntervalsOf(
   terms: Terms,
@@ -113,7 +114,7 @@ function energyOf(
   if (heatPumpMeter === 'none') return { houseKwh: importKwh, heatPumpKwh: 0 };
   if (heatPumpKwh === null) return 'heat-pump-readings-missing';
   if (heatPumpMeter === 'beside-house') return { houseKwh: importKwh, heatPumpKwh };
-  // What the panels gave to the heat pump does not come from the grid: no more than the house meter counted is billed.
+  // Energy from PV to the heat pump is not imported: at most the import of the house meter is billed.
   const bought = Math.min(importKwh, heatPumpKwh);
   return { houseKwh: importKwh - bought, heatPumpKwh: bought };
 }
@@ -150,7 +151,7 @@ function nettingKey(terms: Terms, { version, local }: BillingInterval): string |
   return `${version.validFrom} ${periodOf(terms, local.day, netMetering.per)} ${band}`;
 }
 
-/** The name of the period that a day is in. */
+/** Name of the period that contains a day. */
 export function periodOf(
   { yearBegins }: Terms,
   day: string,

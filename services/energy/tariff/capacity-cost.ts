@@ -5,20 +5,21 @@ import { type BillingInterval, versionOn } from './billing-intervals.ts';
 import type { Capacity, Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
-/** What the highest draw of a month costs under one version. */
+/** Capacity charge of a month under one version. */
 export interface CapacityPart {
   readonly version: Version;
   /** First day of the part of the month under this version. */
   readonly day: string;
-  readonly of: Capacity;
+  readonly capacity: Capacity;
   readonly kw: number;
   readonly cost: Picos;
 }
 
 /**
- * The month's figure is its highest mean draw over a window (or the mean of its highest days'), what is billed is the mean of the last
- * months' figures, at a twelfth of the yearly rate, by the days that the span has of the month. Windows that are not covered as a
- * whole do not count. Flanders: windows of 15 minutes, 12 months, at least 2.5 kW (Fluvius, capacity tariff).
+ * Capacity charges. The month's peak is its highest mean power over a window, or the mean of its highest days; billed is the
+ * mean of the last months' peaks at a twelfth of the yearly rate, by the share of the month in the span.
+ * Windows without complete readings do not count. Flanders: windows of 15 minutes, 12 months, at least 2.5 kW (Fluvius,
+ * capacity tariff).
  */
 export function capacityCost(
   terms: Terms,
@@ -49,14 +50,14 @@ export function capacityCost(
         part,
         previous
           ? { ...previous, cost: previous.cost + cost }
-          : { version, day, of: capacity, kw, cost },
+          : { version, day, capacity: capacity, kw, cost },
       );
     }
   }
   return [...parts.values()];
 }
 
-/** Whether the readings are too coarse to see the windows. */
+/** Whether the readings are coarser than the windows. */
 export function isTooCoarse(terms: Terms, day: string, minutes: number): boolean {
   return versionOn(terms, day)?.capacity.some(({ windowMin }) => minutes > windowMin) ?? false;
 }
@@ -73,7 +74,7 @@ function billedKw(
   return Math.max(mean, minKw);
 }
 
-/** By month in order, kW. */
+/** Peaks by month in order, kW. */
 function monthFigures(
   pieces: readonly BillingInterval[],
   { windowMin, days, mask }: Capacity,

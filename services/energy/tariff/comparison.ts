@@ -1,7 +1,7 @@
 import type { Bill } from './bill.ts';
 import { type Micros, microsOf } from './micros.ts';
 
-/** What the same readings cost more (or, below zero, less) under other terms. */
+/** Additional cost (negative: saving) of the same readings under other terms. */
 export interface Comparison {
   readonly difference: Micros;
   readonly months: readonly { readonly month: string; readonly difference: Micros }[];

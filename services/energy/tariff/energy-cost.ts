@@ -15,7 +15,7 @@ export interface Priced {
   /** Band of a calendar, tier, or free; empty where a component has one rate. */
   readonly band: string;
   readonly kwh: number;
-  /** In the prices as the contract has them; below zero is paid to the home. */
+  /** In the price basis of the contract; negative: paid to the home. */
   readonly cost: Picos;
 }
 
@@ -23,18 +23,18 @@ export type EnergyCost =
   | { readonly ok: true; readonly priced: readonly Priced[] }
   | { readonly ok: false; readonly fault: Fault };
 
-interface Around {
+interface PricingContext {
   readonly terms: Terms;
   readonly market: Market | null;
   readonly clock: TariffClock;
 }
 
 /**
- * Each component of each piece: energy times rate, components on top of each other. Tiers and free quotas count on in the period,
- * also where the version changes in it, by the component's name. Worked number: 2024-10-27 in Berlin, 1 kW, (spot + 0.16) x 1.19:
- * 7.44744 EUR in 25 hours.
+ * Energy cost: each component of each interval is energy times rate, and components add up. Tiers and free quotas count by
+ * component name over their period, also across versions.
+ * Worked number: 2024-10-27 in Berlin, 1 kW, (spot + 0.16) x 1.19: 7.44744 EUR in 25 hours.
  */
-export function energyCost(pieces: readonly BillingInterval[], around: Around): EnergyCost {
+export function energyCost(pieces: readonly BillingInterval[], around: PricingContext): EnergyCost {
   const priced: Priced[] = [];
   const counters = new Map<string, number>();
   for (const piece of pieces) {
@@ -68,7 +68,7 @@ function exportOf({ exportKwh, exportShare }: BillingInterval): number {
   return exportKwh * exportShare;
 }
 
-interface Asked {
+interface PricedEnergy {
   readonly piece: BillingInterval;
   readonly component: Component;
   readonly flow: 'import' | 'export';
@@ -82,8 +82,8 @@ interface Part {
   readonly rate: number;
 }
 
-/** Null where a price is wanted and missing. */
-function partsOf(request: Asked, around: Around): readonly Part[] | null {
+/** Parts of the cost of some energy; null if a required price is missing. */
+function partsOf(request: PricedEnergy, around: PricingContext): readonly Part[] | null {
   const { component, piece } = request;
   if (component.noneWhenNegative) {
     const spot = around.market?.priceAt(piece.fromMs) ?? null;
@@ -92,7 +92,7 @@ function partsOf(request: Asked, around: Around): readonly Part[] | null {
   }
   const { free } = component;
   const remainingKwh = free
-    ? free.kwh - countedBefore(request, { ...free, of: 'free', around })
+    ? free.kwh - periodTotalBefore(request, { ...free, of: 'free', around })
     : 0;
   const freeKwh = Math.min(request.kwh, Math.max(0, remainingKwh));
   const kwh = request.kwh - freeKwh;
@@ -102,10 +102,14 @@ function partsOf(request: Asked, around: Around): readonly Part[] | null {
   );
 }
 
-/** What the period has had before this energy, which is counted with it. */
-function countedBefore(
-  { piece, component, flow, kwh, counters }: Asked,
-  count: { readonly of: string; readonly per: 'day' | 'month' | 'year'; readonly around: Around },
+/** Energy of the period before this energy, which is then added to it. */
+function periodTotalBefore(
+  { piece, component, flow, kwh, counters }: PricedEnergy,
+  count: {
+    readonly of: string;
+    readonly per: 'day' | 'month' | 'year';
+    readonly around: PricingContext;
+  },
 ): number {
   const period = periodOf(count.around.terms, piece.local.day, count.per);
   const key = JSON.stringify([flow, component.name, count.of, count.per, period]);
@@ -114,7 +118,7 @@ function countedBefore(
   return before;
 }
 
-function ratedParts(request: Asked, around: Around): readonly Part[] | null {
+function ratedParts(request: PricedEnergy, around: PricingContext): readonly Part[] | null {
   const { component, piece, kwh } = request;
   switch (component.kind) {
     case 'flat':
@@ -136,13 +140,13 @@ function ratedParts(request: Asked, around: Around): readonly Part[] | null {
   }
 }
 
-/** Energy across a threshold is split at it. */
+/** Splits energy at the thresholds of tiers. */
 function tierParts(
-  request: Asked,
+  request: PricedEnergy,
   { per, tiers }: Extract<Component, { kind: 'tiered' }>,
-  around: Around,
+  around: PricingContext,
 ): readonly Part[] {
-  const before = countedBefore(request, { of: 'tier', per, around });
+  const before = periodTotalBefore(request, { of: 'tier', per, around });
   const parts: Part[] = [];
   let from = before;
   const end = before + request.kwh;
@@ -159,7 +163,7 @@ function tierParts(
 function spotOf(
   { mean }: Extract<Component, { kind: 'indexed' }>,
   { fromMs, local }: BillingInterval,
-  { market, clock }: Around,
+  { market, clock }: PricingContext,
 ): number | null {
   if (!market) return null;
   switch (mean) {

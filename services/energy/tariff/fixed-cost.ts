@@ -4,19 +4,20 @@ import { periodOf, versionOn } from './billing-intervals.ts';
 import type { Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
-/** A standing charge or credit of one local day, in the prices as the contract has them. */
+/** A standing charge or credit of one local day, in the price basis of the contract. */
 export interface FixedPart {
   readonly version: Version;
   readonly day: string;
-  readonly of: Version['standing'][number] | Version['credits'][number];
+  readonly charge: Version['standing'][number] | Version['credits'][number];
   readonly kind: 'standing' | 'credit';
   readonly cost: Picos;
 }
 
 /**
- * Charges run by local dates, whether energy flowed or not: a month's is spread evenly over its days, a year's over its 365 or 366.
- * A day that is not in the span as a whole counts by its share of time, so that spans side by side add up. A credit that is given
- * once falls on its day as a whole.
+ * Fixed costs by local dates, independent of energy: a monthly charge is spread over the days of the month, a yearly one over
+ * 365 or 366 days.
+ * A day that is only partly in the span counts by its share of time, so that adjacent spans add up. A one-time credit falls on
+ * its day.
  */
 export function fixedCost(
   terms: Terms,
@@ -35,7 +36,7 @@ export function fixedCost(
       parts.push({
         version,
         day,
-        of: charge,
+        charge: charge,
         kind: 'standing',
         cost: picosOf((charge.amount * share) / daysIn(terms, day, charge.per)),
       });
@@ -45,7 +46,8 @@ export function fixedCost(
         credit.per === 'once'
           ? Number(isDue) * credit.amount
           : (credit.amount * share) / daysIn(terms, day, credit.per);
-      if (due !== 0) parts.push({ version, day, of: credit, kind: 'credit', cost: picosOf(-due) });
+      if (due !== 0)
+        parts.push({ version, day, charge: credit, kind: 'credit', cost: picosOf(-due) });
     }
   }
 }

@@ -4,24 +4,24 @@ import { z } from 'zod';
 
 const load = createRequire(import.meta.url);
 
-/** Days as a calendar asks for them, YYYY-MM-DD. */
+/** Set of holidays, YYYY-MM-DD. */
 export interface HolidayDays {
   has(day: string): boolean;
 }
 
 export const noHolidays: HolidayDays = new Set<string>();
 
-/** Where the law says which days are free, and what a contract adds: `{"country": "DE", "subdivision": "BY"}`. */
+/** Region whose law defines holidays, and additional days of the contract: `{"country": "DE", "subdivision": "BY"}`. */
 export const holidays = z
   .strictObject({
     /** ISO 3166-1. */
     country: z.string().regex(/^[A-Z]{2}$/, 'not-a-country'),
-    /** ISO 3166-2 without the country; left out: what is free in all of it. */
+    /** ISO 3166-2 without the country; default: holidays of the whole country. */
     subdivision: z
       .string()
       .regex(/^[A-Z0-9]{1,3}$/, 'not-a-subdivision')
       .optional(),
-    /** Days that the contract itself takes for holidays. */
+    /** Additional holidays of the contract. */
     also: z.array(z.iso.date()).max(500).default([]),
   })
   .superRefine(({ country, subdivision }, context) => {
@@ -33,7 +33,7 @@ export const holidays = z
   });
 export type Holidays = z.output<typeof holidays>;
 
-/** Public holidays of a place, with those that move when they fall on a Sunday where the law has that; each year is worked out once. */
+/** Public holidays of a region, including substitute days; each year is computed once. */
 export function holidayDaysOf({ country, subdivision, also }: Holidays): HolidayDays {
   const library = libraryOf();
   library.init(country, subdivision ?? '', '', { types: ['public'] });
@@ -51,7 +51,7 @@ export function holidayDaysOf({ country, subdivision, also }: Holidays): Holiday
 
 const midnight = ' 00:00:00';
 
-/** What begins in the middle of a day is no free day. */
+/** Half-day holidays do not count. */
 function publicIn(library: Library, year: number): ReadonlySet<string> {
   return new Set(
     library
@@ -60,7 +60,7 @@ function publicIn(library: Library, year: number): ReadonlySet<string> {
   );
 }
 
-/** 40 MB in memory: only for whoever has holidays. */
+/** Loaded on first use, since it takes 40 MB of memory. */
 function libraryOf(): Library {
   const Found: typeof Library = load('date-holidays');
   return new Found();

@@ -1,20 +1,20 @@
-/** A price of the market, half-open. */
+/** A market price of a half-open interval. */
 export interface MarketPrice {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Of the contract's currency; below zero where too much is there. */
+  /** In the currency of the contract; may be negative. */
   readonly perKwh: number;
 }
 
 export interface Market {
-  /** Greatest number of minutes that all prices begin and end on. */
+  /** Greatest number of minutes that divides all starts and ends of prices. */
   readonly grainMin: number;
   priceAt(ms: number): number | null;
-  /** By time; null where a part of the span has no price. */
+  /** Mean weighted by time; null if a part of the span has no price. */
   meanOver(fromMs: number, toMs: number): number | null;
 }
 
-/** Prices in order, which do not overlap; there may be gaps. */
+/** Market of sorted prices without overlaps; gaps are allowed. */
 export function marketOf(prices: readonly MarketPrice[]): Market {
   const indexAt = (ms: number): number => {
     let low = 0;
@@ -57,7 +57,7 @@ export function marketOf(prices: readonly MarketPrice[]): Market {
   };
 }
 
-/** Greatest common divisor; of nothing and a number, the number. */
+/** Greatest common divisor; gcd(0, n) is n. */
 export function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);
 }

@@ -1,7 +1,4 @@
-/**
- * About how much of each currency a euro buys, to one figure: enough to tell a rate in the wrong unit from an expensive one, and for
- * nothing else.
- */
+/** Approximate units of each currency per euro, to one figure: only for telling a wrong unit from a high rate. */
 export const unitsPerEuro: Readonly<Record<string, number>> = {
   EUR: 1,
   CHF: 1,

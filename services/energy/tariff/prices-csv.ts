@@ -3,24 +3,25 @@ import { type Market, type MarketPrice, marketOf } from './market.ts';
 import { isBelievable, unitsPerEuro } from './price-bounds.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';
 
-export type ReadPrices =
+export type PricesResult =
   | { readonly ok: true; readonly market: Market }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const most = 50;
 
 /**
- * Prices of the market from a CSV: a time and a column that names its unit, as `eur_per_mwh`, `chf_per_kwh` or `ct_per_kwh`. Hours and
- * quarter-hours may follow each other in one file. A gap is no fault until energy falls into it.
+ * Reads market prices from a CSV: a time and a column with its unit, as `eur_per_mwh`, `chf_per_kwh` or `ct_per_kwh`. Hours and
+ * quarter-hours may be mixed.
+ * A gap is no fault unless energy falls into it.
  */
 export function readPrices(
   text: string,
   { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
-): ReadPrices {
+): PricesResult {
   const parsed = readCsv(text, []);
   if (!parsed.ok) return parsed;
   const { table } = parsed;
-  const fault = (code: string, column: string): ReadPrices => ({
+  const fault = (code: string, column: string): PricesResult => ({
     ok: false,
     faults: [{ code, line: 1, column }],
   });
@@ -51,14 +52,14 @@ export function readPrices(
   return pricesOf(times, values, { column: time, lines: table.records.map(({ line }) => line) });
 }
 
-/** No market's highest price of a day is below two euros a megawatt-hour; a file of such prices is in another unit. */
+/** Lower limit of a day's highest price, EUR/kWh: below it the file is in another unit. */
 const leastEur = 0.002;
 
 function pricesOf(
   times: readonly number[],
   values: readonly number[],
   { column, lines }: { readonly column: string; readonly lines: readonly number[] },
-): ReadPrices {
+): PricesResult {
   const prices: MarketPrice[] = [];
   const faults: CsvFault[] = [];
   rowSteps(times).forEach(({ minutes }, i) => {
@@ -73,9 +74,9 @@ function pricesOf(
 }
 
 interface Unit {
-  /** Null where the name does not say: cents. */
+  /** Null if the name has none, as with cents. */
   readonly currency: string | null;
-  /** What to divide by for the currency by the kilowatt-hour. */
+  /** Divisor to currency per kWh. */
   readonly divisor: number;
 }
 

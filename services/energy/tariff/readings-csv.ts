@@ -11,17 +11,17 @@ import { countsUp } from '../counting-meter.ts';
 import type { UsageInterval } from './billing-intervals.ts';
 import { rowSteps, rowTimes, timeColumnOf } from './row-times.ts';
 
-export type ReadReadings =
+export type ReadingsResult =
   | {
       readonly ok: true;
       readonly usage: readonly UsageInterval[];
-      /** Where intervals are missing, by the line after which. */
+      /** Gaps, by the line before each. */
       readonly gaps: readonly CsvFault[];
     }
   | { readonly ok: false; readonly faults: readonly CsvFault[] };
 
 const most = 50;
-/** Mean draw of a home that nothing but a wrong unit explains. */
+/** Mean power above which the unit must be wrong. */
 const mostKw = 1000;
 
 const flows = {
@@ -42,10 +42,10 @@ interface FlowColumn {
 }
 
 /**
- * Readings from a CSV: a time at which each interval begins, `import_kwh`, and where there are such meters `export_kwh` and
- * `heat_pump_kwh`; energy in kwh or wh, or mean draw in kw or w. Intervals of 5 to 60 minutes.
+ * Reads meter readings from a CSV: the start of each interval, `import_kwh` and optionally `export_kwh` and `heat_pump_kwh`;
+ * energy in kwh or wh, or mean power in kw or w. Intervals of 5 to 60 minutes.
  */
-export function readReadings(text: string, timeZone: string): ReadReadings {
+export function readReadings(text: string, timeZone: string): ReadingsResult {
   const parsed = readCsv(text, []);
   if (!parsed.ok) return parsed;
   const { table } = parsed;
@@ -85,14 +85,14 @@ export function readReadings(text: string, timeZone: string): ReadReadings {
     : { ok: true, usage, gaps };
 }
 
-/** A meter's count taken for what was used counts every kilowatt-hour again in each row. */
+/** Rows after which a constantly rising column is taken for a counter, whose values would count energy repeatedly. */
 const countedRows = 20;
-/** Of a home, over the whole file; its highest draw of a day is above the other. */
+/** Largest plausible mean over the whole file; peaks may be higher. */
 const mostMeanKw = 100;
 const leastHighestKw = 0.005;
 const dayH = 24;
 
-/** What no single row gives away. */
+/** Faults that show only over the whole column. */
 function columnFaults(
   table: CsvTable,
   usage: readonly UsageInterval[],
@@ -117,7 +117,7 @@ function columnFaults(
   });
 }
 
-/** `import_kwh`, `import [kWh]`, `import (Wh)`; a column without a unit is none of ours. */
+/** Finds the column of a flow: `import_kwh`, `import [kWh]`, `import (Wh)`; a column without a unit is ignored. */
 function flowColumn({ columns }: CsvTable, flow: keyof typeof flows): FlowColumn | null {
   for (const name of columns) {
     const match = /^(.*?)[ _]*[[(]?(kwh|wh|kw|w)[\])]?$/i.exec(name);

@@ -6,18 +6,18 @@ import { type Micros, microsOf, picosOf } from './micros.ts';
 import type { Terms } from './terms.ts';
 import { tariffClockOf } from './tariff-clock.ts';
 
-/** A bill as somebody types it from paper; what it does not say is left out. */
+/** A supplier's bill as typed from paper; missing figures are left out. */
 export const typedBill = z.strictObject({
-  /** What is to be paid, with VAT. */
+  /** Amount to pay including VAT. */
   total: z.number().min(-1e7).max(1e7),
   importKwh: z.number().min(0).max(1e8).optional(),
-  /** First and last day that it is for. */
+  /** First and last billed day. */
   firstDay: z.iso.date().optional(),
   lastDay: z.iso.date().optional(),
 });
 export type TypedBill = z.infer<typeof typedBill>;
 
-/** What may be behind a difference: what it alone would amount to, and what it leaves. */
+/** A possible cause of a difference: its own amount, and the remainder. */
 export interface Cause {
   readonly code:
     | 'other-energy'
@@ -36,19 +36,19 @@ export interface Cause {
 }
 
 export interface Reconciliation {
-  /** Typed less calculated. */
+  /** Typed minus calculated. */
   readonly difference: Micros;
-  /** Likely ones, the one that leaves least first; empty where the bills agree or nothing known explains the difference. */
+  /** Likely causes, the smallest remainder first; empty if the bills agree or no known cause explains the difference. */
   readonly causes: readonly Cause[];
 }
 
-/** Suppliers round rates and energy: within a half per mille and five cents, a bill agrees. */
+/** Tolerance of agreement, half a per mille and five cents, since suppliers round rates and energy. */
 const agreedShare = 0.0005;
 const agreed = 0.05;
 
 /**
- * A typed bill beside the calculated one. Every cause is tried for itself: what the difference would be if it were the only one; named
- * are those that leave less than half of it.
+ * Compares a typed bill with the calculated one. Each cause is tried alone; reported are those that explain more than half of
+ * the difference.
  */
 export function reconciliation(typed: TypedBill, bill: Bill, terms: Terms): Reconciliation {
   const difference = differenceOf(microsOf(picosOf(typed.total)), bill.gross);
@@ -90,7 +90,7 @@ function candidatesOf(
     .map(([code, amount]) => [code, microsOf(BigInt(Math.round(amount)) * 1_000_000n)] as const);
 }
 
-/** VAT on what has VAT in it already. */
+/** VAT on amounts that already include VAT. */
 function vatOfGross({ lines }: Bill): number {
   return lines.reduce((total, { gross, vatRate }) => total + gross * vatRate, 0);
 }

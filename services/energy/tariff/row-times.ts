@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type CsvFault, type CsvTable, cellOf } from '../csv-table.ts';
 
-/** The column that says when a row begins, by its usual names; a head without a name counts where it is the first. */
+/** The column with the start of a row, by its usual names; a column without a name counts if it is the first. */
 export function timeColumnOf({ columns }: CsvTable): string | null {
   const names =
     /^(?:from|start|begin|time|timestamp|datetime|date_time|utc_unix|unix|utc)(?:[ _]?utc)?$/i;
@@ -9,8 +9,8 @@ export function timeColumnOf({ columns }: CsvTable): string | null {
 }
 
 /**
- * When each row begins, epoch milliseconds, in order: Unix seconds, ISO 8601 with an offset, or the home's clock. Of an hour that
- * the clock shows twice the first rows are the earlier hour, the next ones the later.
+ * Start of each row, epoch milliseconds in order: Unix seconds, ISO 8601 with an offset, or local time. Of a repeated hour the
+ * first rows are the earlier hour.
  */
 export function rowTimes(
   table: CsvTable,
@@ -71,8 +71,8 @@ function timeOf(
 const steps = [5, 10, 15, 30, 60];
 
 /**
- * How long each row holds: to the next one or as long as from the one before, whichever is shorter; between two gaps as long as the
- * row before. NaN where that is no step that meters and markets have.
+ * Duration of each row: to the next row, or as long as the row before, whichever is shorter; between two gaps that of the row
+ * before. NaN for a step that neither meters nor markets have.
  */
 export function rowSteps(
   times: readonly number[],

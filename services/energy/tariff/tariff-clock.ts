@@ -5,7 +5,7 @@ import { type LocalDays, type SpanMs, localDaysOf } from '@hearth/calendar/local
 import type { CalendarDay, WallTime } from './band-calendar.ts';
 import { type HolidayDays, noHolidays } from './holidays.ts';
 
-/** An instant as the home's calendar and clock have it. */
+/** An instant in the home's local time. */
 export interface LocalTime {
   /** YYYY-MM-DD */
   readonly day: string;
@@ -25,7 +25,7 @@ interface Known {
   readonly yesterday: CalendarDay;
 }
 
-/** Fast where instants come in order: a day is looked up once. */
+/** Clock of a tariff; fast for instants in order, since it caches the day. */
 export function tariffClockOf(timeZone: string, free: HolidayDays = noHolidays): TariffClock {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
   let cached: Known | null = null;
@@ -55,7 +55,7 @@ function calendarDay(day: string, free: HolidayDays): CalendarDay {
   };
 }
 
-/** On days on which the clocks change, what has passed since midnight is not what they show. */
+/** On days of a clock change elapsed time differs from the wall clock. */
 function minuteAt(ms: number, { fromMs, toMs }: SpanMs, timeZone: string): number {
   if (toMs - fromMs === dayMs) return Math.floor((ms - fromMs) / minuteMs);
   const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);

@@ -16,15 +16,15 @@ const per = z.enum(['day', 'month', 'year']);
 const shared = {
   name,
   layer,
-  /** Which meter it prices, where a heat pump has its own. */
+  /** Meter that the component prices, for a heat pump with its own meter. */
   meter: z.enum(['house', 'heat-pump', 'all']).default('all'),
-  /** In place of the version's. */
+  /** Overrides the version's VAT rate. */
   vatRate: vatRate.optional(),
-  /** The first kilowatt-hours of each period cost nothing of it. */
+  /** Free energy at the start of each period. */
   free: z.strictObject({ kwh, per }).optional(),
-  /** Where exports are netted: whether on what is left of the import, or on all of it. */
+  /** With net metering: whether the component applies to the remaining import or to all of it. */
   isNetted: z.boolean().default(true),
-  /** Nothing while the market is below zero; wants prices. */
+  /** No charge while the market price is negative; needs prices. */
   noneWhenNegative: z.boolean().default(false),
 };
 
@@ -73,7 +73,7 @@ const component = z.discriminatedUnion('kind', [
       adder: rate.default(0),
       floor: rate.optional(),
       cap: rate.optional(),
-      /** The market's price that counts: of the time itself, or the mean of the hour, local day or local month. */
+      /** Market price used: of the interval, or the mean of the hour, local day or local month. */
       mean: z.enum(['none', 'hour', 'day', 'month']).default('none'),
     })
     .refine(({ floor, cap }) => floor === undefined || cap === undefined || floor <= cap, {
@@ -90,7 +90,7 @@ const credit = z
     layer,
     amount: amount.min(0),
     per: z.enum(['day', 'month', 'year', 'once']),
-    /** Of a credit that is given once. */
+    /** Day of a one-time credit. */
     on: day.optional(),
     vatRate: vatRate.optional(),
   })
@@ -103,17 +103,17 @@ const capacity = z.strictObject({
   name,
   layer: layer.default('network'),
   windowMin: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  /** The month's figure is the mean of the highest windows of so many days. */
+  /** Number of days whose highest windows are averaged for the month's peak. */
   days: z.number().int().min(1).max(10).default(1),
-  /** What is billed is the mean of so many months' figures. */
+  /** Number of months whose peaks are averaged. */
   months: z.number().int().min(1).max(12).default(1),
-  /** Figures of months before the readings, oldest first. */
+  /** Peaks of months before the readings, oldest first. */
   earlierKw: z.array(z.number().min(0).max(10_000)).max(11).default([]),
   minKw: z.number().min(0).max(10_000).default(0),
   minOf: z.enum(['month', 'mean']).default('month'),
-  /** A kilowatt for a year. */
+  /** Price per kW and year. */
   rate: z.number().min(0).max(1e5),
-  /** Where only some hours count: the bands of a calendar that do. */
+  /** Bands of a calendar that count; default: all hours. */
   mask: z.strictObject({ calendar: bandCalendar, bands: z.array(z.string()).min(1) }).optional(),
   vatRate: vatRate.optional(),
 });
@@ -122,19 +122,19 @@ const version = z
   .strictObject({
     name,
     validFrom: day,
-    /** The first day on which it does not hold any more; null while no end is agreed. */
+    /** End of the version, exclusive; null while no end is agreed. */
     validTo: day.nullable().default(null),
     vatRate,
     pricesInclVat: z.boolean(),
     standing: z.array(standing).max(50).default([]),
     energyImport: z.array(component).max(50),
-    /** What is paid for feed-in; without VAT unless the component names one. */
+    /** Feed-in payment; without VAT unless a component names a rate. */
     energyExport: z.array(component).max(50).default([]),
     capacity: z.array(capacity).max(10).default([]),
     credits: z.array(credit).max(50).default([]),
-    /** A second meter: behind the house meter, which counts it too, or beside it. */
+    /** Heat pump meter: behind the house meter, which also counts its energy, or beside it. */
     heatPumpMeter: z.enum(['none', 'behind-house', 'beside-house']).default('none'),
-    /** Exports are taken off imports over a period, in each band of the calendar for itself; what is left over counts as feed-in. */
+    /** Net metering: exports are subtracted from imports over a period in each band; the remainder counts as feed-in. */
     netMetering: z
       .strictObject({
         per: z.enum(['day', 'month', 'year']),
@@ -153,14 +153,14 @@ const version = z
       });
   });
 
-/** What a home pays for electricity and gets for feed-in: versions that follow each other without a gap. */
+/** Terms of an electricity contract: consecutive versions without a gap. */
 export const terms = z
   .strictObject({
     timeZone: z.string().refine(isTimeZone, 'unknown-time-zone'),
     currency: z.enum(Object.keys(unitsPerEuro)),
-    /** Whose holidays calendars mean; left out: they know none. */
+    /** Holidays of the calendars; default: none. */
     holidays: holidays.optional(),
-    /** Where years begin that a yearly tier, quota or netting counts. */
+    /** Start of the contract year for yearly tiers, quotas and netting. */
     yearBegins: z
       .string()
       .regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/, 'not-month-and-day')
@@ -194,7 +194,7 @@ export const terms = z
     });
   });
 
-/** All that a kilowatt-hour costs together; less is a rate in the wrong unit. */
+/** Lower limit of the total energy price; below it the unit is wrong. */
 const lowestTotalEur = 0.005;
 
 export type Terms = z.infer<typeof terms>;
@@ -225,7 +225,7 @@ function ratesOf(each: Component): readonly (readonly [readonly (string | number
   }
 }
 
-/** What follows the market is taken for enough. */
+/** A component that follows the market counts as high enough. */
 function highestOf(each: Component): number {
   return each.kind === 'indexed'
     ? Number.POSITIVE_INFINITY

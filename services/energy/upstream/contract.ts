@@ -1,13 +1,13 @@
-/** Why a service of others gave nothing, as it is told. */
+/** Reasons for the failure of an external service. */
 export const failureCodes = [
   /** Not reachable, or it answers that it cannot serve now. */
   'offline',
   'timed-out',
-  /** More was asked than it allows, or than we allow ourselves. */
+  /** The service's quota or our own limit is used up. */
   'quota',
-  /** It knows us no more, or takes the question for a wrong one: asking again changes nothing. */
+  /** The service refuses the credentials or the request; a retry changes nothing. */
   'refused',
-  /** Not what its documentation says, in another unit, or not believable. */
+  /** The answer differs from the documentation, has another unit or is implausible. */
   'malformed',
   /** Everything is right, and there is nothing (yet). */
   'nothing-there',

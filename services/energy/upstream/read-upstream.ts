@@ -14,7 +14,7 @@ export interface UpstreamTransport {
   readonly sleep: (delayMs: number) => Promise<void>;
 }
 
-/** What came back with a status below 500; what it means is the adapter's to say. */
+/** Response with a status below 500, which the adapter interprets. */
 export interface UpstreamText {
   readonly ok: true;
   readonly status: number;
@@ -83,7 +83,7 @@ async function readOnce(
 const userAgent = 'Hearth';
 const retryAfterSMax = 86_400;
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3); at most a day, whatever the other side says. */
+/** Delay of a Retry-After header: seconds or an HTTP date (RFC 9110, 10.2.3), at most a day. */
 function retryAfterOf(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const text = header.trim();

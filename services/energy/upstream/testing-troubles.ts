@@ -5,11 +5,11 @@ import type { UpstreamFailure } from './upstream-answer.ts';
 /** An adapter over a service on this machine, in the hands of the suite. */
 export interface UpstreamWorld {
   readonly upstream: LoopbackUpstream;
-  /** Asks the adapter what it can always answer. */
+  /** Sends a request that the adapter can always answer. */
   readonly ask: () => Promise<{ readonly ok: true } | UpstreamFailure>;
 }
 
-/** What every adapter to a service of others makes of its troubles. */
+/** Conformance suite for failures of external services. */
 export function describeTroubles(name: string, makeWorld: () => Promise<UpstreamWorld>): void {
   describe(`${name} in trouble`, () => {
     let world: UpstreamWorld;

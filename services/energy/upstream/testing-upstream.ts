@@ -17,13 +17,13 @@ export type Trouble =
   | 'moved'
   | 'huge';
 
-/** A service on this machine that speaks somebody's protocol, and can be in trouble. */
+/** A loopback server with the protocol of an external service, which can be made to fail. */
 export interface LoopbackUpstream {
   readonly base: URL;
   readonly transport: UpstreamTransport;
-  /** Paths and queries asked for, in order. */
+  /** Requested URLs in order. */
   readonly asked: URL[];
-  /** How long somebody waited between tries, ms. */
+  /** Waiting times between attempts, ms. */
   readonly waits: number[];
   trouble(kind: Trouble | null): void;
   close(): Promise<void>;

@@ -1,14 +1,14 @@
 import type { FailureCode } from './contract.ts';
 
-/** Why somebody else's service gave nothing; kept, told and logged, so never with a key or token in it. */
+/** Failure of an external service. It is stored and logged, so it never contains a key or token. */
 export interface UpstreamFailure {
   readonly ok: false;
   readonly code: FailureCode;
-  /** What it said by itself, shortened; null where it said nothing. */
+  /** Error text of the service, shortened; null without one. */
   readonly reason: string | null;
-  /** A JSON pointer, or the element of an XML document, where an answer is not what its documentation says. */
+  /** JSON pointer or XML element at which an answer differs from the documentation. */
   readonly at: string | null;
-  /** When it may be asked again; null where it did not say. */
+  /** Time after which the service may be called again; null if not stated. */
   readonly retryAfterS: number | null;
 }
 
@@ -28,7 +28,7 @@ export function upstreamFailure(
 
 const reasonMax = 200;
 
-/** One line of printable words: what a stranger's service says is shown to operators. */
+/** Shortens a text to one printable line, since operators see external text. */
 function tidiedReason(reason: string): string {
   return reason
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')

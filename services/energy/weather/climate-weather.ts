@@ -7,26 +7,25 @@ import { type ClimateLocation, type MonthlyClimate, monthlyClimateOf } from './m
 import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
 
 /**
- * Nobody's sky, made from the climate of the place: days that are colder or warmer than usual and clear or dull in spells, the same
- * whenever they are asked for. What is still to come is said with an error that grows with the lead and changes with each issue, every
- * six hours. Every value is `simulated`.
+ * Simulated weather from the climate of a location: warm and cold, clear and dull spells, deterministic. Future values carry a
+ * forecast error that grows with the lead and changes with each issue, every six hours. Every value is `simulated`.
  */
 export function climateWeather(): WeatherSource {
   return {
     name: 'climate',
     attribution: null,
     limits: null,
-    async read(ask) {
-      const climate = climateCalled(ask);
+    async read(request) {
+      const climate = climateCalled(request);
       const slots: WeatherSlot[] = [];
-      for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterHourMs)
-        slots.push(saidSlot(fromMs, ask.nowMs, climate));
+      for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs)
+        slots.push(saidSlot(fromMs, request.nowMs, climate));
       return { ok: true, weather: { altitudeM: climate.altitudeM, slots, notes: [] } };
     },
   };
 }
 
-/** A climate, whose it is, and the chance of its days. */
+/** A climate, its location and the noise of its days. */
 export interface LocationClimate extends MonthlyClimate {
   readonly place: ClimateLocation;
   readonly chance: Readonly<
@@ -34,16 +33,18 @@ export interface LocationClimate extends MonthlyClimate {
   >;
 }
 
-export function climateCalled(ask: Omit<ClimateLocation, 'altitudeM'>): LocationClimate {
-  const { latitudeDeg, longitudeDeg, country } = ask;
-  const place: ClimateLocation = { latitudeDeg, longitudeDeg, country, altitudeM: null };
+export function climateCalled(request: Omit<ClimateLocation, 'altitudeM'>): LocationClimate {
+  const { latitudeDeg, longitudeDeg, country } = request;
+  const location: ClimateLocation = { latitudeDeg, longitudeDeg, country, altitudeM: null };
   const spellOf = (stream: keyof typeof spells) =>
-    remembered((step) => rememberedNoise(streams[stream], place, { step, memory: spells[stream] }));
+    remembered((step) =>
+      rememberedNoise(streams[stream], location, { step, memory: spells[stream] }),
+    );
   const noiseOf = (stream: keyof typeof streams) =>
-    remembered((step) => coordinateNoise(streams[stream], place, step));
+    remembered((step) => coordinateNoise(streams[stream], location, step));
   return {
-    ...monthlyClimateOf(place),
-    place,
+    ...monthlyClimateOf(location),
+    place: location,
     chance: {
       warmth: spellOf('warmth'),
       clouds: spellOf('clouds'),
@@ -54,20 +55,20 @@ export function climateCalled(ask: Omit<ClimateLocation, 'altitudeM'>): Location
   };
 }
 
-/** Slots that follow each other ask for the same few steps. */
+/** Caches noise by step, since consecutive slots use the same steps. */
 function remembered(noiseOfStep: (step: number) => number): (step: number) => number {
-  const known = new Map<number, number>();
+  const cache = new Map<number, number>();
   return (step) => {
-    const noise = known.get(step) ?? noiseOfStep(step);
-    if (known.size > stepsMax) known.clear();
-    known.set(step, noise);
+    const noise = cache.get(step) ?? noiseOfStep(step);
+    if (cache.size > stepsMax) cache.clear();
+    cache.set(step, noise);
     return noise;
   };
 }
 
 const stepsMax = 512;
 
-/** One number for each kind of chance. */
+/** Noise stream of each quantity. */
 const streams = {
   warmth: 1,
   clouds: 2,
@@ -82,16 +83,16 @@ const streams = {
 
 const issueMs = 6 * hourMs;
 
-/** How much of a day's chance the next one keeps. */
+/** Day-to-day correlation of each quantity. */
 const spells = { warmth: 0.7, clouds: 0.4, wind: 0.55 } as const;
 
-/** By how much a day's mean strays from the usual one: more where the sea is far and the north is near. */
+/** Standard deviation of a day's mean temperature, larger inland and in the north. */
 const straysK = (latitudeDeg: number): number =>
   Math.min(3.6, Math.max(1.8, 2.4 + 0.09 * (Math.abs(latitudeDeg) - 45)));
 
 interface Errors {
   readonly warmK: number;
-  /** Of the normal number behind the cloud cover. */
+  /** Error of the normal variate behind the cloud cover. */
   readonly clear: number;
 }
 
@@ -108,15 +109,15 @@ function saidSlot(fromMs: number, nowMs: number, climate: LocationClimate): Weat
  * hour that is forecast, which the next issue shares, the rest to the issue. Day-ahead temperature of public services is 1 to 2 K off
  * (RMSE). Worked: 24 h ahead: 1.05 K, 48 h: 1.52 K.
  */
-function errorsOf(fromMs: number, leadMs: number, place: ClimateLocation): Errors {
+function errorsOf(fromMs: number, leadMs: number, location: ClimateLocation): Errors {
   const grown = 1 - Math.exp(-leadMs / (30 * hourMs));
   const issue = Math.floor((fromMs - leadMs) / issueMs);
   const blend = (shared: number, own: number) =>
     Math.sqrt(2 / 3) *
-      smoothNoise(fromMs / (8 * hourMs), (step) => coordinateNoise(shared, place, step)) +
+      smoothNoise(fromMs / (8 * hourMs), (step) => coordinateNoise(shared, location, step)) +
     Math.sqrt(1 / 3) *
       smoothNoise(fromMs / (8 * hourMs), (step) =>
-        coordinateNoise(own, place, step * 4096 + issue),
+        coordinateNoise(own, location, step * 4096 + issue),
       );
   return {
     warmK: 1.9 * grown * blend(streams.warmthError, streams.issueWarmth),
@@ -124,7 +125,7 @@ function errorsOf(fromMs: number, leadMs: number, place: ClimateLocation): Error
   };
 }
 
-/** What happens, and with errors what was said to happen. */
+/** Weather of a slot; with errors, its forecast. */
 export function slotOf(
   fromMs: number,
   climate: LocationClimate,
@@ -136,7 +137,7 @@ export function slotOf(
   const day = solarMs / dayMs;
   const yearDay = dayOfYear(middleMs);
   const passing = smoothNoise(middleMs / (2 * hourMs), chance.passing);
-  // Between the middles of two days the sky turns from the one to the other.
+  // Cloud cover changes smoothly between the middles of two days.
   const spell = smoothNoise(day - 0.5, chance.clouds);
   const clearness = clearnessOf(spell + clear, passing, climate.clearness(yearDay));
   const meanC = smoothMean(day, climate) + warmK;
@@ -144,7 +145,7 @@ export function slotOf(
     1.4 + 6.6 * clearnessOf(chance.clouds(Math.floor(day)), 0, climate.clearness(yearDay));
   const outdoorC = meanC + swingK * 0.62 * dailyCourse(day - Math.floor(day));
   const globalWM2 = clearness * climate.clearWM2(middleMs);
-  // The air holds about what it holds saturated at the end of the night.
+  // The absolute humidity is about that of saturation at the end of the night.
   const dewC = meanC - 0.55 * swingK - 0.8;
   return {
     fromMs,
@@ -157,16 +158,13 @@ export function slotOf(
   };
 }
 
-/** Days' means, turned into each other between their middles. */
+/** Daily means, interpolated between the middles of days. */
 function smoothMean(day: number, { place, chance, meanC }: LocationClimate): number {
   const usualC = meanC((((day % 365.25) + 365.25) % 365.25) + 1);
   return usualC + straysK(place.latitudeDeg) * smoothNoise(day - 0.5, chance.warmth);
 }
 
-/**
- * Share of the clear sky's irradiation: between 0.12 and 1.03, with the usual share as its mean nearly, dull and clear days more often than
- * middling ones.
- */
+/** Clearness index: between 0.12 and 1.03 with about the usual share as mean; dull and clear days are more frequent than middling ones. */
 function clearnessOf(spell: number, passing: number, usual: number): number {
   const lowest = 0.12;
   const highest = 1.03;
@@ -176,7 +174,7 @@ function clearnessOf(spell: number, passing: number, usual: number): number {
   return lowest + (highest - lowest) * within;
 }
 
-/** Coldest shortly before sunrise, warmest two hours past noon, mean 0. By solar time, share of the day. */
+/** Daily temperature curve with mean 0: minimum shortly before sunrise, maximum two hours after noon. By solar time, share of the day. */
 function dailyCourse(timeOfDay: number): number {
   return (
     Math.cos(2 * Math.PI * (timeOfDay - 14.6 / 24)) +
@@ -184,7 +182,7 @@ function dailyCourse(timeOfDay: number): number {
   );
 }
 
-/** Mean 3 m/s, skewed as wind is, stronger by day and in winter's spells. */
+/** Wind speed: mean 3 m/s, skewed, stronger by day and in winter. */
 export function windAt(atMs: number, { place, chance }: LocationClimate): number {
   const spell = smoothNoise(atMs / dayMs, chance.wind);
   const gusts = smoothNoise(atMs / (3 * hourMs), chance.gusts);

@@ -4,33 +4,33 @@ import { z } from 'zod';
 import { failureCodes } from '../upstream/contract.ts';
 
 export const outlookStates = [
-  /** Made here of the climate: of nobody's sky. */
+  /** Simulated from the climate. */
   'simulated',
   'fresh',
-  /** Older than the source renews it. */
+  /** Older than the source's update interval. */
   'stale',
-  /** Nobody had asked for this place before: it is being read. */
+  /** No home has requested this cell before: it is being read. */
   'waiting',
 ] as const;
 
 const means = z.array(z.number().nullable());
 
-/** Weather around now, means of quarter-hours; null where nobody says. */
+/** Weather around now, means of quarter-hours; null where unknown. */
 export const weather = z.object({
   installation: z.uuid(),
   timeZone,
   /** By the home's own clock, like every instant below. */
   asOf: instant,
-  /** The town of the time zone stands in for a place that nobody said. */
+  /** No location is stored: that of the time zone's town is used. */
   isPlaceAssumed: z.boolean(),
   source: z.string(),
-  /** To be named beside the figures. */
+  /** Attribution that must be displayed with the figures. */
   attribution: z.string().nullable(),
   state: z.enum(outlookStates),
   /** When the source last answered, and how long ago that is. */
   readAt: instant.nullable(),
   ageS: z.number().int().nullable(),
-  /** Why the source did not answer last time. */
+  /** Failure of the last request. */
   failure: z.enum(failureCodes).nullable(),
   from: instant,
   stepS: z.literal(900),

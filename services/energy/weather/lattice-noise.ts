@@ -1,14 +1,14 @@
 /**
- * Chance that is the same whenever and wherever it is asked: a standard normal number of a stream, a place and a step of time. Between
- * the corners of a lattice of two degrees it changes smoothly, so that neighbours have nearly the same weather.
+ * Deterministic noise: a standard normal number of a stream, coordinates and a time step. It varies smoothly between the
+ * corners of a lattice of two degrees, so that neighbouring locations have similar weather.
  */
 export function coordinateNoise(
   stream: number,
-  place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
+  coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
   step: number,
 ): number {
-  const y = place.latitudeDeg / latticeDeg;
-  const x = place.longitudeDeg / latticeDeg;
+  const y = coordinates.latitudeDeg / latticeDeg;
+  const x = coordinates.longitudeDeg / latticeDeg;
   const row = Math.floor(y);
   const column = Math.floor(x);
   const down = y - row;
@@ -32,37 +32,38 @@ const corners = [
 ] as const;
 
 /**
- * The same noise with a memory: a(n) = sqrt(1 - p^2) sum of p^k e(n - k), k from 0 to 24; variance 1, correlation p from step to step.
- * Worked: p 0.75: what is left out has a weight of 0.75^25 = 0.0008.
+ * The same noise with autocorrelation: a(n) = sqrt(1 - p^2) sum of p^k e(n - k), k from 0 to 24; variance 1, correlation p from
+ * step to step.
+ * Worked: p 0.75: the omitted terms have a weight of 0.75^25 = 0.0008.
  */
 export function rememberedNoise(
   stream: number,
-  place: { readonly latitudeDeg: number; readonly longitudeDeg: number },
+  coordinates: { readonly latitudeDeg: number; readonly longitudeDeg: number },
   { step, memory }: { readonly step: number; readonly memory: number },
 ): number {
   let sum = 0;
   for (let k = memoryLength; k >= 0; k -= 1)
-    sum = sum * memory + coordinateNoise(stream, place, step - k);
+    sum = sum * memory + coordinateNoise(stream, coordinates, step - k);
   return sum * Math.sqrt(1 - memory * memory);
 }
 
 const memoryLength = 24;
 
-/** Noise between steps, its variance kept: the weights of the two neighbours are a quarter turn. */
-export function smoothNoise(at: number, noiseOfStep: (step: number) => number): number {
-  const step = Math.floor(at);
-  const turn = ((at - step) * Math.PI) / 2;
-  return Math.cos(turn) * noiseOfStep(step) + Math.sin(turn) * noiseOfStep(step + 1);
+/** Noise between steps with constant variance: the weights of the two neighbours are cosine and sine. */
+export function smoothNoise(position: number, noiseOfStep: (step: number) => number): number {
+  const step = Math.floor(position);
+  const angle = ((position - step) * Math.PI) / 2;
+  return Math.cos(angle) * noiseOfStep(step) + Math.sin(angle) * noiseOfStep(step + 1);
 }
 
-/** By Box and Muller from two hashed uniform numbers. */
+/** Normal variate from two hashed uniform numbers (Box and Muller). */
 function normalOf(stream: number, row: number, column: number, step: number): number {
   const first = uniformOf(stream * 2, row, column, step);
   const second = uniformOf(stream * 2 + 1, row, column, step);
   return Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second);
 }
 
-/** In (0, 1): four integers stirred by multiplication and shifts (the finisher of MurmurHash3). */
+/** Uniform variate in (0, 1) of four integers (the finisher of MurmurHash3). */
 function uniformOf(a: number, b: number, c: number, d: number): number {
   let hash = 0x9e37_79b9;
   for (const word of [a, b, c, d]) {
@@ -74,7 +75,7 @@ function uniformOf(a: number, b: number, c: number, d: number): number {
 }
 
 /**
- * Share of a standard normal below z, by the logistic curve 1 / (1 + exp(-1.702 z)), within 0.0095 of it.
+ * Standard normal distribution function by the logistic curve 1 / (1 + exp(-1.702 z)), within 0.0095.
  * Reference: Bowling et al. 2009. Worked: z 1: 0.8458 (0.8413).
  */
 export function shareBelow(z: number): number {

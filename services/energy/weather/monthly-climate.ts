@@ -11,14 +11,14 @@ export interface ClimateLocation {
   readonly country: string | null;
 }
 
-/** What is usual at a place through the year; every day has its own weather around it. */
+/** Usual weather of a location through the year. */
 export interface MonthlyClimate {
   readonly altitudeM: number;
   /** Usual mean of a day, degrees C. */
   meanC(dayOfYear: number): number;
   /** Usual share of a clear sky's irradiation, of 1. */
   clearness(dayOfYear: number): number;
-  /** What a clear sky lets through, W/m2. */
+  /** Global irradiance of a clear sky, W/m2. */
   clearWM2(atMs: number): number;
 }
 
@@ -28,28 +28,29 @@ const halfYear = 182;
 const coldDaysMin = 100;
 
 /**
- * The climate of the country by the table of building/climate.ts, corrected by height; where nobody's climate serves, from the latitude:
- * mean 27.3 - 0.40 (|lat| - 15), amplitude 0.18 |lat|, fitted by eye to twenty cities of the WMO's normals, within 4 K.
- * South of the equator the year is turned by half.
+ * Climate of the country by the table of building/climate.ts, corrected by height; without an entry from the latitude: mean
+ * 27.3 - 0.40 (|lat| - 15), amplitude 0.18 |lat|, fitted to twenty cities of the WMO's normals, within 4 K.
+ * South of the equator the year is shifted by half.
  */
-export function monthlyClimateOf(place: ClimateLocation): MonthlyClimate {
-  const own = place.country === null ? null : climateOf({ ...place, country: place.country });
-  // A few cold days say nothing of the whole year.
-  const known = own && own.season.days >= coldDaysMin ? own : null;
-  const latitude = Math.abs(place.latitudeDeg);
-  const altitudeM = place.altitudeM ?? known?.from.altitudeM ?? 0;
-  const course = known?.course ?? {
+export function monthlyClimateOf(location: ClimateLocation): MonthlyClimate {
+  const own =
+    location.country === null ? null : climateOf({ ...location, country: location.country });
+  // A short heating season does not determine the whole year.
+  const building = own && own.season.days >= coldDaysMin ? own : null;
+  const latitude = Math.abs(location.latitudeDeg);
+  const altitudeM = location.altitudeM ?? building?.from.altitudeM ?? 0;
+  const course = building?.course ?? {
     meanC: 27.3 - 0.4 * Math.max(0, latitude - 15) - 0.0065 * altitudeM,
     amplitudeK: 0.18 * latitude,
   };
-  const turnedDays = place.latitudeDeg < 0 ? halfYear : 0;
+  const turnedDays = location.latitudeDeg < 0 ? halfYear : 0;
   const season = (dayOfYear: number) =>
     Math.cos((2 * Math.PI * (dayOfYear - coldestDay - turnedDays)) / yearDays);
   return {
     altitudeM,
     meanC: (dayOfYear) => course.meanC - course.amplitudeK * season(dayOfYear),
     clearness: (dayOfYear) => usualClearness(latitude) - clearerInSummer * season(dayOfYear),
-    clearWM2: (atMs) => clearSkyAt(atMs, place, altitudeM),
+    clearWM2: (atMs) => clearSkyAt(atMs, location, altitudeM),
   };
 }
 
@@ -59,8 +60,8 @@ const usualClearness = (latitudeDeg: number): number =>
 const clearerInSummer = 0.03;
 const linkeTurbidity = 3;
 
-function clearSkyAt(atMs: number, place: ClimateLocation, altitudeM: number): number {
-  const { up } = sunAt(atMs, place, { east: 0, north: 0, up: 0 });
+function clearSkyAt(atMs: number, location: ClimateLocation, altitudeM: number): number {
+  const { up } = sunAt(atMs, location, { east: 0, north: 0, up: 0 });
   return clearSky({
     sineOfElevation: up,
     altitudeM,

@@ -4,13 +4,13 @@ import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answ
 import { elevationSine, sunSplit } from './sun-in-slot.ts';
 import {
   type WeatherAnswer,
-  type WeatherAsk,
+  type WeatherRequest,
   type WeatherNote,
   type WeatherSlot,
 } from './weather-source.ts';
 
 const radiation = ['shortwave_radiation', 'diffuse_radiation', 'direct_normal_irradiance'] as const;
-/** In quarter-hours of their own in Europe and North America; elsewhere the service interpolates them. */
+/** Quantities with quarter-hourly values in Europe and North America; elsewhere the service interpolates them. */
 export const quarterlyQuantities = ['temperature_2m', ...radiation] as const;
 export const hourlyQuantities = [
   ...quarterlyQuantities,
@@ -20,7 +20,7 @@ export const hourlyQuantities = [
 ] as const;
 type Quantity = (typeof hourlyQuantities)[number];
 
-/** Unit as it must be named, and what lies outside of any weather. */
+/** Expected unit and physical limits of each quantity. */
 const facts: Readonly<Record<Quantity, { unit: string; least: number; most: number }>> = {
   temperature_2m: { unit: '°C', least: -90, most: 60 },
   relative_humidity_2m: { unit: '%', least: 0, most: 110 },
@@ -44,16 +44,19 @@ const answerShape = z.object({
 });
 
 /**
- * Quarter-hours of an answer of the forecast API. A temperature, a wind or a cloud is of the moment it is labelled with; irradiance is the
- * mean of the interval that ends there. What the quarter-hours lack comes from the hour. A value that is none is a gap.
+ * Parses quarter-hours of the forecast API. Temperature, wind and cloud cover apply to the labelled moment; irradiance is the
+ * mean of the interval that ends there. Missing quarter-hours are filled from the hour; an invalid value is a gap.
  */
-export function openMeteoWeather(json: unknown, ask: WeatherAsk): WeatherAnswer {
-  const read = answerShape.safeParse(json);
-  if (!read.success) {
-    const at = `/${(read.error.issues[0]?.path ?? []).map(String).join('/')}`;
-    return upstreamFailure('malformed', { at, reason: read.error.issues[0]?.message ?? null });
+export function openMeteoWeather(json: unknown, request: WeatherRequest): WeatherAnswer {
+  const parsed = answerShape.safeParse(json);
+  if (!parsed.success) {
+    const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;
+    return upstreamFailure('malformed', {
+      at: pointer,
+      reason: parsed.error.issues[0]?.message ?? null,
+    });
   }
-  const { hourly, hourly_units, minutely_15, minutely_15_units } = read.data;
+  const { hourly, hourly_units, minutely_15, minutely_15_units } = parsed.data;
   const wrong =
     faultOf('hourly', { block: hourly, units: hourly_units, names: hourlyQuantities }) ??
     faultOf('minutely_15', {
@@ -69,17 +72,17 @@ export function openMeteoWeather(json: unknown, ask: WeatherAsk): WeatherAnswer 
   const hours = linesOf(hourly, hourlyQuantities, note);
   const quarters = linesOf(minutely_15 ?? { time: [] }, quarterlyQuantities, note);
   const slots: WeatherSlot[] = [];
-  for (let fromMs = ask.fromMs; fromMs < ask.toMs; fromMs += quarterHourMs)
-    slots.push(slotOf(fromMs, { hours, quarters, ask, note }));
+  for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs)
+    slots.push(slotOf(fromMs, { hours, quarters, ask: request, note }));
   const counts = [...notes].map(([code, count]) => ({ code, count }));
-  return { ok: true, weather: { altitudeM: read.data.elevation, slots, notes: counts } };
+  return { ok: true, weather: { altitudeM: parsed.data.elevation, slots, notes: counts } };
 }
 
 type Block = { readonly time: readonly number[] } & Readonly<
   Record<string, readonly (number | null)[]>
 >;
 
-/** A unit, a length or an order of times that is not as it is documented. */
+/** Failure for a unit, length or order of times that differs from the documentation. */
 function faultOf(
   name: string,
   {
@@ -112,7 +115,7 @@ function faultOf(
   return null;
 }
 
-/** By quantity and epoch milliseconds. */
+/** Values by quantity and epoch milliseconds. */
 type Lines = Readonly<Partial<Record<Quantity, ReadonlyMap<number, number>>>>;
 type Note = (code: WeatherNote['code'], count?: number) => void;
 
@@ -143,7 +146,7 @@ function clamped(quantity: Quantity, value: number, note: Note): number {
 interface Within {
   readonly hours: Lines;
   readonly quarters: Lines;
-  readonly ask: WeatherAsk;
+  readonly ask: WeatherRequest;
   readonly note: Note;
 }
 
@@ -177,14 +180,14 @@ function slotOf(fromMs: number, within: Within): WeatherSlot {
   };
 }
 
-/** Mean of the moments at both ends; of the beginning alone where the end is unknown. */
+/** Mean of the values at both ends; the first value where the second is unknown. */
 function ownMean(line: ReadonlyMap<number, number> | undefined, fromMs: number): number | null {
   const from = line?.get(fromMs);
   if (from === undefined) return null;
   return (from + (line?.get(fromMs + quarterHourMs) ?? from)) / 2;
 }
 
-/** Between two hours that follow each other; nothing is drawn across a gap. */
+/** Interpolated between consecutive hours, never across a gap. */
 function momentIn(line: ReadonlyMap<number, number> | undefined, atMs: number): number | null {
   const beforeMs = Math.floor(atMs / hourMs) * hourMs;
   const before = line?.get(beforeMs);
@@ -195,7 +198,7 @@ function momentIn(line: ReadonlyMap<number, number> | undefined, atMs: number): 
 
 const hourEnd = (toMs: number): number => Math.ceil(toMs / hourMs) * hourMs;
 
-/** Of the quarter-hour that ends then; else of the hour around it, spread as the sun stands so that the hour's mean remains. */
+/** Mean of the quarter-hour that ends at a time; else of its hour, distributed by the sun's elevation so that the hour's mean is kept. */
 function meanUntil(
   quantity: (typeof radiation)[number],
   toMs: number,

@@ -7,7 +7,7 @@ import {
 } from '../upstream/read-upstream.ts';
 import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { hourlyQuantities, openMeteoWeather, quarterlyQuantities } from './open-meteo-answer.ts';
-import type { WeatherAnswer, WeatherAsk, WeatherSource } from './weather-source.ts';
+import type { WeatherAnswer, WeatherRequest, WeatherSource } from './weather-source.ts';
 
 export interface OpenMeteoOptions {
   readonly transport: UpstreamTransport;
@@ -17,14 +17,14 @@ export interface OpenMeteoOptions {
   readonly callsPerDay: number;
 }
 
-/** Of the forecast API. open-meteo.com/en/docs. */
+/** Limits of the forecast API. Source: open-meteo.com/en/docs. */
 const pastDaysMax = 92;
 const forecastDaysMax = 16;
-/** New runs of the models come every hour to every six. */
+/** Update interval; model runs appear every one to six hours. */
 const freshS = 3600;
 
 /**
- * Open-Meteo's forecast API, `GET /v1/forecast`. Times are asked for as Unix seconds, which no time zone moves; wind in m/s.
+ * Open-Meteo's forecast API, `GET /v1/forecast`. Times are requested as Unix seconds, independent of time zones; wind in m/s.
  * Source: open-meteo.com/en/docs and its OpenAPI file.
  */
 export function openMeteo(options: OpenMeteoOptions): WeatherSource {
@@ -32,13 +32,13 @@ export function openMeteo(options: OpenMeteoOptions): WeatherSource {
     name: 'open-meteo',
     attribution: 'Open-Meteo.com, CC BY 4.0',
     limits: { callsPerDay: options.callsPerDay, freshS, costOf: callsOf },
-    async read(ask) {
+    async read(request) {
       const answer = await readUpstream(options.transport, {
-        url: questionOf(options, ask),
+        url: questionOf(options, request),
         accept: 'application/json',
-        nowMs: ask.nowMs,
+        nowMs: request.nowMs,
       });
-      return answer.ok ? weatherIn(answer, ask) : answer;
+      return answer.ok ? weatherIn(answer, request) : answer;
     },
   };
 }
@@ -48,19 +48,23 @@ const quantitiesOfACall = 10;
 const daysOfACall = 14;
 
 /**
- * Calls as they are counted: tenths of quantities by fortnights, no part below one (open-meteo.com/en/pricing).
+ * Calls of a request as the service counts them: tenths of quantities by fortnights, no part below one
+ * (open-meteo.com/en/pricing).
  * Worked: 11 quantities: one day to two weeks count as 1.1, 108 days as 8.49.
  */
-export function callsOf(ask: WeatherAsk): number {
-  const { pastDays, forecastDays } = daysOf(ask);
+export function callsOf(request: WeatherRequest): number {
+  const { pastDays, forecastDays } = daysOf(request);
   const days = pastDays + forecastDays;
   return Math.max(1, quantities / quantitiesOfACall) * Math.max(1, days / daysOfACall);
 }
 
-/** Whole UTC days before today and from today on that cover the question, as far as there are any. */
-function daysOf({ fromMs, toMs, nowMs }: WeatherAsk): { pastDays: number; forecastDays: number } {
+/** UTC days before and from today that cover the request, within the API's limits. */
+function daysOf({ fromMs, toMs, nowMs }: WeatherRequest): {
+  pastDays: number;
+  forecastDays: number;
+} {
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;
-  // A mean of the quarter before midnight is labelled with the midnight, in the day after.
+  // The last quarter-hour of a day is labelled with midnight, on the day after.
   const pastDays = Math.ceil((todayMs - fromMs) / dayMs);
   const forecastDays = Math.floor((toMs - todayMs) / dayMs) + 1;
   return {
@@ -69,12 +73,12 @@ function daysOf({ fromMs, toMs, nowMs }: WeatherAsk): { pastDays: number; foreca
   };
 }
 
-function questionOf({ base, apiKey }: OpenMeteoOptions, ask: WeatherAsk): URL {
+function questionOf({ base, apiKey }: OpenMeteoOptions, request: WeatherRequest): URL {
   const url = new URL(`${base.href.replace(/\/+$/, '')}/v1/forecast`);
-  const { pastDays, forecastDays } = daysOf(ask);
+  const { pastDays, forecastDays } = daysOf(request);
   for (const [name, value] of Object.entries({
-    latitude: ask.latitudeDeg,
-    longitude: ask.longitudeDeg,
+    latitude: request.latitudeDeg,
+    longitude: request.longitudeDeg,
     hourly: hourlyQuantities.join(','),
     minutely_15: quarterlyQuantities.join(','),
     past_days: pastDays,
@@ -89,15 +93,15 @@ function questionOf({ base, apiKey }: OpenMeteoOptions, ask: WeatherAsk): URL {
   return url;
 }
 
-function weatherIn(answer: UpstreamText, ask: WeatherAsk): WeatherAnswer {
+function weatherIn(answer: UpstreamText, request: WeatherRequest): WeatherAnswer {
   const json = jsonIn(answer.text);
   const reason = reasonIn(json);
-  if (answer.status === 429) return outOfCalls(answer, reason, ask.nowMs);
-  // Its own words for what is wrong come with status 400; some proxies answer 200.
+  if (answer.status === 429) return outOfCalls(answer, reason, request.nowMs);
+  // The service explains errors with status 400; some proxies answer 200.
   if (answer.status !== 200 || reason !== null)
     return upstreamFailure('refused', { reason: reason ?? `status ${answer.status}` });
   if (json === undefined) return upstreamFailure('malformed', { reason: 'not JSON' });
-  return openMeteoWeather(json, ask);
+  return openMeteoWeather(json, request);
 }
 
 /** `{"error": true, "reason": "…"}` */
@@ -107,14 +111,18 @@ function reasonIn(json: unknown): string | null {
   return 'reason' in json && typeof json.reason === 'string' ? json.reason : 'no reason given';
 }
 
-/** There is no Retry-After where a day's, an hour's or a minute's calls are used up: the reason says which. */
+/** Without a Retry-After header, the reason tells whether the calls of a day, an hour or a minute are used up. */
 function outOfCalls(
   { retryAfterS }: UpstreamText,
   reason: string | null,
   nowMs: number,
 ): UpstreamFailure {
   const untilTomorrowS = Math.ceil((dayMs - (nowMs % dayMs)) / 1000);
-  const words = (reason ?? '').toLowerCase();
-  const guessS = words.includes('daily') ? untilTomorrowS : words.includes('minutely') ? 60 : 3600;
+  const reasonText = (reason ?? '').toLowerCase();
+  const guessS = reasonText.includes('daily')
+    ? untilTomorrowS
+    : reasonText.includes('minutely')
+      ? 60
+      : 3600;
   return upstreamFailure('quota', { reason, retryAfterS: retryAfterS ?? guessS });
 }

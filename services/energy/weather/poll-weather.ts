@@ -6,7 +6,7 @@ import { takeCalls } from '../upstream/store.ts';
 import { type UpstreamFailure, failureText, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { type DueCell, dueCells, keepWeather, noteCellFailure } from './store.ts';
 import { weatherDaysOf } from './weather-days.ts';
-import { type WeatherAsk, type WeatherLimits, type WeatherSource } from './weather-source.ts';
+import { type WeatherRequest, type WeatherLimits, type WeatherSource } from './weather-source.ts';
 
 export interface PollWeatherDeps {
   readonly db: Database;
@@ -72,15 +72,15 @@ async function noteFailure(
   cell: DueCell,
   { failure, nowMs }: { readonly failure: UpstreamFailure; readonly nowMs: number },
 ): Promise<void> {
-  const words = failureText(failure);
+  const reason = failureText(failure);
   const retryAfterS = failure === outOfCalls ? secondsUntilMidnight(nowMs) : failure.retryAfterS;
   const nextMs = nowMs + waitMs(cell.failures, retryAfterS) + random() * spreadMs;
-  await noteCellFailure(db, cell.cellId, { code: failure.code, words, nextMs });
-  log.warn({ cell: cell.cellId, source: weather.name, words }, 'weather was not read');
+  await noteCellFailure(db, cell.cellId, { code: failure.code, words: reason, nextMs });
+  log.warn({ cell: cell.cellId, source: weather.name, words: reason }, 'weather was not read');
 }
 
 /** The request of a cell: from its last answer on, so that an outage leaves no gap, to four days ahead. */
-function requestOf(cell: DueCell, nowMs: number): WeatherAsk {
+function requestOf(cell: DueCell, nowMs: number): WeatherRequest {
   const sinceMs = cell.readAtMs === null ? nowMs - firstBackMs : cell.readAtMs - dayMs;
   const quarter = Math.floor(nowMs / quarterHourMs) * quarterHourMs;
   const fromMs = Math.max(nowMs - backMsMax, sinceMs);

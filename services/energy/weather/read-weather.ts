@@ -44,9 +44,9 @@ export async function readWeather(
 }
 
 function lines(slots: readonly WeatherSlot[]) {
-  const line = (of: (slot: WeatherSlot) => number | null, digits: number) =>
+  const line = (quantity: (slot: WeatherSlot) => number | null, digits: number) =>
     slots.map((slot) => {
-      const value = of(slot);
+      const value = quantity(slot);
       return value === null ? null : Number(value.toFixed(digits));
     });
   return {

@@ -6,7 +6,7 @@ import type { FailureCode } from '../upstream/contract.ts';
 import type { WeatherCell } from './weather-cell.ts';
 import { type WeatherDay, weatherQuantities } from './weather-days.ts';
 
-/** A cell as the reading of it stands. */
+/** Polling state of a cell. */
 export interface CellState {
   readonly readAtMs: number | null;
   readonly altitudeM: number | null;
@@ -25,12 +25,12 @@ export async function readCell(db: Database, cellId: string): Promise<CellState 
   return cell ?? null;
 }
 
-/** Somebody looks at it: it is read as long as that is not too long ago. Noted every few hours, not at every look. */
-export async function wantCell(
+/** Marks a cell as in use, so that it is polled. Written every few hours at most. */
+export async function requestCell(
   db: Database,
-  wanted: { readonly cell: WeatherCell; readonly country: string | null; readonly nowMs: number },
+  request: { readonly cell: WeatherCell; readonly country: string | null; readonly nowMs: number },
 ): Promise<void> {
-  const { cell, country, nowMs } = wanted;
+  const { cell, country, nowMs } = request;
   await db.query(
     `insert into energy.weather_cell as c (cell_id, latitude_deg, longitude_deg, country, wanted_at, next_read_at)
      values ($1, $2, $3, $4, $5, $5)
@@ -52,16 +52,16 @@ export interface DueCell extends WeatherCell, CellState {
   readonly country: string | null;
 }
 
-/** Whose turn it is, among those that somebody looked at since. */
+/** Cells that are due, among those in use since an instant. */
 export async function dueCells(
   db: Database,
-  at: { readonly nowMs: number; readonly wantedSinceMs: number; readonly limit: number },
+  due: { readonly nowMs: number; readonly wantedSinceMs: number; readonly limit: number },
 ): Promise<readonly DueCell[]> {
   return db.query<DueCell>(
     `select cell_id as "cellId", latitude_deg as "latitudeDeg", longitude_deg as "longitudeDeg", country, ${stateColumns}
      from energy.weather_cell
      where next_read_at <= $1 and wanted_at >= $2 order by next_read_at limit $3`,
-    [isoInstant(at.nowMs), isoInstant(at.wantedSinceMs), at.limit],
+    [isoInstant(due.nowMs), isoInstant(due.wantedSinceMs), due.limit],
   );
 }
 
@@ -72,19 +72,19 @@ export interface CellRead {
   readonly days: readonly WeatherDay[];
 }
 
-/** What came is laid over what was there: a gap of the newer answer keeps the older value. */
-export async function keepWeather(db: Database, cellId: string, read: CellRead): Promise<void> {
+/** Stores an answer over the stored values; a gap of the answer keeps the stored value. */
+export async function keepWeather(db: Database, cellId: string, answer: CellRead): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
       `update energy.weather_cell set read_at = $2, next_read_at = $3, altitude_m = $4, failures = 0, failure_code = null,
          failure_words = null where cell_id = $1`,
-      [cellId, isoInstant(read.atMs), isoInstant(read.nextMs), read.altitudeM],
+      [cellId, isoInstant(answer.atMs), isoInstant(answer.nextMs), answer.altitudeM],
     );
-    for (const { day, ...lines } of read.days)
+    for (const { day, ...lines } of answer.days)
       await tx.query(upsertDay, [
         cellId,
         day,
-        isoInstant(read.atMs),
+        isoInstant(answer.atMs),
         arrayText(lines.outdoorC),
         arrayText(lines.relativeHumidity),
         arrayText(lines.windMS),
@@ -126,7 +126,7 @@ export async function noteCellFailure(
   );
 }
 
-/** Days `[from, to)` of UTC, those that are there. */
+/** Stored UTC days in `[from, to)`. */
 export async function readWeatherDays(
   db: Database,
   cellId: string,
@@ -140,7 +140,7 @@ export async function readWeatherDays(
   );
 }
 
-/** Days before an instant, and every field that nobody has wanted since another. */
+/** Deletes days before an instant, and all cells that were not in use since another. */
 export async function dropWeather(
   db: Database,
   before: { readonly daysMs: number; readonly wantedMs: number },

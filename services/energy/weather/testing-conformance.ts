@@ -1,16 +1,16 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elevationSine } from './sun-in-slot.ts';
-import { type Weather, type WeatherAsk, type WeatherSource } from './weather-source.ts';
+import { type Weather, type WeatherRequest, type WeatherSource } from './weather-source.ts';
 
-/** A source of weather in the hands of the suite, at a moment that stands still. */
+/** A weather source under test, at a fixed time. */
 export interface WeatherWorld {
   readonly source: WeatherSource;
   readonly nowMs: number;
   close(): Promise<void>;
 }
 
-/** What every source of weather behind the port must do. The suite knows none of them. */
+/** Conformance suite of the weather port. */
 export function describeWeatherSource(name: string, makeWorld: () => Promise<WeatherWorld>): void {
   describe(`${name} keeps the contract of a source of weather`, () => {
     let world: WeatherWorld;
@@ -18,30 +18,30 @@ export function describeWeatherSource(name: string, makeWorld: () => Promise<Wea
       world = await makeWorld();
     });
     afterAll(() => world.close());
-    const ask = (more: Partial<WeatherAsk> = {}) => question(world.nowMs, more);
-    const weatherOf = async (asked: WeatherAsk): Promise<Weather> => {
-      const answer = await world.source.read(asked);
+    const request = (overrides: Partial<WeatherRequest> = {}) => question(world.nowMs, overrides);
+    const weatherOf = async (weatherRequest: WeatherRequest): Promise<Weather> => {
+      const answer = await world.source.read(weatherRequest);
       if (!answer.ok) throw new Error(answer.code);
       return answer.weather;
     };
 
     it('gives every quarter-hour asked for, one after the other', async () => {
-      const { slots } = await weatherOf(ask());
+      const { slots } = await weatherOf(request());
       expect(slots).toHaveLength(74 * 4);
       expect(slots.map(({ fromMs }) => fromMs)).toEqual(
-        slots.map((_, i) => ask().fromMs + i * quarterHourMs),
+        slots.map((_, i) => request().fromMs + i * quarterHourMs),
       );
     });
 
     it('gives weather that there is, and dark nights', async () => {
-      for (const slot of (await weatherOf(ask())).slots) {
+      for (const slot of (await weatherOf(request())).slots) {
         expect(slot.outdoorC).toBeGreaterThan(-60);
         expect(slot.outdoorC).toBeLessThan(55);
         for (const share of [slot.relativeHumidity, slot.cloudCover]) {
           expect(share).toBeGreaterThanOrEqual(0);
           expect(share).toBeLessThanOrEqual(1);
         }
-        const sine = elevationSine(slot.fromMs, ask());
+        const sine = elevationSine(slot.fromMs, request());
         const { globalWM2, diffuseWM2, directNormalWM2 } = slot;
         expect(
           Math.min(globalWM2 ?? -1, diffuseWM2 ?? -1, directNormalWM2 ?? -1),
@@ -53,40 +53,40 @@ export function describeWeatherSource(name: string, makeWorld: () => Promise<Wea
     });
 
     it('says of what is still to come that it is no estimate of what was', async () => {
-      for (const { fromMs, grade } of (await weatherOf(ask())).slots)
+      for (const { fromMs, grade } of (await weatherOf(request())).slots)
         expect(grade).not.toBe(fromMs + quarterHourMs <= world.nowMs ? 'forecast' : 'estimated');
     });
 
     it('says the same twice', async () => {
-      expect(await weatherOf(ask())).toEqual(await weatherOf(ask()));
+      expect(await weatherOf(request())).toEqual(await weatherOf(request()));
     });
 
     it('goes on without a break where two questions meet', async () => {
-      const whole = await weatherOf(ask());
+      const weather = await weatherOf(request());
       const middleMs = world.nowMs - 3 * hourMs;
       const parts = [
-        ...(await weatherOf(ask({ toMs: middleMs }))).slots,
-        ...(await weatherOf(ask({ fromMs: middleMs }))).slots,
+        ...(await weatherOf(request({ toMs: middleMs }))).slots,
+        ...(await weatherOf(request({ fromMs: middleMs }))).slots,
       ];
-      expect(parts).toEqual(whole.slots);
+      expect(parts).toEqual(weather.slots);
     });
 
     it('answers in the south and beyond the date line', async () => {
       const { slots } = await weatherOf(
-        ask({ latitudeDeg: -36.85, longitudeDeg: 174.75, country: null }),
+        request({ latitudeDeg: -36.85, longitudeDeg: 174.75, country: null }),
       );
       expect(slots.every(({ outdoorC }) => outdoorC !== null)).toBe(true);
     });
   });
 }
 
-/** Three days around a moment, in Berlin unless said otherwise. */
-const question = (nowMs: number, more: Partial<WeatherAsk>): WeatherAsk => ({
+/** A request for three days around a time, by default in Berlin. */
+const question = (nowMs: number, overrides: Partial<WeatherRequest>): WeatherRequest => ({
   latitudeDeg: 52.55,
   longitudeDeg: 13.35,
   country: 'DE',
   fromMs: nowMs - 26 * hourMs,
   toMs: nowMs + 48 * hourMs,
   nowMs,
-  ...more,
+  ...overrides,
 });

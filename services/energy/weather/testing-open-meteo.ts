@@ -3,7 +3,7 @@ import { type LoopbackUpstream, loopbackUpstream } from '../upstream/testing-ups
 import { climateCalled, slotOf } from './climate-weather.ts';
 import { type WeatherSlot } from './weather-source.ts';
 
-/** Changes an answer before it is sent, to see what is made of a wrong one. */
+/** Changes an answer before it is sent, to test wrong answers. */
 export type Spoil = (answer: OpenMeteoAnswer) => void;
 
 export interface OpenMeteoAnswer {
@@ -16,7 +16,7 @@ export interface OpenMeteoAnswer {
   [more: string]: unknown;
 }
 
-/** Open-Meteo's forecast API on this machine, over the weather of a climate. */
+/** Open-Meteo's forecast API on the loopback interface, with simulated weather. */
 export interface LoopbackOpenMeteo extends LoopbackUpstream {
   spoil(how: Spoil | null): void;
   /** Answers as the service does when it refuses. */
@@ -81,21 +81,21 @@ function answerTo(url: URL, nowMs: number): OpenMeteoAnswer {
     longitudeDeg: numberOf('longitude'),
     country: null,
   });
-  const place = `${url.searchParams.get('latitude')}/${url.searchParams.get('longitude')}`;
-  const known = slotsKnown.get(place) ?? new Map<number, WeatherSlot>();
-  slotsKnown.set(place, known);
+  const location = `${url.searchParams.get('latitude')}/${url.searchParams.get('longitude')}`;
+  const slots = slotsKnown.get(location) ?? new Map<number, WeatherSlot>();
+  slotsKnown.set(location, slots);
   const slotAt = (ms: number): WeatherSlot => {
-    const slot = known.get(ms) ?? slotOf(ms, climate);
-    known.set(ms, slot);
+    const slot = slots.get(ms) ?? slotOf(ms, climate);
+    slots.set(ms, slot);
     return slot;
   };
   const block = (name: string, stepMs: number): Record<string, (number | null)[]> => {
     const times: number[] = [];
     for (let ms = fromMs; ms < toMs; ms += stepMs) times.push(ms);
-    const meanUntil = (ms: number, of: (slot: WeatherSlot) => number) => {
+    const meanUntil = (ms: number, valueOf: (slot: WeatherSlot) => number) => {
       const count = stepMs / quarterHourMs;
       let sum = 0;
-      for (let k = 1; k <= count; k += 1) sum += of(slotAt(ms - k * quarterHourMs));
+      for (let k = 1; k <= count; k += 1) sum += valueOf(slotAt(ms - k * quarterHourMs));
       return Math.round((sum / count) * 10) / 10;
     };
     const valueAt = (quantity: string, ms: number): number => {

@@ -7,7 +7,7 @@ import type { LocatedHome } from '../place/locate-home.ts';
 import type { FailureCode } from '../upstream/contract.ts';
 import { climateWeather } from './climate-weather.ts';
 import type { outlookStates } from './contract.ts';
-import { readCell, readWeatherDays, wantCell } from './store.ts';
+import { readCell, readWeatherDays, requestCell } from './store.ts';
 import { type WeatherCell, weatherCellOf } from './weather-cell.ts';
 import { slotsOfDays, utcDayOf } from './weather-days.ts';
 import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
@@ -24,21 +24,22 @@ export interface QuarterSpan {
   readonly toMs: number;
 }
 
-/** The weather at a home, quarter-hour by quarter-hour, and how far it is to be believed. */
+/** Weather at a home by quarter-hour, with its source and age. */
 export interface WeatherOutlook {
   readonly source: string;
   readonly attribution: string | null;
   readonly state: (typeof outlookStates)[number];
-  /** When the source last answered; null: it never did, or is ours. */
+  /** Time of the source's last answer; null: none yet, or simulated. */
   readonly readAtMs: number | null;
   readonly failure: FailureCode | null;
-  /** As many as the span has; what nobody says is null. Each has its grade. */
+  /** One slot per quarter-hour of the span, each with its grade; null where unknown. */
   readonly slots: readonly WeatherSlot[];
 }
 
 /**
- * Outdoor temperature, sun and wind at the home in `span`. From the archive of its cell, which this look keeps being read; of a home that
- * lives at another time than the world, or without a source of others, from the climate. The temperature is brought to the home's height.
+ * Outdoor temperature, sun and wind at the home in `span`. Read from the archive of its cell, which the request keeps being
+ * polled; from the climate for a home off the world's time and without an external source. The temperature is corrected to the
+ * home's height.
  */
 export async function weatherOutlook(
   deps: WeatherDeps,
@@ -50,7 +51,7 @@ export async function weatherOutlook(
   return isOwn ? climateOutlook(cell, home, span) : archivedOutlook(deps, cell, { home, span });
 }
 
-/** The same without gaps: what nobody says is taken from the climate, its grade `simulated`. For whoever has to decide all the same. */
+/** As `weatherOutlook`, with gaps filled from the climate, whose grade is `simulated`; for decisions that need every value. */
 export async function filledOutlook(
   deps: WeatherDeps,
   home: LocatedHome,
@@ -89,7 +90,7 @@ async function archivedOutlook(
 ): Promise<WeatherOutlook> {
   const { place } = home;
   const nowMs = deps.clock.now().epochMilliseconds;
-  await wantCell(deps.db, { cell, country: place.country, nowMs });
+  await requestCell(deps.db, { cell, country: place.country, nowMs });
   const state = await readCell(deps.db, cell.cellId);
   const days = await readWeatherDays(deps.db, cell.cellId, {
     from: utcDayOf(span.fromMs),
@@ -107,7 +108,7 @@ async function archivedOutlook(
   };
 }
 
-/** A reading or two may fail before anybody is told that what they see is old. */
+/** Age, in update intervals, from which the weather counts as stale. */
 const freshTimes = 3;
 
 /** Fall of temperature with height. International Standard Atmosphere, ISO 2533. */
@@ -116,10 +117,10 @@ const lapseKPerM = 0.0065;
 function atHeight(
   slots: readonly WeatherSlot[],
   altitudeM: number | null,
-  place: ResolvedLocation,
+  location: ResolvedLocation,
 ): readonly WeatherSlot[] {
-  if (altitudeM === null || place.altitudeM === null) return slots;
-  const warmerK = lapseKPerM * (altitudeM - place.altitudeM);
+  if (altitudeM === null || location.altitudeM === null) return slots;
+  const warmerK = lapseKPerM * (altitudeM - location.altitudeM);
   return slots.map((slot) => ({
     ...slot,
     outdoorC: slot.outdoorC === null ? null : slot.outdoorC + warmerK,

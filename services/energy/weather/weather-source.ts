@@ -10,7 +10,7 @@ export interface WeatherSource {
   readonly attribution: string | null;
   /** null: worked out here, without a call; such a source is asked whenever somebody looks and never kept. */
   readonly limits: WeatherLimits | null;
-  read(ask: WeatherAsk): Promise<WeatherAnswer>;
+  read(ask: WeatherRequest): Promise<WeatherAnswer>;
 }
 
 export interface WeatherLimits {
@@ -19,10 +19,10 @@ export interface WeatherLimits {
   /** How long an answer is taken for new, seconds. */
   readonly freshS: number;
   /** As how many calls a question counts. */
-  costOf(ask: WeatherAsk): number;
+  costOf(ask: WeatherRequest): number;
 }
 
-export interface WeatherAsk {
+export interface WeatherRequest {
   /** Degrees north. */
   readonly latitudeDeg: number;
   /** Degrees east. */

@@ -6,7 +6,7 @@ import { callsOf, openMeteo } from './open-meteo.ts';
 import { describeWeatherSource } from './testing-conformance.ts';
 import { type LoopbackOpenMeteo, loopbackOpenMeteo } from './testing-open-meteo.ts';
 import { weatherCellOf } from './weather-cell.ts';
-import { type Weather, type WeatherAsk, type WeatherSource } from './weather-source.ts';
+import { type Weather, type WeatherRequest, type WeatherSource } from './weather-source.ts';
 
 /** Not on a quarter-hour, as clocks are; the questions are. */
 const nowMs = Date.parse('2026-05-14T10:07:00Z');
@@ -35,7 +35,7 @@ describeTroubles('Open-Meteo', async () => {
 const openMeteoAt = ({ base, transport }: LoopbackOpenMeteo): WeatherSource =>
   openMeteo({ base, transport, apiKey: 'secret-key', callsPerDay: 100 });
 
-const ask: WeatherAsk = {
+const ask: WeatherRequest = {
   latitudeDeg: 52.55,
   longitudeDeg: 13.35,
   country: 'DE',

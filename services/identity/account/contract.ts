@@ -28,4 +28,4 @@ export const device = z.string().regex(/^[a-z]{2,12} [a-z]{2,12}$/);
 /** Tokens of accounts that this browser has signed in to before, the newest first (`known-device/token.ts`). */
 export const knownDevices = z.array(z.string().regex(/^[\w-]{1,12}\.[\w-]{22}\.[\w-]{43}$/)).max(4);
 /** The session that asks, as the web knows it (`sid`), and that goes on when the others end. */
-export const keptSession = z.string().max(100).nullable();
+export const sessionToKeep = z.string().max(100).nullable();

@@ -70,7 +70,7 @@ export async function addAccount(
 }
 
 /** For an address that nobody has proven yet: the last one who typed it is who a sign-in is compared with. */
-export async function retypeUnverified(
+export async function replaceUnverified(
   db: Database,
   typed: { subject: Subject; passwordHash: string; name: string; locale: Locale },
   now: Temporal.Instant,
@@ -183,7 +183,7 @@ export async function setLock(
 }
 
 /** Whoever could not come in for a while could not change their mind either. */
-export async function putOffDeletion(
+export async function postponeDeletion(
   tx: Database,
   subject: Subject,
   until: Temporal.Instant,

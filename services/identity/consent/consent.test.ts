@@ -3,7 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
-import { elsewhere, logOf, mailTo, somebody, tokenIn } from '../testing-account.ts';
+import { newNetworkAddress, logOf, mailTo, newPerson, tokenIn } from '../testing-account.ts';
 import { Browser, exchange, relyingParty, signInWith } from '../testing-browser.ts';
 import { type IdentityWorld, anna, identityWorld, newEmail } from '../testing.ts';
 
@@ -27,7 +27,11 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
     await of.accounts.giveConsent({ body: { version, locale: 'ar' } }, call);
   const signUp = async (email: string, policyVersion?: string) => {
     const typed = { ...anna, email, verifyUrl: 'http://localhost:3000/verify' };
-    const body = { ...typed, address: elsewhere(), ...(policyVersion ? { policyVersion } : {}) };
+    const body = {
+      ...typed,
+      address: newNetworkAddress(),
+      ...(policyVersion ? { policyVersion } : {}),
+    };
     return await world.accounts.signUp({ body }, await world.asWeb());
   };
   /** Follows the link in the mail and signs in. */
@@ -66,7 +70,7 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
       at: '/body/policyVersion',
     });
     expect(await mailTo(world, email)).toEqual([]);
-    const { call } = await (await somebody(world)).signIn();
+    const { call } = await (await newPerson(world)).signIn();
     expect(await give({ token: String(call.token) }, second)).toMatchObject({
       code: 'policy-outdated',
     });
@@ -74,14 +78,14 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
   });
 
   test('a stranger who signs up with a known address agrees to nothing in its owner’s name', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     valueOf(await signUp(person.email, first));
     const { call } = await person.signIn();
     expect(valueOf(await world.accounts.listConsents({}, call))).toEqual([]);
   });
 
   test('whom an operator has added is asked, and asked again by a newer version', async () => {
-    const { call } = await (await somebody(world)).signIn();
+    const { call } = await (await newPerson(world)).signIn();
     const own = { token: String(call.token) };
     const missing = async (of: IdentityWorld) =>
       valueOf(await of.accounts.getAccount({}, own)).missingConsent;
@@ -98,7 +102,7 @@ describe.each(engines)('agreeing to the terms on $name', (engine) => {
   });
 
   test('said twenty times at once it is kept once', async () => {
-    const { call } = await (await somebody(world)).signIn();
+    const { call } = await (await newPerson(world)).signIn();
     const own = { token: String(call.token) };
     const given = await Promise.all(Array.from({ length: 20 }, () => give(own, first)));
     expect(given.every(({ ok }) => ok)).toBe(true);

@@ -5,7 +5,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import { callingAccount } from '../account/calling-account.ts';
 import { type SecurityLog, actorOf } from '../security-log/security-log.ts';
-import { keepConsent } from './store.ts';
+import { recordConsent } from './store.ts';
 
 export interface ConsentDeps {
   readonly db: Database;
@@ -27,7 +27,7 @@ export async function giveConsent(
     return fail('conflict', 'policy-outdated', { at: '/body/version' });
   const { subject } = account.value;
   await deps.db.transaction(async (tx) => {
-    const isNew = await keepConsent(tx, { subject, ...consent }, deps.clock.now());
+    const isNew = await recordConsent(tx, { subject, ...consent }, deps.clock.now());
     if (!isNew) return;
     const detail = { version: consent.version };
     const event = { actor: actorOf(subject), action: 'consent-given', detail } as const;

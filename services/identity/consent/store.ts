@@ -8,7 +8,7 @@ import { type Consent, documents } from './contract.ts';
 type Subject = Brand<string, 'Subject'>;
 
 /** To all documents of a version; one that was agreed to before stays as it was. Returns whether anything was new. */
-export async function keepConsent(
+export async function recordConsent(
   tx: Database,
   given: { readonly subject: Subject; readonly version: string; readonly locale: Locale },
   now: Temporal.Instant,

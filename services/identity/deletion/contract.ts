@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { account, address, device, keptSession } from '../account/contract.ts';
+import { account, address, device, sessionToKeep } from '../account/contract.ts';
 
 export const deletionContract = {
   askDeletion: endpoint({
@@ -13,7 +13,7 @@ export const deletionContract = {
     roles: ['person'],
     stepUp: true,
     idempotent: true,
-    body: z.strictObject({ keep: keptSession, device: device.optional() }),
+    body: z.strictObject({ keep: sessionToKeep, device: device.optional() }),
     answer: z.object({ dueAt: instant }),
   }),
   keepAccount: endpoint({

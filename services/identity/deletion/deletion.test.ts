@@ -3,7 +3,14 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
-import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from '../testing-account.ts';
+import {
+  newNetworkAddress,
+  logOf,
+  mailTo,
+  newPerson,
+  tokenIn,
+  tryToSignIn,
+} from '../testing-account.ts';
 import { type IdentityWorld, identityWorld } from '../testing.ts';
 
 const pepper = new Uint8Array(32).fill(5);
@@ -19,7 +26,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
 
   const begin = async () => {
     world = await identityWorld(db, { pepper });
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const session = await person.signIn();
     const other = await person.signIn();
     const asked = valueOf(
@@ -61,7 +68,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const token = tokenIn((await mailTo(world, person.email)).at(-1));
     const use = async () =>
       await world.accounts.keepAccountByLink(
-        { body: { token, address: elsewhere() } },
+        { body: { token, address: newNetworkAddress() } },
         await world.asWeb(),
       );
     const answers = await Promise.all(Array.from({ length: 20 }, use));

@@ -1,2 +1,2 @@
 /** How long whoever asked for the end of their account can still change their mind. */
-export const graceLasts = { hours: 7 * 24 };
+export const gracePeriod = { hours: 7 * 24 };

@@ -11,11 +11,11 @@ import type { AccountDeps } from '../deps.ts';
 import { addMailToken, endMailTokens, findMailToken, useMailToken } from '../mail/store.ts';
 import { refusedToken } from '../mail/token-refusal.ts';
 import { accountAnswer } from '../profile/account-answer.ts';
-import { accountChangesByAddress, triesKey } from '../rate-limit/limits.ts';
-import { takeTry } from '../rate-limit/store.ts';
+import { accountChangesByAddress, rateLimitKey } from '../rate-limit/limits.ts';
+import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf, detailOf } from '../security-log/security-log.ts';
 import type { deletionContract } from './contract.ts';
-import { graceLasts } from './grace-period.ts';
+import { gracePeriod } from './grace-period.ts';
 
 const purpose = 'undo-deletion';
 
@@ -54,8 +54,8 @@ export async function keepAccountByLink(
   { body, answerIn }: Call<typeof deletionContract.keepAccountByLink>,
 ): Promise<Result<{ email: string }>> {
   const now = deps.clock.now();
-  const key = triesKey(deps.pepper, networkOf(body.address));
-  const allowed = await takeTry(deps.db, { limit: accountChangesByAddress, key }, now);
+  const key = rateLimitKey(deps.pepper, networkOf(body.address));
+  const allowed = await takeAttempt(deps.db, { limit: accountChangesByAddress, key }, now);
   if (!allowed.ok) return allowed;
   const token = { tokenHash: tokenHash(body.token), purpose } as const;
   return await deps.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ async function scheduleDeletion(
   const { account, keep: keptSession, device } = request;
   const { subject, name } = account;
   const now = deps.clock.now();
-  const due = now.add(graceLasts);
+  const due = now.add(gracePeriod);
   await setDeletion(tx, subject, { due, now });
   const token = newToken();
   const added = { tokenHash: tokenHash(token), purpose, subject, email: null } as const;

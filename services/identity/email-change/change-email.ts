@@ -5,14 +5,14 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { emailKey } from '../account/email-address.ts';
 import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts';
-import { accountBySubject, putOffDeletion, setEmail, setPassword } from '../account/store.ts';
-import { graceLasts } from '../deletion/grace-period.ts';
+import { accountBySubject, postponeDeletion, setEmail, setPassword } from '../account/store.ts';
+import { gracePeriod } from '../deletion/grace-period.ts';
 import type { AccountDeps } from '../deps.ts';
 import { addMailToken, endMailTokens, findMailToken, useMailToken } from '../mail/store.ts';
 import { refusedToken } from '../mail/token-refusal.ts';
 import { removePasskeysSince } from '../passkey/store.ts';
-import { accountChangesByAddress, triesKey } from '../rate-limit/limits.ts';
-import { takeTry } from '../rate-limit/store.ts';
+import { accountChangesByAddress, rateLimitKey } from '../rate-limit/limits.ts';
+import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf } from '../security-log/security-log.ts';
 import type { emailChangeContract } from './contract.ts';
 
@@ -91,7 +91,7 @@ export async function undoEmailChange(
       if (!(await setEmail(tx, { subject, email, emailKey: emailKey(email), now }))) return taken;
       await setPassword(tx, { subject, to: unknowable.value, now });
       // The deletion was possibly not requested by the owner.
-      await putOffDeletion(tx, subject, now.add(graceLasts));
+      await postponeDeletion(tx, subject, now.add(gracePeriod));
       const passkeysRemoved = await removePasskeysSince(
         tx,
         subject,
@@ -113,6 +113,6 @@ export async function undoEmailChange(
 }
 
 async function tryFrom(deps: AccountDeps, address: string): Promise<Result<undefined>> {
-  const key = triesKey(deps.pepper, networkOf(address));
-  return await takeTry(deps.db, { limit: accountChangesByAddress, key }, deps.clock.now());
+  const key = rateLimitKey(deps.pepper, networkOf(address));
+  return await takeAttempt(deps.db, { limit: accountChangesByAddress, key }, deps.clock.now());
 }

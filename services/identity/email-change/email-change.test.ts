@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
 import {
   type SignedIn,
-  elsewhere,
+  newNetworkAddress,
   logOf,
   mailTo,
-  somebody,
+  newPerson,
   tokenIn,
   tryToSignIn,
 } from '../testing-account.ts';
@@ -26,22 +26,22 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   afterAll(() => db.close());
 
   const ask = async ({ call }: SignedIn, email: string) =>
-    await world.accounts.askEmailChange({ body: { email, address: elsewhere() } }, call);
+    await world.accounts.askEmailChange({ body: { email, address: newNetworkAddress() } }, call);
   const confirm = async (token: string) =>
     await world.accounts.confirmEmail(
-      { body: { token, address: elsewhere() } },
+      { body: { token, address: newNetworkAddress() } },
       await world.asWeb(),
     );
   const undo = async (token: string) =>
     await world.accounts.undoEmailChange(
-      { body: { token, address: elsewhere() } },
+      { body: { token, address: newNetworkAddress() } },
       await world.asWeb(),
     );
   const linkTo = async (email: string, step: string): Promise<string> =>
     tokenIn((await mailTo(world, email)).findLast((mail) => mail.step === step));
 
   test('counts once it is confirmed there; the old one is told, with a way back', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const session = await person.signIn();
     const email = newEmail();
     expect(valueOf(await ask(session, email))).toEqual({ sent: true });
@@ -56,7 +56,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
 
   test('taken back, nothing that opened the account since opens it: only a link to the old address', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const thief = await person.signIn();
     const [bad, worse] = [newEmail(), newEmail()];
     await ask(thief, bad);
@@ -74,7 +74,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     await world.mail();
     expect(world.signedOut).toContain(thief.sid);
     await world.accounts.askRecovery(
-      { body: { email: person.email, address: elsewhere() } },
+      { body: { email: person.email, address: newNetworkAddress() } },
       await world.asWeb(),
     );
     expect((await mailTo(world, person.email)).at(-1)).toMatchObject({
@@ -84,8 +84,8 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
 
   test('taken back, an account that was to be deleted has its seven days again', async () => {
     const later = await identityWorld(db, { pepper: world.deps.pepper });
-    const address = elsewhere();
-    const person = await somebody(later);
+    const address = newNetworkAddress();
+    const person = await newPerson(later);
     const thief = await person.signIn();
     const bad = newEmail();
     await later.accounts.askEmailChange({ body: { email: bad, address } }, thief.call);
@@ -104,7 +104,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
 
   test('a way back is not closed by who goes back from a later change', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const thief = await person.signIn();
     const [bad, worse] = [newEmail(), newEmail()];
     await ask(thief, bad);
@@ -119,7 +119,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
 
   test('taken back, passkeys that came after the change or in the day before it are gone, and it is said', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const add = async ({ call, sid }: SignedIn, name: string) => {
       const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
       const response = authenticator(publicUrl.origin).register(options);
@@ -148,7 +148,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
 
   test('an address that has an account is answered alike, learns of it itself and stays as it is', async () => {
-    const [person, owner] = [await somebody(world), await somebody(world)];
+    const [person, owner] = [await newPerson(world), await newPerson(world)];
     const session = await person.signIn();
     const free = await ask(session, newEmail());
     expect(await ask(session, owner.email)).toEqual(free);
@@ -164,7 +164,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
 
   test('an address that somebody typed and never proved goes to who proves it', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const session = await person.signIn();
     const email = newEmail();
     const typed = {
@@ -174,7 +174,9 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
       locale: 'en' as const,
     };
     await world.accounts.signUp(
-      { body: { ...typed, verifyUrl: 'http://localhost:3000/verify', address: elsewhere() } },
+      {
+        body: { ...typed, verifyUrl: 'http://localhost:3000/verify', address: newNetworkAddress() },
+      },
       await world.asWeb(),
     );
     await ask(session, email);
@@ -184,10 +186,10 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
 
   test('wants a sign-in of the last five minutes', async () => {
     const later = await identityWorld(db, { pepper: world.deps.pepper });
-    const person = await somebody(later);
+    const person = await newPerson(later);
     const { call } = await person.signIn();
     later.clock.advance({ minutes: 6 });
-    const body = { email: newEmail(), address: elsewhere() };
+    const body = { email: newEmail(), address: newNetworkAddress() };
     expect(await later.accounts.askEmailChange({ body }, call)).toMatchObject({
       kind: 'step-up',
       code: 'recent-sign-in-needed',
@@ -196,7 +198,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
   });
 
   test('twenty uses of each link at once: one counts', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const email = newEmail();
     await ask(await person.signIn(), email);
     const twenty = async (use: () => Promise<{ ok: boolean }>): Promise<number> =>
@@ -211,7 +213,7 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
     const email = newEmail();
     const tokens = [];
     for (let each = 0; each < 4; each += 1) {
-      await ask(await (await somebody(world)).signIn(), email);
+      await ask(await (await newPerson(world)).signIn(), email);
       tokens.push(await linkTo(email, 'confirm'));
     }
     const answers = await Promise.all(tokens.map(confirm));
@@ -225,11 +227,11 @@ describe.each(engines)('another e-mail address on $name', (engine) => {
 
   test('is not confirmed by a link from before the password was made new', async () => {
     const asWeb = await world.asWeb();
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const wanted = [newEmail(), newEmail()] as const;
     await ask(await person.signIn(), wanted[0]);
     const early = await linkTo(wanted[0], 'confirm');
-    const from = { address: elsewhere() };
+    const from = { address: newNetworkAddress() };
     await world.accounts.askRecovery({ body: { email: person.email, ...from } }, asWeb);
     const mail = (await mailTo(world, person.email)).findLast(
       ({ template }) => template === 'recover-password',

@@ -11,8 +11,12 @@ import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts
 import { accountByEmail, accountBySubject, isChangedSince } from '../account/store.ts';
 import type { AccountDeps } from '../deps.ts';
 import { addMailToken } from '../mail/store.ts';
-import { emailChangesByAccount, recoveryMailsByAccount, triesKey } from '../rate-limit/limits.ts';
-import { takeTry } from '../rate-limit/store.ts';
+import {
+  emailChangesByAccount,
+  recoveryMailsByAccount,
+  rateLimitKey,
+} from '../rate-limit/limits.ts';
+import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf, detailOf } from '../security-log/security-log.ts';
 import type { emailChangeContract } from './contract.ts';
 
@@ -34,8 +38,8 @@ export async function requestEmailChange(
   const { subject } = account.value;
   if (emailKey(body.email) === emailKey(account.value.email))
     return fail('invalid', 'email-same', { at: '/body/email' });
-  const byAccount = { limit: emailChangesByAccount, key: triesKey(deps.pepper, subject) };
-  const allowed = await takeTry(deps.db, byAccount, deps.clock.now());
+  const byAccount = { limit: emailChangesByAccount, key: rateLimitKey(deps.pepper, subject) };
+  const allowed = await takeAttempt(deps.db, byAccount, deps.clock.now());
   if (!allowed.ok) return allowed;
   const at = deps.clock.now().toString();
   const change = JSON.stringify({ subject, email: writtenEmail(body.email), at });
@@ -69,9 +73,9 @@ export async function sendEmailChange(
     if (!account || (await isChangedSince(tx, account.subject, change.at))) return;
     const tries = {
       limit: recoveryMailsByAccount,
-      key: triesKey(deps.pepper, emailKey(change.email)),
+      key: rateLimitKey(deps.pepper, emailKey(change.email)),
     };
-    if (!(await takeTry(tx, tries, now)).ok) return;
+    if (!(await takeAttempt(tx, tries, now)).ok) return;
     const holder = await accountByEmail(tx, emailKey(change.email));
     if (holder?.emailVerified === true) {
       const url = new URL('/sign-in', deps.publicUrl).href;

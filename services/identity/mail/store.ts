@@ -5,17 +5,21 @@ import { Temporal } from 'temporal-polyfill';
 import type { MailTokenRow } from '../rows.ts';
 
 /** What following a link in a mail does. */
-export type Purpose = 'recover-password' | 'confirm-email' | 'undo-email' | 'undo-deletion';
+export type MailTokenPurpose =
+  | 'recover-password'
+  | 'confirm-email'
+  | 'undo-email'
+  | 'undo-deletion';
 
 export interface MailToken {
   readonly tokenHash: string;
-  readonly purpose: Purpose;
+  readonly purpose: MailTokenPurpose;
   readonly subject: string;
   readonly email: string | null;
   readonly expiresAt: Temporal.Instant;
 }
 
-export type Found =
+export type FoundMailToken =
   | {
       readonly state: 'usable';
       readonly subject: Brand<string, 'Subject'>;
@@ -48,9 +52,9 @@ export async function addMailToken(
 /** Looks without using: what is wrong with a link is told before anything is worked out for it. */
 export async function findMailToken(
   db: Database,
-  { tokenHash, purpose }: { tokenHash: string; purpose: Purpose },
+  { tokenHash, purpose }: { tokenHash: string; purpose: MailTokenPurpose },
   now: Temporal.Instant,
-): Promise<Found> {
+): Promise<FoundMailToken> {
   const [row] = await db.query<TokenRow>(
     'select subject, email, created_at, expires_at, used_at from identity.mail_token where token_hash = $1 and purpose = $2',
     [tokenHash, purpose],
@@ -65,7 +69,7 @@ export async function findMailToken(
 /** True for one of any number of callers. */
 export async function useMailToken(
   tx: Database,
-  { tokenHash, purpose }: { tokenHash: string; purpose: Purpose },
+  { tokenHash, purpose }: { tokenHash: string; purpose: MailTokenPurpose },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const used = await tx.query(
@@ -79,7 +83,7 @@ export async function useMailToken(
 /** The account's other links of these kinds are of no use any more; with `since` those alone that were made from then on. */
 export async function endMailTokens(
   tx: Database,
-  ending: { subject: string; purposes: readonly Purpose[]; since?: Temporal.Instant },
+  ending: { subject: string; purposes: readonly MailTokenPurpose[]; since?: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(

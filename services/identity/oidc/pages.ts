@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
 import { createHash } from 'node:crypto';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 
@@ -55,8 +56,8 @@ export function errorPage(locale: Locale, error: { code: string; home: string })
     locale,
     errorTitle,
     `<p>${errorText}</p>
-<p><small>${code}: <code dir="ltr">${escaped(error.code)}</code></small></p>
-<p><a class="button" href="${escaped(error.home)}">${back}</a></p>`,
+<p><small>${code}: <code dir="ltr">${escapeHtml(error.code)}</code></small></p>
+<p><a class="button" href="${escapeHtml(error.home)}">${back}</a></p>`,
   );
 }
 
@@ -69,7 +70,7 @@ export function signOutPage(locale: Locale, { form, home }: { form: string; home
     `<p>${signOutText}</p>
 ${form}
 <p><button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">${signOut}</button></p>
-<p><a href="${escaped(home)}">${back}</a></p>`,
+<p><a href="${escapeHtml(home)}">${back}</a></p>`,
   );
 }
 
@@ -122,16 +123,4 @@ ${content}
 </html>
 `,
   };
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }

@@ -20,16 +20,20 @@ import {
   openInteraction,
 } from '../sign-in/complete-interaction.ts';
 import { refuseLocked } from '../sign-in/refuse-locked.ts';
-import { passkeyQuestionsByAddress, passkeysByAddress, triesKey } from '../rate-limit/limits.ts';
-import { takeTry } from '../rate-limit/store.ts';
+import {
+  passkeyQuestionsByAddress,
+  passkeysByAddress,
+  rateLimitKey,
+} from '../rate-limit/limits.ts';
+import { takeAttempt } from '../rate-limit/store.ts';
 import type { Assertion, passkeyContract } from './contract.ts';
 import type { RelyingParty } from './relying-party.ts';
 import {
   type StoredPasskey,
   countUse,
-  keepChallenge,
+  insertChallenge,
   passkeyByCredential,
-  takeChallenge,
+  consumeChallenge,
 } from './store.ts';
 
 export type PasskeyDeps = AccountDeps & InteractionDeps & { readonly relyingParty: RelyingParty };
@@ -55,7 +59,7 @@ export async function assertionOptions(
   });
   const hash = tokenHash(options.challenge);
   const challenge = { hash, purpose: 'sign-in', boundTo: uid } as const;
-  await keepChallenge(deps.db, challenge, deps.clock.now().add(challengeLifetime));
+  await insertChallenge(deps.db, challenge, deps.clock.now().add(challengeLifetime));
   return ok({ ...options });
 }
 
@@ -118,7 +122,7 @@ async function isValidAssertion(
         },
       },
       expectedChallenge: (challenge) =>
-        takeChallenge(
+        consumeChallenge(
           deps.db,
           { hash: tokenHash(challenge), purpose: 'sign-in', boundTo: uid },
           now,
@@ -148,6 +152,6 @@ async function tryFrom(
   address: string,
   limit: typeof passkeysByAddress | typeof passkeyQuestionsByAddress,
 ): Promise<Result<undefined>> {
-  const key = triesKey(deps.pepper, networkOf(address));
-  return await takeTry(deps.db, { limit, key }, deps.clock.now());
+  const key = rateLimitKey(deps.pepper, networkOf(address));
+  return await takeAttempt(deps.db, { limit, key }, deps.clock.now());
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { address, device, keptSession, knownDevices } from '../account/contract.ts';
+import { address, device, sessionToKeep, knownDevices } from '../account/contract.ts';
 import { inInteraction, signedIn } from '../sign-in/contract.ts';
 
 export const passkey = z.object({
@@ -73,7 +73,7 @@ export const passkeyContract = {
     roles: ['person'],
     stepUp: true,
     idempotent: true,
-    body: z.strictObject({ session: keptSession }),
+    body: z.strictObject({ session: sessionToKeep }),
     answer: options,
   }),
   addPasskey: endpoint({
@@ -85,7 +85,7 @@ export const passkeyContract = {
     roles: ['person'],
     stepUp: true,
     body: z.strictObject({
-      session: keptSession,
+      session: sessionToKeep,
       name: passkeyName,
       response: registration,
       device: device.optional(),
@@ -114,7 +114,7 @@ export const passkeyContract = {
     stepUp: true,
     idempotent: true,
     params: onePasskey,
-    body: z.strictObject({ keep: keptSession, device: device.optional() }),
+    body: z.strictObject({ keep: sessionToKeep, device: device.optional() }),
   }),
   askAssertion: endpoint({
     method: 'post',

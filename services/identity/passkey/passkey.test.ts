@@ -4,7 +4,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
-import { type SignedIn, elsewhere, logOf, mailTo, somebody } from '../testing-account.ts';
+import { type SignedIn, newNetworkAddress, logOf, mailTo, newPerson } from '../testing-account.ts';
 import { type Authenticator, type Deviation, authenticator } from '../testing-authenticator.ts';
 import { Browser, exchange, interactionIn, locationOf, relyingParty } from '../testing-browser.ts';
 import { type IdentityWorld, identityWorld, publicUrl } from '../testing.ts';
@@ -35,7 +35,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const interaction = interactionIn(await browser.open(begun.url));
     const options = valueOf(
       await world.signIns.askAssertion(
-        { params: { interaction }, body: { address: elsewhere() } },
+        { params: { interaction }, body: { address: newNetworkAddress() } },
         await world.asWeb(),
       ),
     );
@@ -44,14 +44,14 @@ describe.each(engines)('passkeys on $name', (engine) => {
   const use = async (
     interaction: string,
     response: ReturnType<Authenticator['signIn']>,
-    address = elsewhere(),
+    address = newNetworkAddress(),
   ) =>
     await world.signIns.signInWithPasskey(
       { params: { interaction }, body: { response, address, device: 'safari ios' } },
       await world.asWeb(),
     );
   const withPasskey = async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const session = await person.signIn();
     const key = authenticator(origin);
     const { passkey } = valueOf(await add(session, key));
@@ -78,7 +78,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
   });
 
   test('the browser is asked for a discoverable one, unlocked by the person, known by nothing of them', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const options = await ask(await person.signIn());
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Hearth' },
@@ -105,7 +105,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const late = await begin();
     const later = await identityWorld(db, { pepper: world.deps.pepper });
     later.clock.advance({ minutes: 31 });
-    const body = { response: key.signIn(late.options), address: elsewhere() };
+    const body = { response: key.signIn(late.options), address: newNetworkAddress() };
     expect(
       await later.signIns.signInWithPasskey(
         { params: { interaction: late.interaction }, body },
@@ -143,7 +143,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
   });
 
   test('adding one wants its own challenge, this session, this site and a lock', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const [mine, other] = [await person.signIn(), await person.signIn()];
     const refused = { kind: 'invalid', code: 'passkey-refused' };
     const response = authenticator(origin).register(await ask(other));
@@ -169,7 +169,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
 
   test('is renamed and removed by its owner alone; removed, it opens nothing and other sessions end', async () => {
     const { person, session, key, passkey } = await withPasskey();
-    const others = await somebody(world).then((other) => other.signIn());
+    const others = await newPerson(world).then((other) => other.signIn());
     const other = await person.signIn();
     const params = { passkey };
     const rename = async (call: SignedIn['call']) =>
@@ -189,7 +189,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
 
   test('adding and removing want a sign-in of the last five minutes', async () => {
     const later = await identityWorld(db, { pepper: world.deps.pepper });
-    const { call, sid } = await somebody(later).then((person) => person.signIn());
+    const { call, sid } = await newPerson(later).then((person) => person.signIn());
     later.clock.advance({ minutes: 6 });
     const stepUp = { kind: 'step-up' };
     expect(await later.accounts.askPasskey({ body: { session: sid } }, call)).toMatchObject(stepUp);
@@ -203,7 +203,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
   test('sixty tries an hour from one network', async () => {
     const { key } = await withPasskey();
     const { interaction } = await begin();
-    const address = elsewhere();
+    const address = newNetworkAddress();
     const signed = key.signIn({ challenge: 'made-up' });
     for (let times = 0; times < 60; times += 1)
       expect(await use(interaction, signed, address)).toMatchObject({ kind: 'invalid' });

@@ -16,9 +16,9 @@ import {
   type NewPasskey,
   deletePasskey,
   insertPasskey,
-  keepChallenge,
+  insertChallenge,
   passkeysOf,
-  takeChallenge,
+  consumeChallenge,
   userHandleOf,
 } from './store.ts';
 
@@ -60,7 +60,7 @@ export async function registrationOptions(
     purpose: 'add',
     boundTo: boundTo(subject, session),
   } as const;
-  await keepChallenge(deps.db, challenge, deps.clock.now().add(challengeLifetime));
+  await insertChallenge(deps.db, challenge, deps.clock.now().add(challengeLifetime));
   return ok({ ...options });
 }
 
@@ -111,7 +111,7 @@ async function verifiedPasskey(
         },
       },
       expectedChallenge: (challenge) =>
-        takeChallenge(
+        consumeChallenge(
           deps.db,
           {
             hash: tokenHash(challenge),

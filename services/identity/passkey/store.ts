@@ -140,7 +140,7 @@ export async function countUse(
   return rows.length > 0;
 }
 
-export async function keepChallenge(
+export async function insertChallenge(
   db: Database,
   challenge: Challenge,
   expiresAt: Temporal.Instant,
@@ -152,7 +152,7 @@ export async function keepChallenge(
 }
 
 /** True for one of any number of callers, and only for whom it was made. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Database,
   challenge: Challenge,
   now: Temporal.Instant,

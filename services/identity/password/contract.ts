@@ -4,7 +4,7 @@ import {
   address,
   device,
   emailAddress,
-  keptSession,
+  sessionToKeep,
   passwordLengthMax,
   passwordLengthMin,
 } from '../account/contract.ts';
@@ -52,7 +52,7 @@ export const passwordContract = {
     body: z.strictObject({
       current: z.string().max(1024),
       password: newPassword,
-      keep: keptSession,
+      keep: sessionToKeep,
       address,
       device: device.optional(),
     }),

@@ -4,7 +4,14 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
-import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from '../testing-account.ts';
+import {
+  newNetworkAddress,
+  logOf,
+  mailTo,
+  newPerson,
+  tokenIn,
+  tryToSignIn,
+} from '../testing-account.ts';
 import { relyingParty } from '../testing-browser.ts';
 import { type IdentityWorld, identityWorld, newEmail } from '../testing.ts';
 
@@ -20,9 +27,9 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
   afterAll(() => db.close());
 
-  const ask = async (email: string, address = elsewhere()) =>
+  const ask = async (email: string, address = newNetworkAddress()) =>
     await world.accounts.askRecovery({ body: { email, address } }, await world.asWeb());
-  const reset = async (token: string, password = fresh, address = elsewhere()) =>
+  const reset = async (token: string, password = fresh, address = newNetworkAddress()) =>
     await world.accounts.resetPassword(
       { body: { token, password, address, device: 'firefox linux' } },
       await world.asWeb(),
@@ -39,7 +46,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     );
 
   test('a link in a mail gives a new password, ends every session and tells the mailbox', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const before = await person.signIn();
     const token = await linkFor(person.email);
     expect(valueOf(await reset(token))).toEqual({ email: person.email });
@@ -54,7 +61,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 
   test('known and unknown addresses get the same answer and the same work while somebody waits', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const statements: string[] = [];
     const counted = await identityWorld(watched(db, statements), { pepper: world.deps.pepper });
     const raw = async (email: string): Promise<string> => {
@@ -64,7 +71,7 @@ describe.each(engines)('passwords on $name', (engine) => {
         new Request('http://localhost:3000/v1/recoveries', {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ email, address: elsewhere() }),
+          body: JSON.stringify({ email, address: newNetworkAddress() }),
         }),
       );
       return `${response.status} ${await response.text()} ${statements.join('; ')}`;
@@ -78,7 +85,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 
   test('twenty uses of one link at once: one gets the password', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const token = await linkFor(person.email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => reset(token, `${fresh} number ${n}`)),
@@ -92,7 +99,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 
   test('a link is good for half an hour; the newest does not end the ones before, using one does', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
     expect(first).not.toBe(second);
     expect(await reset(first)).toMatchObject({ ok: true });
@@ -101,7 +108,7 @@ describe.each(engines)('passwords on $name', (engine) => {
     const late = await linkFor(person.email);
     const later = await identityWorld(db, { pepper: world.deps.pepper });
     later.clock.advance({ minutes: 31 });
-    const body = { token: late, password: fresh, address: elsewhere() };
+    const body = { token: late, password: fresh, address: newNetworkAddress() };
     expect(await later.accounts.resetPassword({ body }, await later.asWeb())).toMatchObject({
       kind: 'gone',
       code: 'token-expired',
@@ -109,7 +116,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 
   test('a password that has leaked, names the person or is too short is refused and uses no link', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const token = await linkFor(person.email);
     for (const [typed, code] of [
       ['1qaz2wsx3edc4rfv', 'password-too-common'],
@@ -126,21 +133,21 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 
   test('nobody fills a mailbox or guesses links: five mails an hour, twenty tries from one network', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     for (let times = 0; times < 8; times += 1) expect((await ask(person.email)).ok).toBe(true);
     expect(await mailTo(world, person.email)).toHaveLength(5);
-    const address = elsewhere();
+    const address = newNetworkAddress();
     for (let times = 0; times < 20; times += 1)
       expect(await reset('guessed', fresh, address)).toMatchObject({ code: 'token-unknown' });
     expect(await reset('guessed', fresh, address)).toMatchObject({ kind: 'too-many' });
   });
 
   test('who knows the present one changes it; the other sessions end and this one goes on', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const [mine, other] = [await person.signIn(), await person.signIn()];
     const change = async (current: string, password = fresh) =>
       await world.accounts.changePassword(
-        { body: { current, password, keep: mine.sid, address: elsewhere() } },
+        { body: { current, password, keep: mine.sid, address: newNetworkAddress() } },
         mine.call,
       );
     expect(await change('not it, not it, not it')).toMatchObject({
@@ -155,7 +162,7 @@ describe.each(engines)('passwords on $name', (engine) => {
   });
 
   test('twenty changes at once from one password: one stands', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const { call, sid } = await person.signIn();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -165,7 +172,7 @@ describe.each(engines)('passwords on $name', (engine) => {
               current: person.password,
               password: `${fresh} number ${n}`,
               keep: sid,
-              address: elsewhere(),
+              address: newNetworkAddress(),
             },
           },
           call,
@@ -189,8 +196,8 @@ describe.each(engines)('passwords on $name', (engine) => {
         web,
       );
     for (let times = 0; times < 15; times += 1)
-      await Promise.all(Array.from({ length: 20 }, () => guess(elsewhere())));
-    const address = elsewhere();
+      await Promise.all(Array.from({ length: 20 }, () => guess(newNetworkAddress())));
+    const address = newNetworkAddress();
     const codes: string[] = [];
     for (let times = 0; times < 6; times += 1) {
       const answer = await guess(address);

@@ -15,9 +15,9 @@ import {
   accountChangesByAddress,
   recoveryMailsByAccount,
   signInsByAccount,
-  triesKey,
+  rateLimitKey,
 } from '../rate-limit/limits.ts';
-import { forgetTries, takeTry } from '../rate-limit/store.ts';
+import { clearAttempts, takeAttempt } from '../rate-limit/store.ts';
 import { recordSecurityChange } from '../security-log/record-security-change.ts';
 import { actorOf } from '../security-log/security-log.ts';
 import { refusedChoice } from './check-choice.ts';
@@ -60,8 +60,8 @@ export async function sendRecovery(
   await deps.db.transaction(async (tx) => {
     const account = await accountByEmail(tx, email);
     if (!account) return;
-    const tries = { limit: recoveryMailsByAccount, key: triesKey(deps.pepper, email) };
-    if (!(await takeTry(tx, tries, now)).ok) return;
+    const tries = { limit: recoveryMailsByAccount, key: rateLimitKey(deps.pepper, email) };
+    if (!(await takeAttempt(tx, tries, now)).ok) return;
     const token = newToken();
     const { subject } = account;
     const row = { tokenHash: tokenHash(token), purpose, subject, email: null } as const;
@@ -105,14 +105,14 @@ export async function resetPassword(
       action: 'password-reset',
       device: request.device,
     });
-    const byAccount = triesKey(deps.pepper, emailKey(account.email));
-    await forgetTries(tx, { limit: signInsByAccount, key: byAccount });
+    const byAccount = rateLimitKey(deps.pepper, emailKey(account.email));
+    await clearAttempts(tx, { limit: signInsByAccount, key: byAccount });
     return true;
   });
   return isUsed ? ok({ email: account.email }) : refusedToken('used');
 }
 
 async function tryFrom(deps: AccountDeps, address: string): Promise<Result<undefined>> {
-  const key = triesKey(deps.pepper, networkOf(address));
-  return await takeTry(deps.db, { limit: accountChangesByAddress, key }, deps.clock.now());
+  const key = rateLimitKey(deps.pepper, networkOf(address));
+  return await takeAttempt(deps.db, { limit: accountChangesByAddress, key }, deps.clock.now());
 }

@@ -9,23 +9,23 @@ import { type StoredAccount, accountByEmail, replacePasswordHash } from '../acco
 import { knownDevice } from './known-device.ts';
 import { type SecurityLog, actorOf } from '../security-log/security-log.ts';
 import {
-  failuresEverywhere,
+  failuresOfAllSignIns,
   signInsByAccount,
   signInsByAddress,
   signInsByAddressInAttack,
   signInsByKnownDevice,
-  triesKey,
+  rateLimitKey,
 } from '../rate-limit/limits.ts';
 import {
   countFailure,
   failuresSince,
-  forgetTries,
-  giveBackTry,
-  takeDelayedTry,
-  takeTry,
+  clearAttempts,
+  refundAttempt,
+  takeDelayedAttempt,
+  takeAttempt,
 } from '../rate-limit/store.ts';
 
-export interface ByPasswordDeps {
+export interface VerifyPasswordDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -34,7 +34,7 @@ export interface ByPasswordDeps {
   readonly pepper: Uint8Array;
 }
 
-export interface TypedPassword {
+export interface PasswordAttempt {
   readonly email: string;
   readonly password: string;
   readonly address: string;
@@ -44,8 +44,8 @@ export interface TypedPassword {
 
 /** Counts first, hashes then; an address that nobody has takes the same steps. */
 export async function accountByPassword(
-  deps: ByPasswordDeps,
-  typed: TypedPassword,
+  deps: VerifyPasswordDeps,
+  typed: PasswordAttempt,
 ): Promise<Result<StoredAccount>> {
   const { db } = deps;
   const key = emailKey(typed.email);
@@ -60,8 +60,8 @@ export async function accountByPassword(
       actor: actorOf(account?.subject),
       action: 'sign-in-refused',
       detail: {
-        account: triesKey(deps.pepper, key),
-        address: triesKey(deps.pepper, networkOf(typed.address)),
+        account: rateLimitKey(deps.pepper, key),
+        address: rateLimitKey(deps.pepper, networkOf(typed.address)),
         ...deviceOf(typed),
         ...(counters.byNetwork === null ? { browser: 'known' } : {}),
       },
@@ -69,8 +69,8 @@ export async function accountByPassword(
     await noteFailure(deps);
     return fail('invalid', 'email-or-password-wrong', { at: '/body/password' });
   }
-  await forgetTries(db, counters.delayed);
-  if (counters.byNetwork !== null) await giveBackTry(db, counters.byNetwork);
+  await clearAttempts(db, counters.delayed);
+  if (counters.byNetwork !== null) await refundAttempt(db, counters.byNetwork);
   if (verdict.value.isOutdated) await hashAgain(deps, account, typed.password);
   return ok(account);
 }
@@ -87,39 +87,39 @@ type NetworkLimit = typeof signInsByAddress | typeof signInsByAddressInAttack;
 
 /** A stranger's wrong passwords count against the account and the network; those of a known device against that device only. */
 async function countersOf(
-  deps: ByPasswordDeps,
-  { address, knownDevices = [] }: TypedPassword,
+  deps: VerifyPasswordDeps,
+  { address, knownDevices = [] }: PasswordAttempt,
   account: string,
 ): Promise<Counters> {
   const { pepper, clock } = deps;
   const nonce = knownDevice({ pepper, account }, knownDevices, clock.now());
   if (nonce !== null) {
-    const key = triesKey(pepper, `known-device ${nonce}`);
+    const key = rateLimitKey(pepper, `known-device ${nonce}`);
     return { delayed: { limit: signInsByKnownDevice, key }, byNetwork: null };
   }
   const limit = (await isUnderAttack(deps)) ? signInsByAddressInAttack : signInsByAddress;
   return {
-    delayed: { limit: signInsByAccount, key: triesKey(pepper, account) },
-    byNetwork: { limit, key: triesKey(pepper, networkOf(address)) },
+    delayed: { limit: signInsByAccount, key: rateLimitKey(pepper, account) },
+    byNetwork: { limit, key: rateLimitKey(pepper, networkOf(address)) },
   };
 }
 
 async function take(
-  { db, clock }: ByPasswordDeps,
+  { db, clock }: VerifyPasswordDeps,
   { byNetwork, delayed }: Counters,
 ): Promise<Result<undefined>> {
   if (byNetwork !== null) {
-    const allowed = await takeTry(db, byNetwork, clock.now());
+    const allowed = await takeAttempt(db, byNetwork, clock.now());
     if (!allowed.ok) return allowed;
   }
-  return await takeDelayedTry(db, delayed, clock.now());
+  return await takeDelayedAttempt(db, delayed, clock.now());
 }
 
-const deviceOf = ({ device }: TypedPassword): Record<string, string> =>
+const deviceOf = ({ device }: PasswordAttempt): Record<string, string> =>
   device === undefined ? {} : { device };
 
 async function hashAgain(
-  deps: ByPasswordDeps,
+  deps: VerifyPasswordDeps,
   account: StoredAccount,
   password: string,
 ): Promise<void> {
@@ -130,15 +130,15 @@ async function hashAgain(
 }
 
 /** Limits for each account and address do not see who tries one password at each of many accounts from many addresses. */
-async function isUnderAttack({ db, clock }: ByPasswordDeps): Promise<boolean> {
-  return (await failuresSince(db, failuresEverywhere, clock.now())) >= failuresEverywhere.max;
+async function isUnderAttack({ db, clock }: VerifyPasswordDeps): Promise<boolean> {
+  return (await failuresSince(db, failuresOfAllSignIns, clock.now())) >= failuresOfAllSignIns.max;
 }
 
-async function noteFailure({ db, clock, log, securityLog }: ByPasswordDeps): Promise<void> {
-  const failures = await countFailure(db, failuresEverywhere, clock.now());
-  if (failures !== failuresEverywhere.max) return;
+async function noteFailure({ db, clock, log, securityLog }: VerifyPasswordDeps): Promise<void> {
+  const failures = await countFailure(db, failuresOfAllSignIns, clock.now());
+  if (failures !== failuresOfAllSignIns.max) return;
   log.warn(
-    { failures, withinS: failuresEverywhere.windowS },
+    { failures, withinS: failuresOfAllSignIns.windowS },
     'many sign-ins fail: limits tightened',
   );
   await securityLog.append({

@@ -41,7 +41,7 @@ export const signInsByAddressInAttack = {
 } as const satisfies Limit;
 
 /** More wrong passwords in five minutes than people who mistype make: the alarm, and tighter limits for each address. */
-export const failuresEverywhere = {
+export const failuresOfAllSignIns = {
   kind: 'sign-in-everywhere',
   max: 300,
   windowS: 300,
@@ -96,6 +96,6 @@ export const mailsByAccount = {
 } as const satisfies Limit;
 
 /** The database counts by this, so that a copy of it names neither people nor their addresses. */
-export function triesKey(pepper: Uint8Array, counted: string): string {
+export function rateLimitKey(pepper: Uint8Array, counted: string): string {
   return createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');
 }

@@ -10,7 +10,7 @@ type Delay = Extract<Limit, { freeFailures: number }>;
 const table = 'identity.tries';
 
 /** Counts a try before it is made, so that any number at once cannot be more than allowed. */
-export const takeTry = (
+export const takeAttempt = (
   db: Database,
   { limit, key }: { limit: Window; key: string },
   now: Temporal.Instant,
@@ -48,7 +48,7 @@ export async function failuresSince(
 }
 
 /** The try was in order after all. */
-export async function giveBackTry(
+export async function refundAttempt(
   db: Database,
   { limit, key }: { limit: Window; key: string },
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function giveBackTry(
  * Counts a try as a failure before it is made. After `freeFailures` each further one waits twice as long as the one before:
  * wait = firstDelay x 2^(failures - freeFailures), at most `delaySMax`.
  */
-export async function takeDelayedTry(
+export async function takeDelayedAttempt(
   db: Database,
   { limit, key }: { limit: Delay; key: string },
   now: Temporal.Instant,
@@ -98,7 +98,7 @@ export async function takeDelayedTry(
   return tooManyUntil(row?.blocked_until.getTime() ?? now.epochMilliseconds, now);
 }
 
-export async function forgetTries(
+export async function clearAttempts(
   db: Database,
   { limit, key }: { limit: Limit; key: string },
 ): Promise<void> {
@@ -106,5 +106,5 @@ export async function forgetTries(
 }
 
 /** What is older than every window counts no more. */
-export const sweepTries = (db: Database, before: Temporal.Instant): Promise<void> =>
+export const deleteOldAttempts = (db: Database, before: Temporal.Instant): Promise<void> =>
   sweepWithin(db, table, before);

@@ -3,7 +3,7 @@ import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** What a person is told of; the table has more. */
-export const shownActions = [
+export const visibleActions = [
   'sign-up',
   'sign-up-again',
   'email-verified',
@@ -31,7 +31,7 @@ export const shownActions = [
 export const securityEntry = z.object({
   entry: z.uuid(),
   at: instant,
-  action: z.enum(shownActions),
+  action: z.enum(visibleActions),
   /** Browser and system as two codes; null where nobody said. */
   device: z.string().nullable(),
   /** How somebody signed in. */

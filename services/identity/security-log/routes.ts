@@ -5,7 +5,7 @@ import { ok } from '@hearth/core/problem.ts';
 import { subjectOf } from '../account/calling-account.ts';
 import { passkeyAcr, passwordAcr } from '../account/authentication-context.ts';
 import { actorOf } from './security-log.ts';
-import { type securityLogContract, shownActions } from './contract.ts';
+import { type securityLogContract, visibleActions } from './contract.ts';
 
 export function securityLogRoutes(deps: {
   readonly db: Database;
@@ -14,13 +14,13 @@ export function securityLogRoutes(deps: {
     listSecurityLog: async ({ caller, query }) => {
       const found = await auditOf(deps.db, {
         actor: actorOf(subjectOf(caller)),
-        actions: shownActions,
+        actions: visibleActions,
         before: query.before,
         // One more than is shown tells whether there is another page.
         limit: query.limit + 1,
       });
       const entries = found.slice(0, query.limit).flatMap(({ entry, at, action, detail }) => {
-        const known = shownActions.find((shown) => shown === action);
+        const known = visibleActions.find((shown) => shown === action);
         return known === undefined
           ? []
           : [{ entry, at, action: known, device: textIn(detail, 'device'), by: proofOf(detail) }];

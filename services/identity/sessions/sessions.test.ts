@@ -4,7 +4,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
-import { type SignedIn, logOf, somebody } from '../testing-account.ts';
+import { type SignedIn, logOf, newPerson } from '../testing-account.ts';
 import { interactionIn, relyingParty } from '../testing-browser.ts';
 import { type IdentityWorld, identityWorld } from '../testing.ts';
 
@@ -25,7 +25,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     );
 
   test('one that is ended renews nothing, asks for the password again, and the web hears of it', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const [mine, lost] = [await person.signIn(), await person.signIn()];
     const ending = { which: 'one', sid: lost.sid } as const;
     valueOf(await world.accounts.endSessions({ body: { ending } }, mine.call));
@@ -38,7 +38,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   test('all others end, or all; nobody ends somebody else’s', async () => {
-    const [person, stranger] = [await somebody(world), await somebody(world)];
+    const [person, stranger] = [await newPerson(world), await newPerson(world)];
     const [mine, second, third] = [
       await person.signIn(),
       await person.signIn(),
@@ -70,7 +70,7 @@ describe.each(engines)('sessions on $name', (engine) => {
         return new Response(null, { status: isDown ? 503 : 204 });
       },
     });
-    const person = await somebody(shaky);
+    const person = await newPerson(shaky);
     const { call } = await person.signIn();
     const body = { ending: { which: 'all' } } as const;
     valueOf(await shaky.accounts.endSessions({ body }, call));
@@ -83,7 +83,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   test('the log tells a person what happened to their account and nobody else, a page at a time', async () => {
-    const [person, stranger] = [await somebody(world), await somebody(world)];
+    const [person, stranger] = [await newPerson(world), await newPerson(world)];
     for (let times = 0; times < 3; times += 1) await person.signIn();
     const { call } = await person.signIn();
     await stranger.signIn();

@@ -3,9 +3,16 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockUser } from './lock-account.ts';
+import { lockAccount } from './lock-account.ts';
 import { identityMigrations } from '../migrations.ts';
-import { elsewhere, logOf, mailTo, somebody, tokenIn, tryToSignIn } from '../testing-account.ts';
+import {
+  newNetworkAddress,
+  logOf,
+  mailTo,
+  newPerson,
+  tokenIn,
+  tryToSignIn,
+} from '../testing-account.ts';
 import { authenticator } from '../testing-authenticator.ts';
 import { Browser, interactionIn, relyingParty } from '../testing-browser.ts';
 import { type IdentityWorld, identityWorld, newEmail, publicUrl } from '../testing.ts';
@@ -23,10 +30,10 @@ describe.each(engines)('locking an account on $name', (engine) => {
   afterAll(() => db.close());
 
   const set = (email: string, isLocked: boolean, deps = world.deps) =>
-    lockUser(deps, { email, isLocked, reason: 'the owner called' });
+    lockAccount(deps, { email, isLocked, reason: 'the owner called' });
 
   test('ends its sessions, lets nobody in by the password, and says so to who knows it alone', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const session = await person.signIn();
     expect(valueOf(await set(person.email.toUpperCase(), true))).toEqual({
       email: person.email,
@@ -52,16 +59,16 @@ describe.each(engines)('locking an account on $name', (engine) => {
   });
 
   test('nothing changes it while a last token lives, and the new password of a recovery does not open it', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const { call } = await person.signIn();
     await set(person.email, true);
     expect(valueOf(await world.accounts.getAccount({}, call))).toMatchObject({ isLocked: true });
-    const body = { email: newEmail(), address: elsewhere() };
+    const body = { email: newEmail(), address: newNetworkAddress() };
     expect(await world.accounts.askEmailChange({ body }, call)).toMatchObject({
       kind: 'forbidden',
       code: 'account-locked',
     });
-    const asked = { body: { email: person.email, address: elsewhere() } };
+    const asked = { body: { email: person.email, address: newNetworkAddress() } };
     await world.accounts.askRecovery(asked, await world.asWeb());
     const mail = (await mailTo(world, person.email)).findLast(
       ({ template }) => template === 'recover-password',
@@ -69,7 +76,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
     const password = 'three foggy lighthouses';
     valueOf(
       await world.accounts.resetPassword(
-        { body: { token: tokenIn(mail), password, address: elsewhere() } },
+        { body: { token: tokenIn(mail), password, address: newNetworkAddress() } },
         await world.asWeb(),
       ),
     );
@@ -77,7 +84,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
   });
 
   test('nor does a passkey, and who has it is told', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const { call, sid } = await person.signIn();
     const key = authenticator(publicUrl.origin);
     const options = valueOf(await world.accounts.askPasskey({ body: { session: sid } }, call));
@@ -86,16 +93,16 @@ describe.each(engines)('locking an account on $name', (engine) => {
     await set(person.email, true);
     const { url } = await (await relyingParty(world)).begin();
     const interaction = interactionIn(await new Browser(world.service.fetch).open(url));
-    const given = { params: { interaction }, body: { address: elsewhere() } };
+    const given = { params: { interaction }, body: { address: newNetworkAddress() } };
     const asked = valueOf(await world.signIns.askAssertion(given, await world.asWeb()));
-    const body = { response: key.signIn(asked), address: elsewhere() };
+    const body = { response: key.signIn(asked), address: newNetworkAddress() };
     expect(
       await world.signIns.signInWithPasskey({ params: { interaction }, body }, await world.asWeb()),
     ).toMatchObject({ kind: 'forbidden', code: 'account-locked' });
   });
 
   test('is undone by another call; the person is told, and finds it in the log', async () => {
-    const person = await somebody(world);
+    const person = await newPerson(world);
     await set(person.email, true);
     expect(valueOf(await set(person.email, true))).toMatchObject({ isChanged: false });
     expect(valueOf(await set(person.email, false))).toMatchObject({ isLocked: false });
@@ -114,7 +121,7 @@ describe.each(engines)('locking an account on $name', (engine) => {
 
   test('holds up its deletion, which has its seven days again when it is open', async () => {
     const later = await identityWorld(db, { pepper });
-    const person = await somebody(later);
+    const person = await newPerson(later);
     const { call, sid } = await person.signIn();
     valueOf(await later.accounts.askDeletion({ body: { keep: sid } }, call));
     await set(person.email, true, later.deps);
@@ -131,9 +138,9 @@ describe.each(engines)('locking an account on $name', (engine) => {
 
   test('an account that nobody has, and a lock without a reason, are refused', async () => {
     expect(await set(newEmail(), true)).toMatchObject({ ok: false, code: 'account-unknown' });
-    const person = await somebody(world);
+    const person = await newPerson(world);
     const locking = { email: person.email, isLocked: true, reason: ' ' };
-    expect(await lockUser(world.deps, locking)).toMatchObject({ at: '/body/reason' });
+    expect(await lockAccount(world.deps, locking)).toMatchObject({ at: '/body/reason' });
     expect(await tryToSignIn(world, person)).toBe('ok');
   });
 });

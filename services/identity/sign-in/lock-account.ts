@@ -8,14 +8,14 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { z } from 'zod';
 import { emailKey } from '../account/email-address.ts';
 import type { AccountDeps } from '../deps.ts';
-import { accountByEmail, accountBySubject, putOffDeletion, setLock } from '../account/store.ts';
-import { graceLasts } from '../deletion/grace-period.ts';
+import { accountByEmail, accountBySubject, postponeDeletion, setLock } from '../account/store.ts';
+import { gracePeriod } from '../deletion/grace-period.ts';
 import { actorOf } from '../security-log/security-log.ts';
 import { signOut } from '../sessions/sign-out.ts';
 
 export const lockTopic = 'identity.account-lock';
 
-export interface Locking {
+export interface LockRequest {
   readonly email: string;
   /** What the operator says of it, for the audit table; the person is told that it happened, not this. */
   readonly reason: string;
@@ -27,9 +27,9 @@ export interface Locking {
  * anybody in, and it is not deleted: who asked for that may not have been who owns it. `account-unknown` without such an account;
  * one that is as it is wanted stays so, and nobody is told again.
  */
-export async function lockUser(
+export async function lockAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { email, reason, isLocked }: Locking,
+  { email, reason, isLocked }: LockRequest,
 ): Promise<Result<{ email: string; isLocked: boolean; isChanged: boolean }>> {
   const said = reason.trim();
   if (said === '') return fail('invalid', 'not-set', { at: '/body/reason' });
@@ -42,7 +42,7 @@ export async function lockUser(
     const told = { email: account.email, isLocked, isChanged };
     if (!isChanged) return ok(told);
     if (isLocked) await signOut(tx, { subject, ending: { which: 'all' }, clock });
-    else await putOffDeletion(tx, subject, now.add(graceLasts));
+    else await postponeDeletion(tx, subject, now.add(gracePeriod));
     const entry = {
       action: isLocked ? 'account-locked' : 'account-unlocked',
       resource: 'account',
@@ -59,7 +59,11 @@ export async function lockUser(
 const wish = z.strictObject({ subject: z.string(), isLocked: z.boolean() });
 
 /** For an outbox entry: the person learns of it by mail, from the service that knows where the app is. */
-export async function tellLock(deps: AccountDeps, payload: unknown, key: string): Promise<void> {
+export async function deliverLockMail(
+  deps: AccountDeps,
+  payload: unknown,
+  key: string,
+): Promise<void> {
   const { subject, isLocked } = wish.parse(payload);
   await deps.db.transaction(async (tx) => {
     const account = await accountBySubject(tx, brand(subject));

@@ -7,7 +7,7 @@ import { type Locale, localDate, locale } from '@hearth/platform/http/schema.ts'
 import { z } from 'zod';
 import { emailAddress, passwordLengthMax, passwordLengthMin } from '../account/contract.ts';
 import { emailKey, writtenEmail } from '../account/email-address.ts';
-import { keepConsent } from '../consent/store.ts';
+import { recordConsent } from '../consent/store.ts';
 import { type HashSettings, createPasswordHasher } from '../password/password-hash.ts';
 import { refusedName } from '../account/name-rules.ts';
 import { addAccount } from '../account/store.ts';
@@ -61,7 +61,7 @@ export async function addUser(
     if (!(await addAccount(tx, account, now)))
       return fail('conflict', 'email-taken', { at: '/body/email' });
     const { subject } = account;
-    if (version !== undefined) await keepConsent(tx, { subject, version, locale }, now);
+    if (version !== undefined) await recordConsent(tx, { subject, version, locale }, now);
     return ok({ subject });
   });
 }

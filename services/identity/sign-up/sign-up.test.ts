@@ -4,7 +4,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityMigrations } from '../migrations.ts';
 import { Browser, exchange, interactionIn, relyingParty, signInWith } from '../testing-browser.ts';
-import { type GivenMail, type IdentityWorld, identityWorld, newEmail } from '../testing.ts';
+import { type RecordedMail, type IdentityWorld, identityWorld, newEmail } from '../testing.ts';
 
 const verifyUrl = 'http://localhost:3000/verify';
 const password = 'a slow train through fog';
@@ -33,9 +33,9 @@ describe.each(engines)('accounts on $name', (engine) => {
     await world.accounts.signUp({ body }, await world.asWeb());
   const verify = async (token: string) =>
     await world.accounts.verifyEmail({ body: { token } }, await world.asWeb());
-  const mailTo = async (email: string): Promise<readonly GivenMail[]> =>
+  const mailTo = async (email: string): Promise<readonly RecordedMail[]> =>
     (await world.mail()).filter(({ to }) => to === email);
-  const tokenIn = (mail: GivenMail | undefined): string =>
+  const tokenIn = (mail: RecordedMail | undefined): string =>
     new URL(mail?.url ?? '').searchParams.get('token') ?? '';
   const signInAs = async (email: string, word: string) => {
     const { url } = await (await relyingParty(world)).begin();

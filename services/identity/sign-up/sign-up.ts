@@ -9,13 +9,13 @@ import {
   type StoredAccount,
   accountByEmail,
   addAccount,
-  retypeUnverified,
+  replaceUnverified,
 } from '../account/store.ts';
-import { keepConsent } from '../consent/store.ts';
+import { recordConsent } from '../consent/store.ts';
 import type { AccountDeps } from '../deps.ts';
 import { refusedChoice } from '../password/check-choice.ts';
-import { mailsByAccount, signUpsByAddress, triesKey } from '../rate-limit/limits.ts';
-import { takeTry } from '../rate-limit/store.ts';
+import { mailsByAccount, signUpsByAddress, rateLimitKey } from '../rate-limit/limits.ts';
+import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf } from '../security-log/security-log.ts';
 import type { signUpContract } from './contract.ts';
 import { sendVerification } from './verify-email.ts';
@@ -33,8 +33,8 @@ export async function signUp(deps: AccountDeps, request: SignUp): Promise<Result
     return fail('invalid', 'foreign-address', { at: '/body/verifyUrl' });
   if (request.policyVersion !== undefined && request.policyVersion !== deps.policyVersion)
     return fail('conflict', 'policy-outdated', { at: '/body/policyVersion' });
-  const key = triesKey(deps.pepper, networkOf(request.address));
-  const allowed = await takeTry(deps.db, { limit: signUpsByAddress, key }, deps.clock.now());
+  const key = rateLimitKey(deps.pepper, networkOf(request.address));
+  const allowed = await takeAttempt(deps.db, { limit: signUpsByAddress, key }, deps.clock.now());
   if (!allowed.ok) return allowed;
   const hashed = await deps.hasher.hash(request.password);
   if (!hashed.ok) return hashed;
@@ -60,16 +60,16 @@ async function register(
   if (!account) throw new Error('an account that was just written is not there');
   const action = account.emailVerified ? 'sign-up-again' : 'sign-up';
   await deps.securityLog.append({ actor: actorOf(account.subject), action, detail: {} }, tx);
-  const tries = { limit: mailsByAccount, key: triesKey(deps.pepper, key) };
-  if (!(await takeTry(tx, tries, now)).ok) return;
+  const tries = { limit: mailsByAccount, key: rateLimitKey(deps.pepper, key) };
+  if (!(await takeAttempt(tx, tries, now)).ok) return;
   if (account.emailVerified) {
     await sendSignUpAgain(deps, tx, account, attempt);
     return;
   }
   if (version !== undefined)
-    await keepConsent(tx, { subject: account.subject, version, locale }, now);
+    await recordConsent(tx, { subject: account.subject, version, locale }, now);
   if (!isNew)
-    await retypeUnverified(tx, { subject: account.subject, passwordHash, name, locale }, now);
+    await replaceUnverified(tx, { subject: account.subject, passwordHash, name, locale }, now);
   await sendVerification(deps, tx, { ...account, name, locale, passwordHash, verifyUrl, attempt });
 }
 

@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { locale, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What product knows of a person; e-mail, name and consents are the identity provider's. */
+/** A person as stored in product. E-mail, name and consents belong to the identity provider. */
 export const person = z.object({
   person: z.uuid(),
   phone: z.string().nullable(),
@@ -26,7 +26,7 @@ export const accountContract = {
   getPerson: endpoint({
     method: 'get',
     path: '/v1/person',
-    summary: 'The person who asks; made at the first call',
+    summary: 'The calling person; created at the first call',
     resource: 'person',
     verb: 'read',
     roles: ['person', 'visitor'],
@@ -35,7 +35,7 @@ export const accountContract = {
   updatePerson: endpoint({
     method: 'patch',
     path: '/v1/person',
-    summary: 'Change preferences; what is not named stays',
+    summary: 'Change the named preferences',
     resource: 'person',
     verb: 'update',
     roles: ['person', 'visitor'],

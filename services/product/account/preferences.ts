@@ -2,7 +2,7 @@ import type { Person } from './contract.ts';
 
 export type Preferences = Person['preferences'];
 
-/** Of a person who has not chosen anything. */
+/** Preferences of a new person. */
 export const defaultPreferences: Preferences = {
   locale: null,
   theme: 'system',

@@ -5,27 +5,30 @@ import type { Temporal } from 'temporal-polyfill';
 import type { PersonRow } from '../rows.ts';
 import { type Preferences, defaultPreferences } from './preferences.ts';
 
-/** A person as the identity provider names them; never an e-mail address. */
-export interface Identity {
+/** A person's name at the identity provider; never an e-mail address. */
+export interface PersonIdentity {
   readonly issuer: string;
   readonly subject: string;
 }
 
-export interface Known {
+export interface StoredPerson {
   readonly personId: PersonId;
   readonly phone: string | null;
   readonly preferences: Preferences;
 }
 
-export async function findPerson(db: Database, identity: Identity): Promise<Known | null> {
+export async function findPerson(
+  db: Database,
+  identity: PersonIdentity,
+): Promise<StoredPerson | null> {
   const [row] = await db.query<Row>(
     'select person_id, phone, preferences from product.person where issuer = $1 and subject = $2',
     [identity.issuer, identity.subject],
   );
-  return row ? known(row) : null;
+  return row ? storedPersonOf(row) : null;
 }
 
-/** For an operator, who knows a person by what the provider calls them and has one provider. */
+/** For operators, who name a person by the subject and have one provider. */
 export async function personsOfSubject(
   db: Database,
   subject: string,
@@ -37,7 +40,7 @@ export async function personsOfSubject(
   return rows.map((row) => brand(row.person_id));
 }
 
-/** For a service that has something to tell the person; null once they are forgotten. */
+/** The person's subject at the identity provider; null after the person was deleted. */
 export async function subjectOf(db: Database, person: string): Promise<string | null> {
   const [row] = await db.query<Pick<PersonRow, 'subject'>>(
     'select subject from product.person where person_id = $1',
@@ -46,7 +49,7 @@ export async function subjectOf(db: Database, person: string): Promise<string | 
   return row?.subject ?? null;
 }
 
-/** For whoever may get in touch with them. */
+/** For people who may contact the person. */
 export async function phoneOf(db: Database, person: string): Promise<string | null> {
   const [row] = await db.query<Pick<PersonRow, 'phone'>>(
     'select phone from product.person where person_id = $1',
@@ -55,12 +58,12 @@ export async function phoneOf(db: Database, person: string): Promise<string | nu
   return row?.phone ?? null;
 }
 
-/** Makes the person at the first call; of two first calls at once both get the one that was made. */
-export async function personFor(
+/** Returns the person of an identity; inserts it at the first call. Concurrent first calls return the same person. */
+export async function findOrCreatePerson(
   db: Database,
-  identity: Identity,
+  identity: PersonIdentity,
   now: Temporal.Instant,
-): Promise<Known> {
+): Promise<StoredPerson> {
   const found = await findPerson(db, identity);
   if (found) return found;
   await db.query(
@@ -74,28 +77,28 @@ export async function personFor(
       now.toString(),
     ],
   );
-  const made = await findPerson(db, identity);
-  if (!made) throw new Error('a person that was just made is not there');
-  return made;
+  const inserted = await findPerson(db, identity);
+  if (!inserted) throw new Error('an inserted person is missing');
+  return inserted;
 }
 
-/** What is not named in the patch stays, also when two patches come at once. */
+/** Changes the named preferences only, also with concurrent calls. */
 export async function changePreferences(
   db: Database,
   person: PersonId,
   patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined },
-): Promise<Known> {
+): Promise<StoredPerson> {
   const [row] = await db.query<Row>(
     `update product.person set preferences = preferences || $2::jsonb
      where person_id = $1 returning person_id, phone, preferences`,
     [person, JSON.stringify(patch)],
   );
   if (!row) throw new Error('no such person');
-  return known(row);
+  return storedPersonOf(row);
 }
 
-/** null: none any more. */
-export async function keepPhone(
+/** null deletes the number. */
+export async function savePhone(
   tx: Database,
   person: PersonId,
   phone: string | null,
@@ -105,7 +108,7 @@ export async function keepPhone(
 
 type Row = Pick<PersonRow, 'person_id' | 'phone'> & { readonly preferences: Preferences };
 
-function known(row: Row): Known {
+function storedPersonOf(row: Row): StoredPerson {
   return {
     personId: brand(row.person_id),
     phone: row.phone,

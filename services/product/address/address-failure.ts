@@ -1,11 +1,14 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
-import type { Address } from '../home-details/contract.ts';
+import type { Address } from './contract.ts';
 import { addressFaults } from './address-formats.ts';
 
-/** What the country's format has against an address that came in a body at the place. */
-export function addressFailure(address: Address, place: '/body' | '/body/address'): Failure | null {
+/** Faults of an address against its country's format, as a failure; null for a valid address. `pointer` is its place in the request. */
+export function validateAddress(
+  address: Address,
+  pointer: '/body' | '/body/address',
+): Failure | null {
   const [first, ...more] = addressFaults(address).map(({ part, code, params }) => ({
-    at: `${place}/${part}`,
+    at: `${pointer}/${part}`,
     code,
     ...(params ? { params } : {}),
   }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Address, Country } from '../home-details/contract.ts';
+import type { Address, Country } from './contract.ts';
 import {
   addressFaults,
   addressFormats,

@@ -1,4 +1,4 @@
-import type { Address, Country } from '../home-details/contract.ts';
+import type { Address, Country } from './contract.ts';
 import { plainPostalCode, postalCodes, writtenPostalCode } from './postal-codes.ts';
 
 export type AddressPart = Exclude<keyof Address, 'country'>;

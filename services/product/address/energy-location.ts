@@ -1,10 +1,10 @@
 import type { locationInput } from '@hearth/energy/place/contract.ts';
 import type { z } from 'zod';
-import type { Address } from '../home-details/contract.ts';
+import type { Address } from './contract.ts';
 import { locationOf } from './postal-areas.ts';
 
-/** What energy is told of where an address is: the chief town of its postal area, and nothing finer. */
-export const toldPlace = ({
+/** The location for energy: the main town of the address's postal area, nothing more exact. */
+export const energyLocationOf = ({
   country,
   postalCode,
 }: Pick<Address, 'country' | 'postalCode'>): z.input<typeof locationInput> => ({

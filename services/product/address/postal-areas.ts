@@ -1,4 +1,4 @@
-import type { Country } from '../home-details/contract.ts';
+import type { Country } from './contract.ts';
 import { plainPostalCode } from './postal-codes.ts';
 
 /**

@@ -1,43 +1,43 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
-import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/routes.ts';
+import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { unitKey } from '../unit-registry/code-hash.ts';
-import { deedsIn } from './claim-state.ts';
-import type { claimContract } from './contract.ts';
-import { tellNotice } from './outbox.ts';
-import { shownClaim } from './claim-response.ts';
-import { type StoredClaim, holdClaim, keepClaim, noteAttempt, putRequest } from './store.ts';
+import { allowedActions } from './claim-state.ts';
+import type { Claim, claimContract } from './contract.ts';
+import { enqueueHolderNotice } from './outbox.ts';
+import { claimResult } from './claim-response.ts';
+import {
+  type StoredClaim,
+  lockClaim,
+  updateClaim,
+  recordAttempt,
+  insertHolderRequest,
+} from './store.ts';
 
-type Claims = Implementation<typeof claimContract>;
-
-/** A right code for what is somebody else's moves nothing: it lets one ask. */
-export function holderRoutes(deps: ProductDeps): Pick<Claims, 'askHolder'> {
-  return { askHolder: (call) => ask(deps, call) };
-}
-
-async function ask(
+/** Asks the holder of a unit for a transfer, or disputes that it is theirs. A right code alone moves no unit. */
+export async function askHolder(
   deps: ProductDeps,
   { caller, params, body, requestId }: Call<typeof claimContract.askHolder>,
-): ReturnType<Claims['askHolder']> {
+): Promise<Result<Claim>> {
   const { personId: person } = await callingPerson(deps, caller);
   const now = deps.clock.now();
-  const asked = await deps.db.transaction(async (tx): Promise<Result<StoredClaim>> => {
-    const claim = await holdClaim(tx, person, params.claim);
+  const requested = await deps.db.transaction(async (tx): Promise<Result<StoredClaim>> => {
+    const claim = await lockClaim(tx, person, params.claim);
     if (!claim) return notFound();
-    const deed = body.kind === 'transfer' ? 'ask-transfer' : 'dispute';
-    if (!deedsIn[claim.state].includes(deed) || claim.gtin === null)
+    const action = body.kind === 'transfer' ? 'ask-transfer' : 'dispute';
+    if (!allowedActions[claim.state].includes(action) || claim.gtin === null)
       return fail('conflict', 'nobody-to-ask');
     const { serial, gtin, claimId } = claim;
     const { kind, words } = body;
-    const isNew = await putRequest(tx, { serial, gtin, person, kind, words }, now);
-    const after = { ...claim, request: kind };
-    await keepClaim(tx, after);
-    if (!isNew) return ok(after);
+    const isNew = await insertHolderRequest(tx, { serial, gtin, person, kind, words }, now);
+    const changed = { ...claim, request: kind };
+    await updateClaim(tx, changed);
+    if (!isNew) return ok(changed);
     const outcome = kind === 'transfer' ? 'asked' : 'disputed';
-    await noteAttempt(tx, { unitKey: unitKey(deps.unitKey, serial), outcome, by: person }, now);
-    await tellNotice(tx, deps, { notice: outcome, serial, once: claimId });
+    await recordAttempt(tx, { unitKey: unitKey(deps.unitKey, serial), outcome, person }, now);
+    await enqueueHolderNotice(tx, deps, { notice: outcome, serial, once: claimId });
     const entry = {
       actor: `person:${person}`,
       action: `unit.${kind}`,
@@ -45,7 +45,7 @@ async function ask(
       requestId,
     };
     await recordAudit(tx, entry, deps.clock);
-    return ok(after);
+    return ok(changed);
   });
-  return asked.ok ? shownClaim(deps.db, asked.value) : asked;
+  return requested.ok ? claimResult(deps.db, requested.value) : requested;
 }

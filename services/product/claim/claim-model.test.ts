@@ -9,28 +9,28 @@ import { worldOn } from '../testing.ts';
 import {
   type ClaimEvent,
   type ClaimState,
-  claimSteps,
+  claimTransitions,
   claimStates,
-  deedsIn,
+  allowedActions,
 } from './claim-state.ts';
-import { type MadeUnit, newUnit, registered } from './testing-units.ts';
+import { type TestUnit, newUnit, registerUnit } from './testing-units.ts';
 
 describe('the table of a claim', () => {
   it('leads from the first state to each of the others, and out of none that is an end', () => {
     const reached = new Set<ClaimState>(['scanned']);
     // What is added on the way is gone through too.
     for (const state of reached)
-      for (const next of Object.values(claimSteps[state])) reached.add(next);
+      for (const next of Object.values(claimTransitions[state])) reached.add(next);
     expect([...reached].toSorted()).toEqual([...claimStates].toSorted());
   });
 
   it('asks for a proof exactly where one leads on', () => {
     const proofs: readonly ClaimEvent[] = ['proved', 'proved-own', 'proved-held'];
     for (const state of claimStates) {
-      const isAsked = deedsIn[state].includes('enter-code');
-      const leadsOn = proofs.every((event) => claimSteps[state][event] !== undefined);
+      const isAsked = allowedActions[state].includes('enter-code');
+      const leadsOn = proofs.every((event) => claimTransitions[state][event] !== undefined);
       expect(leadsOn || !isAsked, state).toBe(true);
-      expect(deedsIn[state], state).toContain('remove');
+      expect(allowedActions[state], state).toContain('remove');
     }
   });
 });
@@ -134,10 +134,13 @@ describe('claims by two people', () => {
 async function realWorld(db: Database) {
   const process = mortal(db);
   const world = worldOn(process.db);
-  const made: readonly MadeUnit[] = [await registered(world), await registered(world, newUnit())];
+  const made: readonly TestUnit[] = [
+    await registerUnit(world),
+    await registerUnit(world, newUnit()),
+  ];
   const names = Object.fromEntries(people.map((person) => [person, `${person}-${randomUUID()}`]));
   const as = (person: Person) => world.as(names[person] ?? '');
-  const labelled = (of: number): MadeUnit => made[of] ?? newUnit();
+  const labelled = (of: number): TestUnit => made[of] ?? newUnit();
   const entries = async (person: Person) => {
     const open = await world.api.getRegistration({}, as(person));
     return open.ok ? open.value.units : [];

@@ -1,12 +1,30 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
+import { type KnownModel, knownModelOf } from '../label/product-ranges.ts';
 import { findModel } from '../unit-registry/store.ts';
+import { allowedActions } from './claim-state.ts';
 import type { Claim } from './contract.ts';
 import type { StoredClaim } from './store.ts';
-import { claimOnWire } from './wire.ts';
 
-/** With the name of its model; null is not found. */
-export async function shownClaim(db: Database, claim: StoredClaim | null): Promise<Result<Claim>> {
+/** Returns the claim with the name of its model; not found for null. */
+export async function claimResult(db: Database, claim: StoredClaim | null): Promise<Result<Claim>> {
   if (!claim) return notFound();
-  return ok(claimOnWire(claim, claim.gtin === null ? null : await findModel(db, claim.gtin)));
+  return ok(claimResponse(claim, claim.gtin === null ? null : await findModel(db, claim.gtin)));
+}
+
+function claimResponse(claim: StoredClaim, registeredModel: KnownModel | null): Claim {
+  const model = registeredModel ?? (claim.gtin === null ? null : knownModelOf(claim.gtin));
+  return {
+    claim: claim.claimId,
+    state: claim.state,
+    serial: claim.serial,
+    gtin: claim.gtin,
+    model: model?.name ?? null,
+    range: model?.range ?? claim.range,
+    source: claim.source,
+    proof: claim.proof,
+    request: claim.request,
+    addedAt: claim.addedAt.toString(),
+    actions: [...allowedActions[claim.state]],
+  };
 }

@@ -1,4 +1,4 @@
-/** A person's way to one unit. Whether a unit is unknown, free or somebody's looks the same until the proof is right. */
+/** States of a claim on one unit. Before a right proof an unknown, a free and a held unit lead to the same states. */
 export const claimStates = [
   'scanned',
   'detecting',
@@ -15,34 +15,34 @@ export const claimStates = [
 export type ClaimState = (typeof claimStates)[number];
 
 export type ClaimEvent =
-  /** Looking begins. */
+  /** The look-up begins. */
   | 'look'
-  /** What the text itself says, which anybody may know. */
+  /** Known from the text alone. */
   | 'no-label'
   | 'foreign-item'
   | 'unknown-model'
   | 'known-model'
-  /** It is in a home of this person's, or on its way there. */
+  /** The unit is in a home of this person. */
   | 'own'
   | 'ask-code'
   | 'open-invitation'
-  /** The proof is right, and the unit is nobody's, one's own already, or somebody else's. */
+  /** The proof is right, and the unit was free, the person's own already, or somebody else's. */
   | 'proved'
   | 'proved-own'
   | 'proved-held'
-  /** On the way to a home it has come into somebody else's, by a link to its maker's cloud. */
+  /** A linked account has shown the unit in somebody else's home. */
   | 'lost';
 
-type Steps = Readonly<Partial<Record<ClaimEvent, ClaimState>>>;
+type Transitions = Readonly<Partial<Record<ClaimEvent, ClaimState>>>;
 
 const byProof = {
   proved: 'confirmed',
   'proved-own': 'claimed-by-you',
   'proved-held': 'claimed-by-other',
-} as const satisfies Steps;
+} as const satisfies Transitions;
 
-/** State × event; what is not here does not happen. */
-export const claimSteps: Readonly<Record<ClaimState, Steps>> = {
+/** Next state by state and event. Other events are ignored. */
+export const claimTransitions: Readonly<Record<ClaimState, Transitions>> = {
   scanned: { look: 'detecting' },
   detecting: {
     'no-label': 'not-a-label',
@@ -56,7 +56,7 @@ export const claimSteps: Readonly<Record<ClaimState, Steps>> = {
   'not-a-label': {},
   'other-maker': {},
   'claimed-by-you': {},
-  // Whoever held it may have given it up since: another right proof asks again.
+  // The holder may have released the unit since: another right proof tries again.
   'claimed-by-other': byProof,
   'reserved-by-invitation': byProof,
   'needs-commissioning-code': { ...byProof, 'open-invitation': 'reserved-by-invitation' },
@@ -64,9 +64,9 @@ export const claimSteps: Readonly<Record<ClaimState, Steps>> = {
 };
 
 export const afterEvent = (state: ClaimState, event: ClaimEvent): ClaimState | null =>
-  claimSteps[state][event] ?? null;
+  claimTransitions[state][event] ?? null;
 
-export const claimDeeds = [
+export const claimActions = [
   'detect',
   'enter-code',
   'ask-invitation',
@@ -74,10 +74,10 @@ export const claimDeeds = [
   'dispute',
   'remove',
 ] as const;
-export type ClaimDeed = (typeof claimDeeds)[number];
+export type ClaimAction = (typeof claimActions)[number];
 
-/** What the person may do; buttons, API and words read this. */
-export const deedsIn: Readonly<Record<ClaimState, readonly ClaimDeed[]>> = {
+/** Actions that the person may take in each state; buttons, API and texts read this table. */
+export const allowedActions: Readonly<Record<ClaimState, readonly ClaimAction[]>> = {
   scanned: ['detect', 'remove'],
   detecting: ['detect', 'remove'],
   found: ['detect', 'remove'],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { addressOfPerson, worldOn } from '../testing.ts';
 import { heatPump } from '../testing-devices.ts';
-import { type MadeUnit, newUnit, registered } from './testing-units.ts';
+import { type TestUnit, newUnit, registerUnit } from './testing-units.ts';
 
 describe.each(engines)('claims on $name', (engine) => {
   let db: Database;
@@ -27,7 +27,7 @@ describe.each(engines)('claims on $name', (engine) => {
         address,
         start,
         detect,
-        begin: async (unit: Pick<MadeUnit, 'label'>) => {
+        begin: async (unit: Pick<TestUnit, 'label'>) => {
           const { claim } = valueOf(await start(unit.label));
           return valueOf(await detect(claim));
         },
@@ -46,14 +46,14 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('begin with a label and end with the card inside the unit', async () => {
     const all = world();
-    const unit = await registered(all);
+    const unit = await registerUnit(all);
     const ada = all.person();
     const begun = await ada.begin(unit);
     expect(begun).toMatchObject({
       state: 'needs-commissioning-code',
       model: 'Ember 8',
       range: 'air-to-water',
-      deeds: ['enter-code', 'ask-invitation', 'remove'],
+      actions: ['enter-code', 'ask-invitation', 'remove'],
     });
     const spoken = `${unit.code.slice(0, 4)}-${unit.code.slice(4, 8)} ${unit.code.slice(8)}`;
     expect(valueOf(await ada.prove(begun.claim, spoken.toLowerCase()))).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('find by its typed number which model the unit is, once the code is right', async () => {
     const all = world();
-    const unit = await registered(all);
+    const unit = await registerUnit(all);
     const ada = all.person();
     const begun = await ada.begin({ label: unit.serial });
     expect(begun).toMatchObject({ gtin: null, model: null, range: 'air-to-water' });
@@ -97,7 +97,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('answer of an unknown, a free and a taken unit with the same words', async () => {
     const all = world();
-    const [free, taken] = [await registered(all), await registered(all)];
+    const [free, taken] = [await registerUnit(all), await registerUnit(all)];
     const bob = all.person();
     const his = await bob.begin(taken);
     valueOf(await bob.prove(his.claim, taken.code));
@@ -121,7 +121,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('are won by one of many, and the others learn that somebody was quicker, not who', async () => {
     const all = world();
-    const unit = await registered(all);
+    const unit = await registerUnit(all);
     const people = Array.from({ length: 8 }, () => all.person());
     const begun = await Promise.all(people.map((each) => each.begin(unit)));
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('ask whoever holds the unit, and neither learns who the other is', async () => {
     const all = world();
-    const unit = await registered(all);
+    const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];
     const hers = await ada.begin(unit);
     expect(await ada.ask(hers.claim, 'transfer')).toMatchObject({ code: 'nobody-to-ask' });
@@ -144,7 +144,7 @@ describe.each(engines)('claims on $name', (engine) => {
     const his = await bob.begin(unit);
     expect(valueOf(await bob.prove(his.claim, unit.code))).toMatchObject({
       state: 'claimed-by-other',
-      deeds: expect.arrayContaining(['ask-transfer', 'dispute']),
+      actions: expect.arrayContaining(['ask-transfer', 'dispute']),
     });
     all.clock.advance({ minutes: 1 });
     expect(valueOf(await bob.ask(his.claim, 'transfer')).request).toBe('transfer');
@@ -171,7 +171,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('that are taken back leave the unit to others', async () => {
     const all = world();
-    const unit = await registered(all);
+    const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];
     const hers = await ada.begin(unit);
     valueOf(await ada.prove(hers.claim, unit.code));
@@ -187,7 +187,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
   it('that nobody goes on with are over after thirty days', async () => {
     const all = world();
-    const unit = await registered(all);
+    const unit = await registerUnit(all);
     const [ada, bob] = [all.person(), all.person()];
     const hers = await ada.begin(unit);
     valueOf(await ada.prove(hers.claim, unit.code));
@@ -202,7 +202,7 @@ describe.each(engines)('claims on $name', (engine) => {
     const unit = newUnit();
     const device = { ...heatPump({ id: randomUUID() }), serial: unit.serial };
     const all = world({ accounts: { home: [device] } });
-    await registered(all, unit);
+    await registerUnit(all, unit);
     const [ada, bob, eve] = [all.person(), all.person(), all.person()];
     const { installation } = await all.link(ada.name, 'home');
     expect((await ada.begin(unit)).state).toBe('claimed-by-you');
@@ -254,7 +254,7 @@ describe.each(engines)('claims on $name', (engine) => {
     it('that are mistyped or right count for nothing', async () => {
       const all = world();
       const ada = all.person();
-      const unit = await registered(all);
+      const unit = await registerUnit(all);
       const begun = await ada.begin(unit);
       for (const typed of ['7K3M', '7K3MQ9ATX', 'BK3MQ9ATY', ''])
         expect(await ada.prove(begun.claim, typed)).toMatchObject({
@@ -281,7 +281,7 @@ describe.each(engines)('claims on $name', (engine) => {
 
     it('at one unit are ten a day, then a day’s pause, and its holder hears of it once', async () => {
       const all = world();
-      const unit = await registered(all);
+      const unit = await registerUnit(all);
       const ada = all.person();
       const hers = await ada.begin(unit);
       valueOf(await ada.prove(hers.claim, unit.code));

@@ -8,87 +8,86 @@ import {
   codesByPerson,
   codesByUnit,
   codesEverywhere,
-  triesKey,
+  rateLimitKey,
 } from '../rate-limit/limits.ts';
 import {
-  type Counted,
+  type CountedKey,
   countFailure,
   failuresSince,
-  giveBackTry,
-  takeTry,
+  refundAttempt,
+  takeAttempt,
 } from '../rate-limit/store.ts';
 import { unitKey } from '../unit-registry/code-hash.ts';
-import { tellNotice } from './outbox.ts';
-import { noteAttempt } from './store.ts';
+import { enqueueHolderNotice } from './outbox.ts';
+import { recordAttempt } from './store.ts';
 
-/** Who tries, from where, at which unit; null where there is none of it. */
-export interface Trying {
+/** An attempt at a code: the person (null: not signed in), the client address, the unit (null: the code names it). */
+export interface CodeAttempt {
   readonly person: PersonId | null;
   readonly address: string;
   readonly serial: string | null;
 }
 
-export interface TakenTries {
-  readonly counted: readonly Counted[];
-  /** Tries that the person has left; null where nobody has said who. */
+export interface CountedAttempt {
+  readonly counted: readonly CountedKey[];
+  /** Attempts left to the person; null without a person. */
   readonly left: number | null;
-  /** This one begins the unit's pause, if it is wrong. */
+  /** Whether a failure of this attempt pauses the unit. */
   readonly isUnitsLast: boolean;
 }
 
-/** Counts a try before it is made, for everybody whom it concerns; one that is refused counts for nobody. */
-export async function takeTries(deps: ProductDeps, of: Trying): Promise<Result<TakenTries>> {
+/** Counts an attempt against person, address and unit before it is made. A refused attempt counts for none of them. */
+export async function countCodeAttempt(
+  deps: ProductDeps,
+  { person, address, serial }: CodeAttempt,
+): Promise<Result<CountedAttempt>> {
   const now = deps.clock.now();
   const inAttack = (await failuresSince(deps.db, codesEverywhere, now)) > codesEverywhere.max;
-  const key = (counted: string): string => triesKey(deps.unitKey, counted);
-  const wanted: readonly Counted[] = [
-    ...(of.person === null ? [] : [{ limit: codesByPerson, key: key(of.person) }]),
-    {
-      limit: inAttack ? codesByAddressInAttack : codesByAddress,
-      key: key(networkOf(of.address)),
-    },
-    // Whether or not there is such a unit: what is unknown pauses like what is somebody's.
-    ...(of.serial === null ? [] : [{ limit: codesByUnit, key: key(`unit ${of.serial}`) }]),
+  const key = (name: string): string => rateLimitKey(deps.unitKey, name);
+  const limits: readonly CountedKey[] = [
+    ...(person === null ? [] : [{ limit: codesByPerson, key: key(person) }]),
+    { limit: inAttack ? codesByAddressInAttack : codesByAddress, key: key(networkOf(address)) },
+    // Unknown units are paused too, so that a pause does not disclose that a unit exists.
+    ...(serial === null ? [] : [{ limit: codesByUnit, key: key(`unit ${serial}`) }]),
   ];
-  const counted: Counted[] = [];
+  const counted: CountedKey[] = [];
   let left: number | null = null;
   let isUnitsLast = false;
-  for (const each of wanted) {
-    const taken = await takeTry(deps.db, each, now);
-    if (!taken.ok) {
-      await giveBack(deps, { counted });
-      return taken;
+  for (const limited of limits) {
+    const attempt = await takeAttempt(deps.db, limited, now);
+    if (!attempt.ok) {
+      await refundCodeAttempt(deps, { counted });
+      return attempt;
     }
-    counted.push(each);
-    if (each.limit === codesByPerson) left = taken.value.left;
-    if (each.limit === codesByUnit) isUnitsLast = taken.value.left === 0;
+    counted.push(limited);
+    if (limited.limit === codesByPerson) left = attempt.value.left;
+    if (limited.limit === codesByUnit) isUnitsLast = attempt.value.left === 0;
   }
   return ok({ counted, left, isUnitsLast });
 }
 
-/** The try was right. */
-export async function giveBack(
+/** Uncounts an attempt with a right code. */
+export async function refundCodeAttempt(
   deps: ProductDeps,
-  { counted }: Pick<TakenTries, 'counted'>,
+  { counted }: Pick<CountedAttempt, 'counted'>,
 ): Promise<void> {
-  for (const each of counted) await giveBackTry(deps.db, each);
+  for (const key of counted) await refundAttempt(deps.db, key);
 }
 
-/** The try was wrong: it is written down, and where it was the unit's last the holder is told, if there is one. */
-export async function wrongTry(
+/** Records a wrong code and returns the failure with the attempts left. The unit's holder is notified when the unit is paused. */
+export async function recordWrongCode(
   deps: ProductDeps,
-  of: Trying,
-  { left, isUnitsLast }: TakenTries,
+  { person, serial }: CodeAttempt,
+  { left, isUnitsLast }: CountedAttempt,
   failure: Failure = fail('invalid', 'code-not-right', { at: '/body/code' }),
 ): Promise<Failure> {
   const now = deps.clock.now();
-  const { person, serial } = of;
   if (person !== null && serial !== null) {
     const key = unitKey(deps.unitKey, serial);
     await deps.db.transaction(async (tx) => {
-      await noteAttempt(tx, { unitKey: key, outcome: 'wrong', by: person }, now);
+      await recordAttempt(tx, { unitKey: key, outcome: 'wrong', person }, now);
       if (isUnitsLast)
-        await tellNotice(tx, deps, { notice: 'paused', serial, once: now.toString() });
+        await enqueueHolderNotice(tx, deps, { notice: 'paused', serial, once: now.toString() });
     });
   }
   const wrong = await countFailure(deps.db, codesEverywhere, now);

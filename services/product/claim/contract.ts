@@ -6,34 +6,34 @@ import { claimStates } from './claim-state.ts';
 
 const productRange = z.enum(productRanges);
 
-/** How the text came: from a camera or picture, by hand, or by a link that was followed. */
+/** Where the text comes from: a camera or picture, the keyboard, or a followed link. */
 export const claimSource = z.enum(['scanned', 'typed', 'link', 'invitation']);
 
 export const claim = z.object({
   claim: z.uuid(),
   state: z.enum(claimStates),
   serial: z.string(),
-  /** Trade item number; null until a proof has shown which model a typed number belongs to. */
+  /** Trade item number; null until a proof shows the model of a typed serial number. */
   gtin: z.string().nullable(),
   model: z.string().nullable(),
   range: productRange.nullable(),
   source: claimSource,
   proof: z.enum(['code', 'invitation']).nullable(),
-  /** What was asked of whoever holds it. */
+  /** The request to the unit's holder. */
   request: z.enum(['transfer', 'dispute']).nullable(),
   addedAt: instant,
-  /** What may be done with it now. */
-  deeds: z.array(
+  /** Actions that the state allows. */
+  actions: z.array(
     z.enum(['detect', 'enter-code', 'ask-invitation', 'ask-transfer', 'dispute', 'remove']),
   ),
 });
 export type Claim = z.infer<typeof claim>;
 
-/** What a text is: kind, and why it is no good. The words are the web's. */
+/** What a text is, and why it is not valid; codes for the web's texts. */
 export const label = z.object({
   kind: z.string(),
   model: z.string().optional(),
-  /** Of the model, where it is known. */
+  /** Name of a known model. */
   name: z.string().optional(),
   range: productRange.optional(),
   serial: z.string().optional(),
@@ -48,7 +48,7 @@ export const label = z.object({
 export type Label = z.infer<typeof label>;
 
 const text = z.string().max(4000);
-/** Whom tries are counted against, beside the person and the unit. */
+/** Client address; attempts are counted against it, the person and the unit. */
 const address = z.string().max(64);
 const code = z.string().max(100);
 const params = z.object({ claim: z.uuid() });
@@ -58,7 +58,7 @@ export const claimContract = {
   readLabel: endpoint({
     method: 'post',
     path: '/v1/labels',
-    summary: 'What a scanned or typed text is; looks up models, never units',
+    summary: 'Identify a scanned or typed text; looks up models, never units',
     resource: 'label',
     verb: 'read',
     roles: ['service'],
@@ -69,8 +69,7 @@ export const claimContract = {
   startClaim: endpoint({
     method: 'post',
     path: '/v1/claims',
-    summary:
-      'Begin with a unit, in the person’s open registration. The same label again finds the same claim',
+    summary: 'Add a unit to the person’s open registration. The same label returns the same claim',
     resource: 'claim',
     verb: 'create',
     roles,
@@ -81,7 +80,7 @@ export const claimContract = {
   getClaim: endpoint({
     method: 'get',
     path: '/v1/claims/{claim}',
-    summary: 'How far it is, and what may be done',
+    summary: 'State of a claim and the actions it allows',
     resource: 'claim',
     verb: 'read',
     roles,
@@ -92,7 +91,7 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/detection',
     summary:
-      'Look the unit up: its model, the person’s own homes, what their device clouds have told. Says nothing of anybody else',
+      'Look the unit up: its model, the person’s own homes and linked accounts. Discloses nothing about other people',
     resource: 'claim',
     verb: 'update',
     roles,
@@ -104,11 +103,11 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/code',
     summary:
-      'The code of the card inside the unit. A wrong one counts for the person, the address and the unit',
+      'Prove the unit by the code of the card inside it. A wrong code counts against the person, the address and the unit',
     resource: 'claim',
     verb: 'update',
     roles,
-    // No attempt is kept for it: the hash of what was sent would be a fast hash of the code.
+    // No idempotency record: it would hold a fast hash of the code.
     idempotent: true,
     params,
     body: z.strictObject({ code, address }),
@@ -118,7 +117,7 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/invitation-mail',
     summary:
-      'Send the way in to the mailbox that an installer reserved the unit for, if it is this one; answers the same if not',
+      'Mail an invitation code to the mailbox that the unit is reserved for, if it is the given one; the response is the same if not',
     resource: 'claim',
     verb: 'update',
     roles,
@@ -129,7 +128,7 @@ export const claimContract = {
   lookInvitation: endpoint({
     method: 'post',
     path: '/v1/invitations/look',
-    summary: 'What an installer’s code is for; with the limits of every code',
+    summary: 'Look up the reservation of an installer’s code; rate-limited like every code',
     resource: 'invitation',
     verb: 'read',
     roles: ['service', 'person'],
@@ -147,7 +146,7 @@ export const claimContract = {
   useInvitation: endpoint({
     method: 'post',
     path: '/v1/invitations/use',
-    summary: 'Prove a unit by the code that went to the mailbox it is reserved for; once',
+    summary: 'Prove a unit by the code that was mailed to its reserved mailbox; once',
     resource: 'invitation',
     verb: 'update',
     roles,
@@ -159,7 +158,7 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/requests',
     summary:
-      'With a right code for what is somebody else’s: ask for a transfer, or dispute. They get a message; neither learns who the other is',
+      'After a right code for a unit of somebody else: ask for a transfer, or dispute. The holder gets a mail; neither learns who the other is',
     resource: 'claim',
     verb: 'update',
     roles,
@@ -174,7 +173,7 @@ export const claimContract = {
   removeClaim: endpoint({
     method: 'delete',
     path: '/v1/claims/{claim}',
-    summary: 'Take the unit out of the open registration; one that was proved is nobody’s again',
+    summary: 'Remove the unit from the open registration; a proved unit is released',
     resource: 'claim',
     verb: 'delete',
     roles,
@@ -185,7 +184,7 @@ export const claimContract = {
     method: 'get',
     path: '/v1/claim-attempts',
     summary:
-      'Every try of the last year to prove one of the person’s units, or by the person: the newest first, a hundred at most',
+      'Attempts of the last year to prove one of the person’s units, or by the person: the newest first, a hundred at most',
     resource: 'claim',
     verb: 'read',
     roles,
@@ -194,9 +193,9 @@ export const claimContract = {
         attempt: z.uuid(),
         at: instant,
         outcome: z.enum(['wrong', 'right', 'held', 'paused', 'asked', 'disputed']),
-        /** Whether it was this person. */
+        /** Whether this person made the attempt. */
         isOwn: z.boolean(),
-        /** null where it is not the person's. */
+        /** null for a unit of somebody else. */
         serial: z.string().nullable(),
       }),
     ),

@@ -7,7 +7,7 @@ import type { ProductRange } from '../label/product-ranges.ts';
 import type { ClaimState } from './claim-state.ts';
 import type { Claim } from './contract.ts';
 
-/** A unit on its way to a person. */
+/** A claim row: one unit of an open registration. */
 export interface StoredClaim {
   readonly claimId: string;
   readonly registrationId: string;
@@ -21,7 +21,7 @@ export interface StoredClaim {
   readonly addedAt: Temporal.Instant;
 }
 
-/** The person's own, in their open registration. */
+/** Returns a claim of the person's open registration, or null. */
 export async function findClaim(
   db: Database,
   person: PersonId,
@@ -34,8 +34,8 @@ export async function findClaim(
   return row ? claimOf(row) : null;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdClaim(
+/** The same, locked until the transaction ends. */
+export async function lockClaim(
   tx: Database,
   person: PersonId,
   claim: string,
@@ -47,7 +47,8 @@ export async function holdClaim(
   return row ? claimOf(row) : null;
 }
 
-export async function claimsOf(
+/** All claims of an open registration, in the order in which they were added. */
+export async function claimsOfRegistration(
   db: Database,
   registration: string,
 ): Promise<readonly StoredClaim[]> {
@@ -58,10 +59,10 @@ export async function claimsOf(
   return rows.map(claimOf);
 }
 
-/** The one that is there already where the same number is told again. */
+/** Inserts a claim, or returns the registration's claim with the same serial number. */
 export async function putClaim(
   tx: Database,
-  made: Pick<StoredClaim, 'registrationId' | 'serial' | 'gtin' | 'range' | 'source'>,
+  claim: Pick<StoredClaim, 'registrationId' | 'serial' | 'gtin' | 'range' | 'source'>,
   now: Temporal.Instant,
 ): Promise<StoredClaim> {
   await tx.query(
@@ -72,23 +73,23 @@ export async function putClaim(
            product_range = coalesce(product.claim.product_range, excluded.product_range)`,
     [
       uuidv7(now),
-      made.registrationId,
-      made.serial,
-      made.gtin,
-      made.range,
-      made.source,
+      claim.registrationId,
+      claim.serial,
+      claim.gtin,
+      claim.range,
+      claim.source,
       now.toString(),
     ],
   );
   const [row] = await tx.query<Row>(`${claims} and c.registration_id = $1 and c.serial = $2`, [
-    made.registrationId,
-    made.serial,
+    claim.registrationId,
+    claim.serial,
   ]);
-  if (!row) throw new Error('a claim that was just made is not there');
+  if (!row) throw new Error('an inserted claim is missing');
   return claimOf(row);
 }
 
-export async function keepClaim(
+export async function updateClaim(
   tx: Database,
   claim: Pick<StoredClaim, 'claimId' | 'state' | 'gtin' | 'range' | 'proof' | 'request'>,
 ): Promise<void> {
@@ -98,72 +99,75 @@ export async function keepClaim(
   );
 }
 
-export async function dropClaim(tx: Database, claim: string): Promise<void> {
+export async function deleteClaim(tx: Database, claim: string): Promise<void> {
   await tx.query('delete from product.claim where claim_id = $1', [claim]);
 }
 
-/** Who has proved to hold the unit: somebody on the way, or a home. */
+/** The holder of a unit: a person with a proved claim, or the installation that the unit is in. */
 export type Holder =
   | { readonly kind: 'person'; readonly person: string }
   | { readonly kind: 'installation'; readonly installation: string };
 
-interface Labelled {
+interface UnitKey {
   readonly serial: string;
   readonly gtin: string;
 }
 
-/** Of any number at once exactly one gets true: the row is the lock. */
+/** Makes the person the holder of a unit without one. Of concurrent calls exactly one returns true. */
 export async function takeUnit(
   tx: Database,
-  of: Labelled & { person: PersonId; proof: 'code' | 'invitation' },
+  unit: UnitKey & { person: PersonId; proof: 'code' | 'invitation' },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into product.unit_holder (serial, gtin, person_id, proof, held_since)
      values ($1, $2, $3, $4, $5) on conflict (serial, gtin) do nothing returning serial`,
-    [of.serial, of.gtin, of.person, of.proof, now.toString()],
+    [unit.serial, unit.gtin, unit.person, unit.proof, now.toString()],
   );
   return rows.length > 0;
 }
 
-/** By its label; held until the transaction ends. */
-export async function holderOf(tx: Database, of: Labelled): Promise<Holder | null> {
+/** Returns the holder of a unit, locked until the transaction ends. */
+export async function holderOf(tx: Database, unit: UnitKey): Promise<Holder | null> {
   const [row] = await tx.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1 and gtin = $2 for share`,
-    [of.serial, of.gtin],
+    [unit.serial, unit.gtin],
   );
   return row ? holder(row) : null;
 }
 
-/** True while it is this person's; held so until the transaction ends. */
-export async function holdUnit(
+/** Whether the person holds the unit; locks the row until the transaction ends. */
+export async function lockHeldUnit(
   tx: Database,
-  of: Labelled & { person: PersonId },
+  unit: UnitKey & { person: PersonId },
 ): Promise<boolean> {
   const rows = await tx.query(
     `select serial from product.unit_holder where serial = $1 and gtin = $2 and person_id = $3 for update`,
-    [of.serial, of.gtin, of.person],
+    [unit.serial, unit.gtin, unit.person],
   );
   return rows.length > 0;
 }
 
-/** From the person on the way to the home. */
-export async function bringUnitHome(
+/** Makes the installation the holder of the unit instead of the person. */
+export async function moveUnitToInstallation(
   tx: Database,
-  of: Labelled & { installation: InstallationId },
+  unit: UnitKey & { installation: InstallationId },
 ): Promise<void> {
   await tx.query(
     `update product.unit_holder set person_id = null, installation_id = $3 where serial = $1 and gtin = $2`,
-    [of.serial, of.gtin, of.installation],
+    [unit.serial, unit.gtin, unit.installation],
   );
 }
 
-/** What led to the units of a registration, which are in a home now. */
-export async function consumeClaims(tx: Database, registration: string): Promise<void> {
+/** For a submitted registration: its units are in an installation. */
+export async function deleteClaimsOfRegistration(
+  tx: Database,
+  registration: string,
+): Promise<void> {
   await tx.query('delete from product.claim where registration_id = $1', [registration]);
 }
 
-/** Everybody who holds something with this number, or has it in a home by a link to its maker's cloud. */
+/** Holders of all units with this serial number, and installations where a linked account shows one. */
 export async function holdersOfSerial(db: Database, serial: string): Promise<readonly Holder[]> {
   const rows = await db.query<HolderRow>(
     `select person_id, installation_id from product.unit_holder where serial = $1
@@ -173,18 +177,18 @@ export async function holdersOfSerial(db: Database, serial: string): Promise<rea
   return rows.map(holder);
 }
 
-/** What was proved and not registered is nobody's again. */
+/** Ends the person's hold on units with this serial number. */
 export async function releaseUnit(
   tx: Database,
-  of: { person: string; serial: string },
+  unit: { person: string; serial: string },
 ): Promise<void> {
   await tx.query('delete from product.unit_holder where person_id = $1 and serial = $2', [
-    of.person,
-    of.serial,
+    unit.person,
+    unit.serial,
   ]);
 }
 
-/** The same of everything in one registration. */
+/** Ends the person's hold on all units of an open registration. */
 export async function releaseUnits(tx: Database, registration: string): Promise<void> {
   await tx.query(
     `delete from product.unit_holder h using product.claim c, product.registration r
@@ -194,13 +198,13 @@ export async function releaseUnits(tx: Database, registration: string): Promise<
   );
 }
 
-/** What a person holds, alone or with a home that is theirs now, by a proof or by a link to its maker's cloud; since when. */
-export async function heldBy(
+/** Serial numbers of units that the person holds, or that are in a home the person owns, each with the first instant of it. */
+export async function unitsHeldBy(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
 ): Promise<readonly { serial: string; since: Temporal.Instant }[]> {
-  // The proof of whoever made the home is older than the home.
+  // The creator of a home proved its units before the home existed.
   const rows = await db.query<{ serial: string; since: Date }>(
     `with home as (
        select m.installation_id, case when m.created_at > i.created_at then m.created_at else '-infinity' end as since
@@ -227,34 +231,41 @@ export interface Attempt {
   readonly at: Temporal.Instant;
 }
 
-export async function noteAttempt(
+export async function recordAttempt(
   tx: Database,
-  made: Pick<Attempt, 'unitKey' | 'outcome'> & { by: PersonId },
+  attempt: Pick<Attempt, 'unitKey' | 'outcome'> & { person: PersonId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at) values ($1, $2, $3, $4, $5)`,
-    [uuidv7(now), made.unitKey, made.by, made.outcome, now.toString()],
+    [uuidv7(now), attempt.unitKey, attempt.person, attempt.outcome, now.toString()],
   );
 }
 
-/** A try that was not taken; of many by one person one an hour is told. */
-export async function notePausedTry(
+/** Records an attempt on a paused unit, at most once an hour for each person. */
+export async function recordPausedAttempt(
   tx: Database,
-  made: Pick<Attempt, 'unitKey'> & { by: PersonId },
+  attempt: Pick<Attempt, 'unitKey'> & { person: PersonId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at)
      select $1, $2, $3, 'paused', $4 where not exists (
        select from product.claim_attempt where unit_key = $2 and tried_by = $3 and outcome = 'paused' and at > $5)`,
-    [uuidv7(now), made.unitKey, made.by, now.toString(), now.subtract({ hours: 1 }).toString()],
+    [
+      uuidv7(now),
+      attempt.unitKey,
+      attempt.person,
+      now.toString(),
+      now.subtract({ hours: 1 }).toString(),
+    ],
   );
 }
 
-export async function attemptsAt(
+/** Attempts on these units or by this person, the newest first. */
+export async function attemptsOn(
   db: Database,
-  of: { unitKeys: readonly string[]; person: PersonId; limit: number },
+  search: { unitKeys: readonly string[]; person: PersonId; limit: number },
 ): Promise<readonly Attempt[]> {
   const rows = await db.query<{
     attempt_id: string;
@@ -265,7 +276,7 @@ export async function attemptsAt(
   }>(
     `select attempt_id, unit_key, tried_by, outcome, at from product.claim_attempt
      where unit_key = any ($1::text[]) or tried_by = $2 order by attempt_id desc limit $3`,
-    [of.unitKeys, of.person, of.limit],
+    [search.unitKeys, search.person, search.limit],
   );
   return rows.map((row) => ({
     attempt: row.attempt_id,
@@ -281,10 +292,10 @@ export async function purgeAttempts(db: Database, before: Temporal.Instant): Pro
   await deleteInBatches(db, { table: 'product.claim_attempt', where: 'at < $1', value });
 }
 
-/** False where the person has asked the same before. */
-export async function putRequest(
+/** Inserts a request to the unit's holder; false if the person has made the same request before. */
+export async function insertHolderRequest(
   tx: Database,
-  made: Labelled & { person: PersonId; kind: 'transfer' | 'dispute'; words: string },
+  request: UnitKey & { person: PersonId; kind: 'transfer' | 'dispute'; words: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -292,11 +303,11 @@ export async function putRequest(
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning request_id`,
     [
       uuidv7(now),
-      made.serial,
-      made.gtin,
-      made.person,
-      made.kind,
-      made.words || null,
+      request.serial,
+      request.gtin,
+      request.person,
+      request.kind,
+      request.words || null,
       now.toString(),
     ],
   );

@@ -8,23 +8,23 @@ import type { TestWorld } from '../testing.ts';
 
 export const ember = '09521234000013';
 
-export interface MadeUnit {
+export interface TestUnit {
   readonly serial: string;
   readonly gtin: string;
   readonly code: string;
   readonly label: string;
 }
 
-/** A unit that nobody has made before: tests of one file share a database. */
-export function newUnit(): MadeUnit {
+/** A unit with a random serial number: the tests of a file share a database. */
+export function newUnit(): TestUnit {
   const digits = `2624${String(randomInt(100_000)).padStart(5, '0')}`;
   const serial = `HW${digits}${luhnDigit(digits)}`;
   const code = codeFrom(Uint8Array.from({ length: 5 }, () => randomInt(256)));
   return { serial, gtin: ember, code, label: `https://hearth.example/01/${ember}/21/${serial}` };
 }
 
-/** Its maker tells of it. */
-export async function registered(world: TestWorld, unit = newUnit()): Promise<MadeUnit> {
+/** Adds the unit to the registry. */
+export async function registerUnit(world: TestWorld, unit = newUnit()): Promise<TestUnit> {
   const { db, deps, clock } = world;
   const batch = await openBatch(db, clock.now());
   const kept = { ...unit, codeHash: codeHash(deps.unitKey, unit, unit.code) };
@@ -33,6 +33,6 @@ export async function registered(world: TestWorld, unit = newUnit()): Promise<Ma
   return unit;
 }
 
-/** What can be told from a table, for what must not be told by an answer. */
-export const rowsIn = async (db: Database, table: string): Promise<number> =>
+/** Number of rows in a table, for effects that no response discloses. */
+export const countRows = async (db: Database, table: string): Promise<number> =>
   (await db.query(`select 1 from ${table}`)).length;

@@ -2,70 +2,71 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** The sample homes by their names at the simulated maker. */
+/** The template homes by their names at the simulated vendor. */
 export const demoHome = z.enum(['rozenstraat', 'via-dei-tigli', 'lindenweg']);
 export type DemoHome = z.infer<typeof demoHome>;
 
 export const demo = z.object({
-  /** Empty where there is no demo: real people's homes are at the real maker's. */
+  /** Empty without a demo, as with the real vendor. */
   homes: z.array(
     z.object({
       home: demoHome,
-      /** `loading` until its year of history is there. */
+      /** `loading` until its history is complete. */
       state: z.enum(['loading', 'ready']),
-      /** How much of that history is there, from 0 to 1. */
+      /** Loaded share of the history, 0 to 1. */
       loaded: z.number().min(0).max(1),
     }),
   ),
-  visits: z.object({
+  sessions: z.object({
     open: z.number().int(),
     max: z.number().int(),
-    /** When the oldest ends, where no other can begin before; null while there is room. */
+    /** When the next session can begin; null while fewer than `max` are open. */
     roomAt: instant.nullable(),
   }),
 });
 export type Demo = z.infer<typeof demo>;
 
-export const visit = z.object({
+export const demoSession = z.object({
   home: demoHome,
   installation: z.uuid(),
-  /** When it ends by itself. */
+  /** End of the session. */
   until: instant,
 });
-export type Visit = z.infer<typeof visit>;
+export type DemoSession = z.infer<typeof demoSession>;
 
 export const demoContract = {
   getDemo: endpoint({
     method: 'get',
     path: '/v1/demo',
-    summary: 'The sample homes, and whether there is room for another visit',
+    summary: 'The template homes, and whether another session can begin',
     resource: 'demo',
     verb: 'read',
     roles: ['service'],
     answer: demo,
   }),
-  startVisit: endpoint({
+  startDemoSession: endpoint({
     method: 'post',
-    path: '/v1/demo/visits',
-    summary: 'Make somebody at this address a home like the sample, with a person who owns it',
-    resource: 'visit',
+    path: '/v1/demo/sessions',
+    summary:
+      'Create a copy of a template home with a person who owns it, for a client at this address',
+    resource: 'demo-session',
     verb: 'create',
     roles: ['service'],
     idempotent: true,
     body: z.strictObject({
       home: demoHome,
-      /** Chance, made for one page that offers the demo: the same again is the same visit. */
+      /** A random value of the page that offers the demo; the same value returns the same session. */
       attempt: z.string().min(16).max(200),
       address: z.string().max(64),
     }),
-    /** The token stands for the demo person until the visit ends. */
-    answer: visit.extend({ token: z.string(), subject: z.string() }),
+    /** The token authenticates the demo person until the session ends. */
+    answer: demoSession.extend({ token: z.string(), subject: z.string() }),
   }),
-  leaveVisit: endpoint({
+  endDemoSession: endpoint({
     method: 'delete',
-    path: '/v1/demo/visit',
-    summary: 'End the visit of the demo person who calls, and delete all that was made for it',
-    resource: 'visit',
+    path: '/v1/demo/session',
+    summary: 'End the caller’s session and delete its home',
+    resource: 'demo-session',
     verb: 'delete',
     roles: ['visitor'],
     idempotent: true,

@@ -3,18 +3,15 @@ import type {
   samplesContract,
 } from '@hearth/device-cloud/samples/contract.ts';
 import type { Client } from '@hearth/platform/http/client.ts';
-import type { ProductDeps } from '../deps.ts';
 import type { DemoHome } from './contract.ts';
 
-/** What the demo needs; where the makers' clouds are real there is none. */
+/** Dependencies of the demo, which exists with a simulated vendor only. */
 export interface DemoDeps {
   readonly homes: readonly DemoHome[];
-  /** How much past a sample begins with. */
+  /** Days of history of a template home. */
   readonly historyDays: number;
-  /** The simulated maker, called with product's own service token. */
+  /** The simulated vendor, called with product's own service token. */
   readonly cloud: Client<typeof samplesContract & typeof sampleMeterContract>;
-  /** Hashes what must be known again but not kept. */
+  /** Key for hashes of client addresses and page secrets. */
   readonly hashKey: Uint8Array;
 }
-
-export type WithDemo = ProductDeps & { readonly demo: DemoDeps };

@@ -1,232 +1,272 @@
-import type { AnswerOf } from '@hearth/platform/http/contract.ts';
-import { demoIssuer, signService } from '@hearth/access/access.ts';
+import { demoIssuer } from '@hearth/access/access.ts';
+import { signVisit } from '@hearth/access/visit-token.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
-import type { CallOptions } from '@hearth/platform/http/client.ts';
+import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
-import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { signVisit } from '@hearth/access/visit-token.ts';
-import type { Reading } from '@hearth/devices/device-cloud.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { personFor } from '../account/store.ts';
-import type { ProductDeps } from '../deps.ts';
+import { findOrCreatePerson } from '../account/store.ts';
+import { asProduct } from '../call-service.ts';
+import type { DemoProductDeps, ProductDeps } from '../deps.ts';
 import { storeReading } from '../device-link/store-reading.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
 import { createLink, holdLinksOf } from '../device-link/store.ts';
-import { createVisited } from '../installation/store.ts';
+import { createDemoInstallation } from '../installation/store.ts';
 import { heatPumpOf, unitsOfLink } from '../unit/store.ts';
 import type { DemoHome, demoContract } from './contract.ts';
-import type { WithDemo } from './demo-deps.ts';
-import { addressHash, visitIdOf } from './session-id.ts';
 import {
   endOfQuarter,
   readEveryS,
-  startsMax,
-  startsWithin,
-  visitLife,
-  visitsMax,
+  sessionDuration,
+  sessionsMax,
+  startTimeout,
+  startsPerAddressMax,
+  startsWindow,
 } from './limits.ts';
-import { tellMeter, tellOver } from './outbox.ts';
+import { enqueueMeter, enqueueSessionCleanup } from './outbox.ts';
+import { addressHash, sessionIdOf } from './session-id.ts';
 import {
-  type SampleHome,
-  type StoredVisit,
-  closeVisit,
-  endsOfVisits,
-  findVisit,
-  holdVisit,
-  insertVisit,
-  openVisit,
-  samplesOf,
-  startsAt,
+  type StoredSession,
+  type TemplateHome,
+  closeSession,
+  deleteOldSessions,
+  findSession,
+  insertSession,
+  lockSession,
+  openSession,
+  sessionEnds,
+  sessionStartsOf,
+  sessionsToEnd,
+  templateHomes,
 } from './store.ts';
 
-type Started = AnswerOf<typeof demoContract.startVisit>;
+type StartedSession = AnswerOf<typeof demoContract.startDemoSession>;
 
-export interface Wish {
+interface SessionRequest {
   readonly home: DemoHome;
   readonly attempt: string;
   readonly address: string;
 }
 
 /**
- * A home of one's own for two hours. A place is kept first; then the simulated maker forks the sample, and everything here is
- * made in one transaction. Two calls for one attempt come to the same visit.
+ * Starts a demo session with its own copy of a template home. It reserves the session, has the simulated vendor copy the home, and stores
+ * the copy in one transaction. Calls with the same attempt return the same session.
  */
-export async function startVisit(deps: WithDemo, wish: Wish): Promise<Result<Started>> {
-  const visit = visitIdOf(deps.demo.hashKey, wish.attempt);
-  const kept = await keepPlace(deps, visit, wish);
-  if (!kept.ok) return kept;
-  if (kept.value.visit.state === 'open') return ok(await answerOf(deps, kept.value.visit));
-  const made = await makeHome(deps, kept.value).catch((error: unknown) => {
-    deps.log.error({ err: error, visit }, 'no home was made for a visit');
-    return notMade;
+export async function startSession(
+  deps: DemoProductDeps,
+  request: SessionRequest,
+): Promise<Result<StartedSession>> {
+  const session = sessionIdOf(deps.demo.hashKey, request.attempt);
+  const reserved = await reserveSession(deps, session, request);
+  if (!reserved.ok) return reserved;
+  if (reserved.value.session.state === 'open')
+    return ok(await sessionResponse(deps, reserved.value.session));
+  const created = await createDemoHome(deps, reserved.value).catch((error: unknown) => {
+    deps.log.error({ err: error, session }, 'demo home not created');
+    return demoNotMade;
   });
-  if (!made.ok) await endVisit(deps, visit);
-  return made;
+  if (!created.ok) await endSession(deps, session);
+  return created;
 }
 
-const notMade = fail('unavailable', 'demo-not-made', { retryAfterS: 5 });
+const demoNotMade = fail('unavailable', 'demo-not-made', { retryAfterS: 5 });
 
-interface Place {
-  readonly visit: StoredVisit;
-  readonly sample: SampleHome;
+interface ReservedSession {
+  readonly session: StoredSession;
+  readonly template: TemplateHome;
 }
 
-/** One after the other, so that the last place goes to one only. */
-const placesLock = 7_206_393;
+/** Serialises reservations across processes, so that sessionsMax holds. */
+const sessionsLock = 7_206_393;
 
-async function keepPlace(deps: WithDemo, visit: string, wish: Wish): Promise<Result<Place>> {
+async function reserveSession(
+  deps: DemoProductDeps,
+  session: string,
+  request: SessionRequest,
+): Promise<Result<ReservedSession>> {
   const now = deps.clock.now();
   return await deps.db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [placesLock]);
-    const known = await findVisit(tx, visit);
-    if (known?.state === 'over' || (known && isOver(known, now))) return fail('gone', 'visit-over');
-    const home = known?.home ?? wish.home;
-    const sample = (await samplesOf(tx)).find((one) => one.home === home);
+    await tx.query('select pg_advisory_xact_lock($1)', [sessionsLock]);
+    const existing = await findSession(tx, session);
+    if (existing?.state === 'over' || (existing && isOver(existing, now)))
+      return fail('gone', 'visit-over');
+    const home = existing?.home ?? request.home;
+    const template = (await templateHomes(tx)).find((each) => each.home === home);
     if (!deps.demo.homes.includes(home)) return fail('not-found', 'no-demo', { at: '/body/home' });
-    if (known && sample) return ok({ visit: known, sample });
-    if (!sample || sample.loaded < 1)
+    if (existing && template) return ok({ session: existing, template });
+    if (!template || template.loaded < 1)
       return fail('unavailable', 'demo-loading', { retryAfterS: 15 });
-    const address = addressHash(deps.demo.hashKey, wish.address);
-    const refusal = await refusalFor(tx, address, now);
+    const address = addressHash(deps.demo.hashKey, request.address);
+    const refusal = await checkLimits(tx, address, now);
     if (refusal) return refusal;
-    const until = now.add(visitLife);
-    await insertVisit(tx, { visit, home, address, now, until });
-    const made = await findVisit(tx, visit);
-    if (!made) throw new Error('a visit that was just made is not there');
-    return ok({ visit: made, sample });
+    const until = now.add(sessionDuration);
+    await insertSession(tx, { session, home, address, now, until });
+    const inserted = await findSession(tx, session);
+    if (!inserted) throw new Error('an inserted session is missing');
+    return ok({ session: inserted, template });
   });
 }
 
-const isOver = ({ until }: StoredVisit, now: Temporal.Instant): boolean =>
+const isOver = ({ until }: StoredSession, now: Temporal.Instant): boolean =>
   until.epochMilliseconds <= now.epochMilliseconds;
 
-async function refusalFor(tx: Database, address: string, now: Temporal.Instant) {
-  const starts = await startsAt(tx, address, now.subtract(startsWithin));
-  const [first] = starts;
-  if (first && starts.length >= startsMax)
+/** A failure while the address or the demo has too many sessions. */
+async function checkLimits(tx: Database, address: string, now: Temporal.Instant) {
+  const starts = await sessionStartsOf(tx, address, now.subtract(startsWindow));
+  const [firstStart] = starts;
+  if (firstStart && starts.length >= startsPerAddressMax)
     return fail('too-many', 'too-many-tries', {
-      retryAfterS: secondsUntil(first.add(startsWithin), now),
+      retryAfterS: secondsUntil(firstStart.add(startsWindow), now),
     });
-  const ends = await endsOfVisits(tx, now);
-  const [next] = ends;
-  return next && ends.length >= visitsMax
-    ? fail('unavailable', 'demo-full', { retryAfterS: secondsUntil(next, now) })
+  const ends = await sessionEnds(tx, now);
+  const [firstEnd] = ends;
+  return firstEnd && ends.length >= sessionsMax
+    ? fail('unavailable', 'demo-full', { retryAfterS: secondsUntil(firstEnd, now) })
     : null;
 }
 
-const secondsUntil = (then: Temporal.Instant, now: Temporal.Instant): number =>
-  Math.max(1, Math.ceil((then.epochMilliseconds - now.epochMilliseconds) / 1000));
+const secondsUntil = (instant: Temporal.Instant, now: Temporal.Instant): number =>
+  Math.max(1, Math.ceil((instant.epochMilliseconds - now.epochMilliseconds) / 1000));
 
-async function makeHome(deps: WithDemo, { visit, sample }: Place): Promise<Result<Started>> {
-  const { visitId: fork, home, until } = visit;
-  const forked = await deps.demo.cloud.forkSample(
+async function createDemoHome(
+  deps: DemoProductDeps,
+  { session, template }: ReservedSession,
+): Promise<Result<StartedSession>> {
+  const { sessionId: fork, home, until } = session;
+  const copied = await deps.demo.cloud.forkSample(
     { params: { fork }, body: { home, until: until.toString() } },
     await asProduct(deps),
   );
-  if (!forked.ok) return refusedBy(deps, forked.code);
-  const { grant, timeZone } = forked.value;
-  const asked = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
-  const answer = await deps.vendors.onecta.cloud.read(asked);
-  if (!answer.ok) return refusedBy(deps, answer.code);
+  if (!copied.ok) return cloudFailure(deps, copied.code);
+  const { grant, timeZone } = copied.value;
+  const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
+  const answer = await deps.vendors.onecta.cloud.read(request);
+  if (!answer.ok) return cloudFailure(deps, answer.code);
+  const { reading } = answer;
   const opened = await deps.db.transaction((tx) =>
-    storeHome(tx, deps, { visit, sample, forked: forked.value, reading: answer.reading }),
+    storeDemoHome(tx, deps, { session, template, copy: copied.value, reading }),
   );
-  return opened ? ok(await answerOf(deps, opened)) : fail('gone', 'visit-over');
+  return opened ? ok(await sessionResponse(deps, opened)) : fail('gone', 'visit-over');
 }
 
-function refusedBy(deps: ProductDeps, code: string) {
-  deps.log.warn({ code }, 'the simulated maker made no home for a visit');
-  return notMade;
+function cloudFailure(deps: ProductDeps, code: string) {
+  deps.log.warn({ code }, 'the simulated vendor created no demo home');
+  return demoNotMade;
 }
 
-type Forked = Extract<
-  Awaited<ReturnType<WithDemo['demo']['cloud']['forkSample']>>,
-  { ok: true }
->['value'];
+type CopiedHome = AnswerOf<typeof samplesContract.forkSample>;
 
-/** Person, installation, link, units and what energy is told, all of it or nothing; null when the visit ended meanwhile. */
-async function storeHome(
+/** Stores person, installation, link, units and the deliveries to energy; null if the session has ended in the meantime. */
+async function storeDemoHome(
   tx: Database,
-  deps: WithDemo,
-  made: Place & { readonly forked: Forked; readonly reading: Reading },
-): Promise<StoredVisit | null> {
-  const { sample, forked } = made;
-  const { visitId: visit, until } = made.visit;
-  const held = await holdVisit(tx, visit);
-  if (!held || held.state === 'over') return null;
-  if (held.state === 'open') return held;
+  deps: DemoProductDeps,
+  demoHome: ReservedSession & { readonly copy: CopiedHome; readonly reading: Reading },
+): Promise<StoredSession | null> {
+  const { template, copy, reading } = demoHome;
+  const { sessionId: session, until } = demoHome.session;
+  const locked = await lockSession(tx, session);
+  if (!locked || locked.state === 'over') return null;
+  if (locked.state === 'open') return locked;
   const now = deps.clock.now();
-  const { personId: person } = await personFor(tx, { issuer: demoIssuer, subject: visit }, now);
-  const { name, timeZone, account, channels, grant } = forked;
-  const shared = { installationId: sample.installationId, until: endOfQuarter(now) };
-  const place = { visitor: person, name, timeZone, until, sample: shared };
-  const installation = await createVisited(tx, place, now);
+  const identity = { issuer: demoIssuer, subject: session };
+  const { personId: person } = await findOrCreatePerson(tx, identity, now);
+  const { name, timeZone, account, channels, grant } = copy;
+  const shared = { installationId: template.installationId, until: endOfQuarter(now) };
+  const installation = await createDemoInstallation(
+    tx,
+    { visitor: person, name, timeZone, until, template: shared },
+    now,
+  );
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(
     tx,
     { installation, person, vendor: 'onecta', grantSealed, readEveryS },
     now,
   );
-  const appliances = await appliancesOf(tx, sample, forked);
-  const { reading } = made;
+  const appliances = await appliancesOf(tx, template, copy);
   await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone }, appliances });
-  await openVisit(tx, { visit, installation, person });
+  await openSession(tx, { session, installation, person });
   const heatPump = await heatPumpOf(tx, link.linkId);
-  const meter = { meter: visit, channels, heatPump, historyDays: 0 };
-  await tellMeter(tx, deps, { installation, account, ...meter });
-  return { ...held, state: 'open', installationId: installation, personId: person };
+  const meter = { meter: session, channels, heatPump, historyDays: 0 };
+  await enqueueMeter(tx, deps, { installation, account, ...meter });
+  return { ...locked, state: 'open', installationId: installation, personId: person };
 }
 
-/** By device of the fork, what its copy in the sample is in the balance: so their histories are one. */
+/** The template's appliance by device of the copy, so that the copy continues the history of the template. */
 async function appliancesOf(
   tx: Database,
-  sample: SampleHome,
-  { devices }: Forked,
+  template: TemplateHome,
+  { devices }: CopiedHome,
 ): Promise<ReadonlyMap<string, string>> {
-  const units = await unitsOfLink(tx, sample.linkId);
-  const known = new Map(units.map((unit) => [unit.deviceId, unit.applianceId]));
+  const units = await unitsOfLink(tx, template.linkId);
+  const applianceOfDevice = new Map(units.map((unit) => [unit.deviceId, unit.applianceId]));
   return new Map(
     devices.flatMap(({ device, copyOf }) => {
-      const appliance = known.get(copyOf);
+      const appliance = applianceOfDevice.get(copyOf);
       return appliance === undefined ? [] : [[device, appliance] as const];
     }),
   );
 }
 
-async function answerOf(deps: WithDemo, visit: StoredVisit): Promise<Started> {
-  if (visit.installationId === null) throw new Error('an open visit has no installation');
+async function sessionResponse(
+  deps: DemoProductDeps,
+  { sessionId: subject, home, installationId, until }: StoredSession,
+): Promise<StartedSession> {
+  if (installationId === null) throw new Error('an open session has no installation');
   return {
-    home: visit.home,
-    installation: visit.installationId,
-    until: visit.until.toString(),
-    subject: visit.visitId,
-    token: await signVisit({ subject: visit.visitId, until: visit.until }, deps.key, deps.clock),
+    home,
+    installation: installationId,
+    until: until.toString(),
+    subject,
+    token: await signVisit({ subject, until }, deps.key, deps.clock),
   };
 }
 
-/** Deletes all that was made for a visit here, and has the others do the same. Told twice it does it once. */
-export async function endVisit(deps: WithDemo, visit: string): Promise<void> {
+/** Ends a session and deletes its home here; the outbox deletes it in other services. Repeating it has no effect. */
+export async function endSession(deps: DemoProductDeps, session: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const closed = await closeVisit(tx, visit, deps.clock.now());
+    const closed = await closeSession(tx, session, deps.clock.now());
     if (!closed) return;
-    const { installationId, personId } = closed;
-    if (installationId !== null && personId !== null)
-      await forgetHome(tx, { installation: installationId, person: personId });
-    await tellOver(tx, deps, { visit, installation: installationId, time: 'first' });
+    const { installationId: installation, personId: person } = closed;
+    if (installation !== null && person !== null)
+      await deleteDemoHome(tx, { installation, person });
+    await enqueueSessionCleanup(tx, deps, { session, installation, time: 'first' });
   });
 }
 
-async function forgetHome(
+async function deleteDemoHome(
   tx: Database,
-  of: { installation: InstallationId; person: string },
+  { installation, person }: { installation: InstallationId; person: string },
 ): Promise<void> {
-  await dropBuckets(tx, await holdLinksOf(tx, of.installation));
-  await forgetRows(tx, 'product', { installation_id: of.installation, person_id: of.person });
+  await dropBuckets(tx, await holdLinksOf(tx, installation));
+  await forgetRows(tx, 'product', { installation_id: installation, person_id: person });
 }
 
-async function asProduct(deps: ProductDeps): Promise<CallOptions> {
-  return { token: await signService('product', deps.key, deps.clock) };
+/** Ends expired and abandoned sessions, and deletes the rows of old ones. */
+export async function endExpiredSessions(
+  deps: DemoProductDeps,
+  now: Temporal.Instant,
+): Promise<void> {
+  const startedBefore = now.subtract(startTimeout);
+  for (const session of await sessionsToEnd(deps.db, { now, startedBefore }))
+    await endSession(deps, session).catch((error: unknown) =>
+      deps.log.error({ err: error, session }, 'demo session not ended'),
+    );
+  await deps.db.transaction(async (tx) => {
+    // Late deliveries of an old session have arrived by now: a second clean-up deletes their data.
+    for (const { sessionId, installationId } of await deleteOldSessions(
+      tx,
+      now.subtract(startsWindow),
+    ))
+      await enqueueSessionCleanup(tx, deps, {
+        session: sessionId,
+        installation: installationId,
+        time: 'last',
+      });
+  });
 }

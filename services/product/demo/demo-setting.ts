@@ -3,18 +3,18 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
 /**
- * Which sample homes guests may look around in: `on`, `off`, or some of them by name. They live at the simulated maker, so where
- * the real one is configured there is no demo, and where real people come somebody has to want it.
+ * Reads the setting DEMO: `on`, `off`, or names of template homes. Template homes need the simulated vendor, so that a demo beside the real
+ * vendor is an error. The default is `on` in the environment `feature` only.
  */
 export function readDemoHomes(
   setting: string | undefined,
   { environment, hasRealMaker }: { environment: Environment; hasRealMaker: boolean },
 ): Result<readonly DemoHome[]> {
-  const usual = environment === 'feature' && !hasRealMaker ? 'on' : 'off';
-  const given = setting || usual;
-  if (given === 'off') return ok([]);
-  const homes = given === 'on' ? demoHome.options : given.split(',').map((home) => home.trim());
-  const known = homes.flatMap((home) => demoHome.options.filter((one) => one === home));
+  const defaultSetting = environment === 'feature' && !hasRealMaker ? 'on' : 'off';
+  const value = setting || defaultSetting;
+  if (value === 'off') return ok([]);
+  const homes = value === 'on' ? demoHome.options : value.split(',').map((home) => home.trim());
+  const known = homes.flatMap((home) => demoHome.options.filter((option) => option === home));
   if (known.length < homes.length)
     return fail('invalid', 'not-one-of', {
       at: '/DEMO',

@@ -1,20 +1,20 @@
 import type { Temporal } from 'temporal-polyfill';
 
-/** At once; each is a home that lives and is read every minute. */
-export const visitsMax = 50;
-export const visitLife = { minutes: 120 } as const;
+/** Concurrent demo sessions; each has a simulated home that is read every minute. */
+export const sessionsMax = 50;
+export const sessionDuration = { minutes: 120 } as const;
 
-/** So many visits may begin at one address in an hour: a class in a school, but no flood. */
-export const startsMax = 10;
-export const startsWithin = { minutes: 60 } as const;
+/** Sessions that may begin at one address within the window: enough for a school class. */
+export const startsPerAddressMax = 10;
+export const startsWindow = { minutes: 60 } as const;
 
-/** A visit that is not there after this long never will be: its process died. */
-export const startWithin = { seconds: 60 } as const;
+/** A session that is still `starting` after this time was abandoned by its process. */
+export const startTimeout = { seconds: 60 } as const;
 
-/** How often a visit's home is read, so that a room is seen to react. */
+/** Interval between two readings of a demo home, so that its reaction to a command is visible soon. */
 export const readEveryS = 60;
 
-/** The end of the running quarter-hour: from there on the meters of a sample and of its visit each count their own home. */
+/** The end of the running quarter-hour, when the meters of a template home and of its copy diverge. */
 export function endOfQuarter(now: Temporal.Instant): Temporal.Instant {
   return now.round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'ceil' });
 }

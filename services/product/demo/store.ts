@@ -1,35 +1,35 @@
 import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { ColumnType } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
+import type { DemoSampleRow, DemoVisitRow } from '../rows.ts';
 import { type DemoHome, demoHome } from './contract.ts';
 
-/** The installation that visits to a home are made from. No person asks for it. */
-export interface SampleHome {
+/** The installation that demo homes are copied from. It has no members. */
+export interface TemplateHome {
   readonly home: DemoHome;
   readonly installationId: InstallationId;
   readonly linkId: string;
   readonly account: string;
   readonly meterId: string;
-  /** The share of its history that is there. */
+  /** Loaded share of its history, 0 to 1. */
   readonly loaded: number;
 }
 
-export interface StoredVisit {
-  readonly visitId: string;
+export interface StoredSession {
+  readonly sessionId: string;
   readonly home: DemoHome;
-  readonly state: VisitState;
-  /** null until it is open. */
+  readonly state: SessionState;
+  /** null while `starting`. */
   readonly installationId: InstallationId | null;
   readonly personId: PersonId | null;
   readonly until: Temporal.Instant;
 }
 
-/** `starting`: a place is kept while its home is made. `over`: what was made for it is gone here and is being forgotten elsewhere. */
-export type VisitState = 'starting' | 'open' | 'over';
+/** `starting`: reserved while its home is created. `over`: its home is deleted here, and other services delete theirs. */
+export type SessionState = 'starting' | 'open' | 'over';
 
-export async function samplesOf(db: Database): Promise<readonly SampleHome[]> {
-  const rows = await db.as<Tables>().selectFrom('product.demo_sample').selectAll().execute();
+export async function templateHomes(db: Database): Promise<readonly TemplateHome[]> {
+  const rows = await db.query<DemoSampleRow>('select * from product.demo_sample');
   return rows.map((row) => ({
     home: demoHome.parse(row.home),
     installationId: brand(row.installation_id),
@@ -40,232 +40,162 @@ export async function samplesOf(db: Database): Promise<readonly SampleHome[]> {
   }));
 }
 
-/** False when another process has made it meanwhile. */
-export async function insertSample(tx: Database, sample: SampleHome): Promise<boolean> {
-  const row = await tx
-    .as<Tables>()
-    .insertInto('product.demo_sample')
-    .values({
-      home: sample.home,
-      installation_id: sample.installationId,
-      link_id: sample.linkId,
-      account: sample.account,
-      meter_id: sample.meterId,
-      loaded: sample.loaded,
-    })
-    .onConflict((conflict) => conflict.column('home').doNothing())
-    .returning('home')
-    .executeTakeFirst();
-  return row !== undefined;
+/** False if another process has inserted it. */
+export async function insertTemplateHome(tx: Database, template: TemplateHome): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into product.demo_sample (home, installation_id, link_id, account, meter_id, loaded)
+     values ($1, $2, $3, $4, $5, $6) on conflict (home) do nothing returning home`,
+    [
+      template.home,
+      template.installationId,
+      template.linkId,
+      template.account,
+      template.meterId,
+      template.loaded,
+    ],
+  );
+  return rows.length > 0;
 }
 
-export async function noteLoaded(db: Database, home: DemoHome, loaded: number): Promise<void> {
-  await db
-    .as<Tables>()
-    .updateTable('product.demo_sample')
-    .set({ loaded })
-    .where('home', '=', home)
-    .execute();
+export async function saveLoadedShare(db: Database, home: DemoHome, loaded: number): Promise<void> {
+  await db.query('update product.demo_sample set loaded = $2 where home = $1', [home, loaded]);
 }
 
-/** When each visit that takes a place ends, the first to end first. */
-export async function endsOfVisits(
+/** Ends of all sessions that are not over, the earliest first. */
+export async function sessionEnds(
   db: Database,
   now: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('until_at')
-    .where('state', 'in', ['starting', 'open'])
-    .where('until_at', '>', dateOf(now))
-    .orderBy('until_at')
-    .execute();
+  const rows = await db.query<Pick<DemoVisitRow, 'until_at'>>(
+    `select until_at from product.demo_visit
+     where state in ('starting', 'open') and until_at > $1 order by until_at`,
+    [now.toString()],
+  );
   return rows.map((row) => instantOf(row.until_at));
 }
 
-/** When visits began at an address since an instant, the first first. */
-export async function startsAt(
+/** Starts of sessions at an address since an instant, the earliest first. */
+export async function sessionStartsOf(
   db: Database,
   address: string,
   since: Temporal.Instant,
 ): Promise<readonly Temporal.Instant[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('started_at')
-    .where('address_hash', '=', address)
-    .where('started_at', '>', dateOf(since))
-    .orderBy('started_at')
-    .execute();
+  const rows = await db.query<Pick<DemoVisitRow, 'started_at'>>(
+    `select started_at from product.demo_visit
+     where address_hash = $1 and started_at > $2 order by started_at`,
+    [address, since.toString()],
+  );
   return rows.map((row) => instantOf(row.started_at));
 }
 
-/** Keeps a place; of two calls for one visit both find the one that was kept. */
-export async function insertVisit(
+/** Inserts a starting session; does nothing if it exists. */
+export async function insertSession(
   tx: Database,
-  made: {
-    visit: string;
+  created: {
+    session: string;
     home: DemoHome;
     address: string;
     now: Temporal.Instant;
     until: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .insertInto('product.demo_visit')
-    .values({
-      visit_id: made.visit,
-      home: made.home,
-      state: 'starting',
-      address_hash: made.address,
-      started_at: made.now.toString(),
-      until_at: made.until.toString(),
-    })
-    .onConflict((conflict) => conflict.column('visit_id').doNothing())
-    .execute();
+  await tx.query(
+    `insert into product.demo_visit (visit_id, home, state, address_hash, started_at, until_at)
+     values ($1, $2, 'starting', $3, $4, $5) on conflict (visit_id) do nothing`,
+    [
+      created.session,
+      created.home,
+      created.address,
+      created.now.toString(),
+      created.until.toString(),
+    ],
+  );
 }
 
-export async function findVisit(db: Database, visit: string): Promise<StoredVisit | null> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .selectAll()
-    .where('visit_id', '=', visit)
-    .executeTakeFirst();
-  return row ? visitOf(row) : null;
+export async function findSession(db: Database, session: string): Promise<StoredSession | null> {
+  const [row] = await db.query<Row>('select * from product.demo_visit where visit_id = $1', [
+    session,
+  ]);
+  return row ? sessionOf(row) : null;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdVisit(tx: Database, visit: string): Promise<StoredVisit | null> {
-  const row = await tx
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .selectAll()
-    .where('visit_id', '=', visit)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? visitOf(row) : null;
+/** The same, locked until the transaction ends. */
+export async function lockSession(tx: Database, session: string): Promise<StoredSession | null> {
+  const [row] = await tx.query<Row>(
+    'select * from product.demo_visit where visit_id = $1 for update',
+    [session],
+  );
+  return row ? sessionOf(row) : null;
 }
 
-/** Of a visit that the transaction holds. */
-export async function openVisit(
+/** For a session that the transaction has locked. */
+export async function openSession(
   tx: Database,
-  made: { visit: string; installation: InstallationId; person: PersonId },
+  created: { session: string; installation: InstallationId; person: PersonId },
 ): Promise<void> {
-  await tx
-    .as<Tables>()
-    .updateTable('product.demo_visit')
-    .set({
-      state: 'open',
-      home_installation_id: made.installation,
-      guest_person_id: made.person,
-    })
-    .where('visit_id', '=', made.visit)
-    .execute();
+  await tx.query(
+    `update product.demo_visit set state = 'open', home_installation_id = $2, guest_person_id = $3
+     where visit_id = $1`,
+    [created.session, created.installation, created.person],
+  );
 }
 
-/** Whether the person of a visit is still somebody. */
-export async function isVisitOpen(
+/** Whether a session is open; its token is valid until then. */
+export async function isSessionOpen(
   db: Database,
-  visit: string,
+  session: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('visit_id')
-    .where('visit_id', '=', visit)
-    .where('state', '=', 'open')
-    .where('until_at', '>', dateOf(now))
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await db.query(
+    `select visit_id from product.demo_visit where visit_id = $1 and state = 'open' and until_at > $2`,
+    [session, now.toString()],
+  );
+  return rows.length > 0;
 }
 
-/** Marks it as over; null when it is already, or never was. */
-export async function closeVisit(
+/** Marks a session as over; null if it is over or does not exist. */
+export async function closeSession(
   tx: Database,
-  visit: string,
+  session: string,
   now: Temporal.Instant,
-): Promise<StoredVisit | null> {
-  const row = await tx
-    .as<Tables>()
-    .updateTable('product.demo_visit')
-    .set({ state: 'over', ended_at: now.toString() })
-    .where('visit_id', '=', visit)
-    .where('state', '<>', 'over')
-    .returningAll()
-    .executeTakeFirst();
-  return row ? visitOf(row) : null;
+): Promise<StoredSession | null> {
+  const [row] = await tx.query<Row>(
+    `update product.demo_visit set state = 'over', ended_at = $2
+     where visit_id = $1 and state <> 'over' returning *`,
+    [session, now.toString()],
+  );
+  return row ? sessionOf(row) : null;
 }
 
-/** For the job: visits whose time is over, and those that never came to be. */
-export async function visitsToEnd(
+/** Sessions after their end, and abandoned ones that are still `starting`. */
+export async function sessionsToEnd(
   db: Database,
-  at: { now: Temporal.Instant; startedBefore: Temporal.Instant },
+  instants: { now: Temporal.Instant; startedBefore: Temporal.Instant },
 ): Promise<readonly string[]> {
-  const rows = await db
-    .as<Tables>()
-    .selectFrom('product.demo_visit')
-    .select('visit_id')
-    .where('state', 'in', ['starting', 'open'])
-    .where((is) =>
-      is.or([
-        is('until_at', '<=', dateOf(at.now)),
-        is('state', '=', 'starting').and('started_at', '<=', dateOf(at.startedBefore)),
-      ]),
-    )
-    .execute();
+  const rows = await db.query<Pick<DemoVisitRow, 'visit_id'>>(
+    `select visit_id from product.demo_visit
+     where state in ('starting', 'open') and (until_at <= $1 or (state = 'starting' and started_at <= $2))`,
+    [instants.now.toString(), instants.startedBefore.toString()],
+  );
   return rows.map((row) => row.visit_id);
 }
 
-/** For the job: takes out what has been over for so long. */
-export async function takeForgotten(
+/** Deletes sessions that ended before the instant, and returns them. */
+export async function deleteOldSessions(
   tx: Database,
   endedBefore: Temporal.Instant,
-): Promise<readonly StoredVisit[]> {
-  const rows = await tx
-    .as<Tables>()
-    .deleteFrom('product.demo_visit')
-    .where('state', '=', 'over')
-    .where('ended_at', '<=', dateOf(endedBefore))
-    .returningAll()
-    .execute();
-  return rows.map(visitOf);
+): Promise<readonly StoredSession[]> {
+  const rows = await tx.query<Row>(
+    `delete from product.demo_visit where state = 'over' and ended_at <= $1 returning *`,
+    [endedBefore.toString()],
+  );
+  return rows.map(sessionOf);
 }
 
-interface Tables {
-  'product.demo_sample': {
-    home: string;
-    installation_id: string;
-    link_id: string;
-    account: string;
-    meter_id: string;
-    loaded: number;
-  };
-  'product.demo_visit': {
-    visit_id: string;
-    home: string;
-    state: VisitState;
-    address_hash: string;
-    home_installation_id: string | null;
-    guest_person_id: string | null;
-    started_at: ColumnType<Date, string, never>;
-    until_at: ColumnType<Date, string, never>;
-    ended_at: ColumnType<Date | null, never, string>;
-  };
-}
+type Row = DemoVisitRow & { readonly state: SessionState };
 
-const visitOf = (row: {
-  visit_id: string;
-  home: string;
-  state: VisitState;
-  home_installation_id: string | null;
-  guest_person_id: string | null;
-  until_at: Date;
-}): StoredVisit => ({
-  visitId: row.visit_id,
+const sessionOf = (row: Row): StoredSession => ({
+  sessionId: row.visit_id,
   home: demoHome.parse(row.home),
   state: row.state,
   installationId: row.home_installation_id === null ? null : brand(row.home_installation_id),
@@ -275,5 +205,3 @@ const visitOf = (row: {
 
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
-
-const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);

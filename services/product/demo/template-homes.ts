@@ -1,89 +1,78 @@
-import { signService } from '@hearth/access/access.ts';
-import type { CallOptions } from '@hearth/platform/http/client.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { samplesContract } from '@hearth/device-cloud/samples/contract.ts';
+import type { Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import type { ServiceJob } from '@hearth/platform/process/service.ts';
-import type { Reading } from '@hearth/devices/device-cloud.ts';
-import { personFor } from '../account/store.ts';
-import type { ProductDeps } from '../deps.ts';
+import { findOrCreatePerson } from '../account/store.ts';
+import { asProduct } from '../call-service.ts';
+import type { DemoProductDeps } from '../deps.ts';
 import { storeReading } from '../device-link/store-reading.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
 import { createLink, linkById, renewLink } from '../device-link/store.ts';
-import { createOwnerless } from '../installation/store.ts';
+import { createUnownedInstallation } from '../installation/store.ts';
 import { heatPumpOf } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
-import type { WithDemo } from './demo-deps.ts';
-import { tellMeter } from './outbox.ts';
-import { type SampleHome, insertSample, noteLoaded, samplesOf } from './store.ts';
+import { enqueueMeter } from './outbox.ts';
+import { type TemplateHome, insertTemplateHome, saveLoadedShare, templateHomes } from './store.ts';
 
-/** Whom the links of samples are made for; no provider and no token knows anybody of it. */
-const sampleIssuer = 'urn:hearth:sample';
+/** Issuer of the persons that own the device links of template homes; no identity provider has this name. */
+const templateIssuer = 'urn:hearth:sample';
 
-/** Makes what samples are missing, one after the other, and watches their history come. */
-export function samplesJob(deps: WithDemo): ServiceJob {
-  return {
-    name: 'demo.samples',
-    declaration: { resource: 'demo', verb: 'run', roles: ['service'] },
-    everyS: 10,
-    async run() {
-      for (const home of deps.demo.homes)
-        await keepSample(deps, home).catch((error: unknown) =>
-          deps.log.warn({ err: error, home }, 'a sample home is not kept'),
-        );
-    },
-  };
+/** Creates missing template homes, renews their grants and updates the loaded share of their history. */
+export async function maintainTemplateHomes(deps: DemoProductDeps): Promise<void> {
+  for (const home of deps.demo.homes)
+    await maintainTemplateHome(deps, home).catch((error: unknown) =>
+      deps.log.warn({ err: error, home }, 'template home not maintained'),
+    );
 }
 
-async function keepSample(deps: WithDemo, home: DemoHome): Promise<void> {
-  const known = (await samplesOf(deps.db)).find((sample) => sample.home === home);
-  if (!known) return makeSample(deps, home);
-  await keepLink(deps, known);
-  if (known.loaded < 1) await watch(deps, known);
+async function maintainTemplateHome(deps: DemoProductDeps, home: DemoHome): Promise<void> {
+  const template = (await templateHomes(deps.db)).find((each) => each.home === home);
+  if (!template) return createTemplateHome(deps, home);
+  await renewGrant(deps, template);
+  if (template.loaded < 1) await updateLoadedShare(deps, template);
 }
 
-type Opened = Extract<
-  Awaited<ReturnType<WithDemo['demo']['cloud']['openSample']>>,
-  { ok: true }
->['value'];
+type OpenedTemplate = AnswerOf<typeof samplesContract.openSample>;
 
-async function open(deps: WithDemo, home: DemoHome): Promise<Opened> {
+async function openTemplate(deps: DemoProductDeps, home: DemoHome): Promise<OpenedTemplate> {
   const opened = await deps.demo.cloud.openSample({ params: { home } }, await asProduct(deps));
-  if (!opened.ok) throw new Error(`the simulated maker answered ${opened.code}`);
+  if (!opened.ok) throw new Error(`the simulated vendor answered ${opened.code}`);
   return opened.value;
 }
 
-async function makeSample(deps: WithDemo, home: DemoHome): Promise<void> {
-  const opened = await open(deps, home);
+async function createTemplateHome(deps: DemoProductDeps, home: DemoHome): Promise<void> {
+  const opened = await openTemplate(deps, home);
   const { timeZone, grant } = opened;
-  const asked = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
-  const answer = await deps.vendors.onecta.cloud.read(asked);
-  if (!answer.ok) throw new Error(`the sample home is not read: ${answer.code}`);
+  const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
+  const answer = await deps.vendors.onecta.cloud.read(request);
+  if (!answer.ok) throw new Error(`template home not read: ${answer.code}`);
   const { reading } = answer;
-  await deps.db.transaction((tx) => storeSample(tx, deps, { home, opened, reading }));
-  deps.log.info({ home }, 'sample home made; its history is being loaded');
+  await deps.db.transaction((tx) => storeTemplateHome(tx, deps, { home, opened, reading }));
+  deps.log.info({ home }, 'template home created; loading its history');
 }
 
-/** Two processes at once: the second finds the first's when it may go on. */
-const samplesLock = 7_206_394;
+/** Serialises the creation of template homes across processes. */
+const templatesLock = 7_206_394;
 
-async function storeSample(
+async function storeTemplateHome(
   tx: Database,
-  deps: WithDemo,
-  made: { home: DemoHome; opened: Opened; reading: Reading },
+  deps: DemoProductDeps,
+  { home, opened, reading }: { home: DemoHome; opened: OpenedTemplate; reading: Reading },
 ): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [samplesLock]);
-  const { home, reading } = made;
-  if ((await samplesOf(tx)).some((sample) => sample.home === home)) return;
+  await tx.query('select pg_advisory_xact_lock($1)', [templatesLock]);
+  if ((await templateHomes(tx)).some((template) => template.home === home)) return;
   const now = deps.clock.now();
-  const { account, name, timeZone, channels, grant } = made.opened;
-  const { personId: person } = await personFor(tx, { issuer: sampleIssuer, subject: home }, now);
-  const installation = await createOwnerless(tx, { name, timeZone }, now);
+  const { account, name, timeZone, channels, grant } = opened;
+  const owner = { issuer: templateIssuer, subject: home };
+  const { personId: person } = await findOrCreatePerson(tx, owner, now);
+  const installation = await createUnownedInstallation(tx, { name, timeZone }, now);
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
   await storeReading(tx, deps, { link, reading, timeZone, now, newHome: { timeZone } });
   const meter = uuidv7(now);
-  await insertSample(tx, {
+  await insertTemplateHome(tx, {
     home,
     installationId: installation,
     linkId: link.linkId,
@@ -93,31 +82,30 @@ async function storeSample(
   });
   const { historyDays } = deps.demo;
   const heatPump = await heatPumpOf(tx, link.linkId);
-  await tellMeter(tx, deps, { installation, account, meter, channels, heatPump, historyDays });
+  await enqueueMeter(tx, deps, { installation, account, meter, channels, heatPump, historyDays });
 }
 
-/** A grant that ended is renewed: there is no person who could sign in. */
-async function keepLink(deps: WithDemo, { home, linkId }: SampleHome): Promise<void> {
+/** Renews an ended grant without a sign-in, because template homes have no person who could sign in. */
+async function renewGrant(deps: DemoProductDeps, { home, linkId }: TemplateHome): Promise<void> {
   const link = await linkById(deps.db, linkId);
   if (link?.state !== 'needs-sign-in') return;
-  const { grant } = await open(deps, home);
+  const { grant } = await openTemplate(deps, home);
   const now = deps.clock.now();
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   await deps.db.transaction(async (tx) => {
-    const identity = { issuer: sampleIssuer, subject: home };
-    const { personId: person } = await personFor(tx, identity, now);
+    const owner = { issuer: templateIssuer, subject: home };
+    const { personId: person } = await findOrCreatePerson(tx, owner, now);
     await renewLink(tx, { link: linkId, person, grantSealed }, now);
   });
 }
 
-async function watch(deps: WithDemo, { home, loaded: before }: SampleHome): Promise<void> {
+async function updateLoadedShare(
+  deps: DemoProductDeps,
+  { home, loaded: previous }: TemplateHome,
+): Promise<void> {
   const answer = await deps.demo.cloud.getSample({ params: { home } }, await asProduct(deps));
-  const loaded = answer.ok ? (answer.value.loaded ?? 0) : before;
-  if (loaded <= before) return;
-  await noteLoaded(deps.db, home, loaded);
-  deps.log.info({ home, loaded: Math.round(loaded * 100) / 100 }, 'sample history');
-}
-
-async function asProduct(deps: ProductDeps): Promise<CallOptions> {
-  return { token: await signService('product', deps.key, deps.clock) };
+  const loaded = answer.ok ? (answer.value.loaded ?? 0) : previous;
+  if (loaded <= previous) return;
+  await saveLoadedShare(deps.db, home, loaded);
+  deps.log.info({ home, loaded: Math.round(loaded * 100) / 100 }, 'template home history');
 }

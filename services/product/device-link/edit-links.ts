@@ -1,10 +1,10 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/routes.ts';
+import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { byPerson } from '../installation/audit-actor.ts';
-import { stillStands } from '../installation/store.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import { isAccessCurrent } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import type { DeviceLink, deviceLinkContract } from './contract.ts';
 import { linkStatusOf } from './link-status.ts';
@@ -29,13 +29,13 @@ export async function answerOffer(
   { access, params: { link }, body, requestId }: Call<typeof deviceLinkContract.answerOffer>,
 ): Promise<Result<DeviceLink>> {
   const isOffered = await deps.db.transaction(async (tx) => {
-    if (!(await stillStands(tx, access, deps.clock.now()))) return false;
+    if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return false;
     const offers = await lockOffers(tx, access, link);
     const answered = offers && answeredOffers(offers, body);
     if (!answered) return false;
     await storeOffers(tx, link, answered);
     const action = body.isWanted ? 'device-link.take-unit' : 'device-link.leave-unit';
-    const entry = { ...byPerson(access), action, resource: link, requestId };
+    const entry = { ...auditActor(access), action, resource: link, requestId };
     await recordAudit(tx, { ...entry, detail: { device: body.device } }, deps.clock);
     return true;
   });
@@ -53,10 +53,10 @@ export async function unlink(
 ): Promise<Result<DeviceLink>> {
   const now = deps.clock.now();
   return await deps.db.transaction(async (tx) => {
-    if (!(await stillStands(tx, access, now))) return notFound();
+    if (!(await isAccessCurrent(tx, access, now))) return notFound();
     const link = await removeLink(tx, access, { link: params.link, now });
     if (!link) return notFound();
-    const entry = { ...byPerson(access), action: 'device-link.remove', requestId };
+    const entry = { ...auditActor(access), action: 'device-link.remove', requestId };
     const detail = { vendor: link.vendor };
     await recordAudit(tx, { ...entry, resource: link.linkId, detail }, deps.clock);
     return await answerIn(tx, ok(linkStatusOf(link)));

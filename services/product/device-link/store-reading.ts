@@ -5,7 +5,7 @@ import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { keepWorld, worldOf } from '../installation/store.ts';
+import { saveWorldClock, worldClockOf } from '../installation/store.ts';
 import { addToGauges } from '../unit/gauges.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
 import { type Unit, markUnreported, putState, statesOf } from '../unit/store.ts';
@@ -42,8 +42,9 @@ export async function storeReading(
   const read = { ...reported, reading: plausibleReading(deps, reported) };
   const { link, now, timeZone } = read;
   const { linkId, installationId } = link;
-  const isMoved = read.world !== undefined && (await keepWorld(tx, installationId, read.world));
-  const clock = await worldOf(tx, installationId);
+  const isMoved =
+    read.world !== undefined && (await saveWorldClock(tx, installationId, read.world));
+  const clock = await worldClockOf(tx, installationId);
   // Values are stored by the home's clock. Due times and log entries use the wall clock.
   const readAt = worldAt(now, clock);
   const { units, appliances } = await matchUnits(tx, read);

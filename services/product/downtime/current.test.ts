@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type Announced, downtimeAt } from './current.ts';
+import { type AnnouncedDowntime, downtimeAt } from './current.ts';
 
 const at = (time: string) => Temporal.Instant.from(`2026-01-15T${time}:00Z`);
-const night: Announced = { from: at('22:00'), until: at('23:00'), reason: 'database' };
+const night: AnnouncedDowntime = { from: at('22:00'), until: at('23:00'), reason: 'database' };
 
 describe('whether the app is closed', () => {
   it.each([

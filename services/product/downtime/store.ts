@@ -2,11 +2,11 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { DowntimeRow } from '../rows.ts';
-import type { Announced } from './current.ts';
+import type { AnnouncedDowntime } from './current.ts';
 
 export async function putDowntime(
   db: Database,
-  announced: Announced,
+  announced: AnnouncedDowntime,
   now: Temporal.Instant,
 ): Promise<string> {
   const downtime = uuidv7(now);
@@ -23,11 +23,11 @@ export async function putDowntime(
   return downtime;
 }
 
-/** Those that have not ended before this instant, the earliest first. */
+/** Downtimes that have not ended before this instant, the earliest first. */
 export async function downtimesSince(
   db: Database,
   since: Temporal.Instant,
-): Promise<readonly Announced[]> {
+): Promise<readonly AnnouncedDowntime[]> {
   const rows = await db.query<Pick<DowntimeRow, 'from_at' | 'until_at' | 'reason'>>(
     `select from_at, until_at, reason from product.downtime
      where until_at is null or until_at > $1 order by from_at`,
@@ -40,7 +40,7 @@ export async function downtimesSince(
   }));
 }
 
-/** Ends what is under way and takes back what was announced; how many those were. */
+/** Ends active downtimes and deletes announced ones; returns their number. */
 export async function endDowntimes(db: Database, now: Temporal.Instant): Promise<number> {
   const ended = await db.query(
     `update product.downtime set until_at = $1

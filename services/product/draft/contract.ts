@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 const word = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 
-/** One screen's fields as they were typed, in the language they were typed in: `1.234,5` is a number in German only. */
+/** The typed fields of one screen and the language they were typed in: `1.234,5` is a number in German only. */
 export const draftStep = z.strictObject({
   locale: z.string().max(35),
-  /** The open page it came from: what a page changed itself is no surprise to it. */
+  /** Id of the open page that sent it, so that a page can ignore its own change. */
   by: z.string().max(64),
   values: z.record(
     z.string().max(60),
@@ -16,30 +16,30 @@ export const draftStep = z.strictObject({
 });
 export type DraftStep = z.infer<typeof draftStep>;
 
-/** With the version of the draft that it came with. */
-const keptStep = draftStep.extend({ version: z.number().int() });
-export type KeptStep = z.infer<typeof keptStep>;
+/** A screen with the draft version of its last change. */
+const storedStep = draftStep.extend({ version: z.number().int() });
+export type StoredStep = z.infer<typeof storedStep>;
 
 export const draft = z.object({
   draft: z.uuid(),
   wizard: word,
   state: z.enum(['open', 'finished', 'undone']),
-  /** Grows with every change; `If-Match` carries it, `"0"` where there is no draft yet. */
+  /** Grows with every change; sent in `If-Match`, `"0"` without a draft. */
   version: z.number().int(),
-  steps: z.record(word, keptStep),
+  steps: z.record(word, storedStep),
   savedAt: instant,
   expiresAt: instant,
-  /** Until when a finished one may be taken back; null where it may not. */
+  /** Until when a finished draft can be undone; null if it cannot. */
   undoUntil: instant.nullable(),
 });
 export type Draft = z.infer<typeof draft>;
 
-/** What undoing goes back to, in the words of the flow. */
+/** The values before the wizard was carried out, named by the wizard. */
 export const before = z.record(
   z.string().max(60),
   z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]),
 );
-export type Before = z.infer<typeof before>;
+export type PreviousValues = z.infer<typeof before>;
 
 const params = z.object({ installation: z.uuid(), wizard: word });
 const roles = ['owner', 'resident', 'demo'] as const;
@@ -49,7 +49,7 @@ export const draftContract = {
   getDraft: endpoint({
     method: 'get',
     path,
-    summary: 'What the person has typed into a flow at this installation, or finished lately',
+    summary: 'The person’s draft of a wizard at this installation, also a recently finished one',
     resource: 'draft',
     verb: 'read',
     roles,
@@ -60,7 +60,7 @@ export const draftContract = {
     method: 'put',
     path: `${path}/steps/{step}`,
     summary:
-      'Keep one screen of it; the first makes the draft. Kept for 30 days after the last change',
+      'Store one screen; the first call creates the draft. Deleted 30 days after the last change',
     resource: 'draft',
     verb: 'update',
     roles,
@@ -72,7 +72,7 @@ export const draftContract = {
   discardDraft: endpoint({
     method: 'delete',
     path,
-    summary: 'Forget it; what is not there is forgotten already',
+    summary: 'Delete the draft; succeeds also without one',
     resource: 'draft',
     verb: 'delete',
     roles,
@@ -83,7 +83,7 @@ export const draftContract = {
     method: 'post',
     path: `${path}/finish`,
     summary:
-      'It has been carried out. With what was there before it can be taken back for ten minutes',
+      'Mark the draft as carried out. With the previous values it can be undone for ten minutes',
     resource: 'draft',
     verb: 'update',
     roles,
@@ -95,7 +95,7 @@ export const draftContract = {
   undoDraft: endpoint({
     method: 'post',
     path: `${path}/undo`,
-    summary: 'Take it back: once, and within the time; answers with what was there before',
+    summary: 'Undo once within the time; returns the previous values',
     resource: 'draft',
     verb: 'update',
     roles,

@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { type Standing, refusalOf, undoFor } from './draft-state.ts';
+import { type DraftRow, checkAction, undoWindow } from './draft-state.ts';
 
 const at = Temporal.Instant.from('2026-01-15T10:00:00Z');
-const standing: Standing = {
+const standing: DraftRow = {
   version: 3,
   expiresAt: at.add({ hours: 1 }),
   finishedAt: null,
   undoUntil: null,
   undoneAt: null,
 };
-const finished = { ...standing, finishedAt: at, undoUntil: at.add(undoFor) };
+const finished = { ...standing, finishedAt: at, undoUntil: at.add(undoWindow) };
 const undone = { ...finished, undoneAt: at };
 
 it.each([
@@ -31,11 +31,11 @@ it.each([
   ['one taken back', 'undo', undone, null, 'draft-undone'],
   ['one taken back', 'save', undone, 0, null],
 ] as const)('%s: %s', (_, deed, draft, seen, code) => {
-  expect(refusalOf(deed, draft, { seen, now: at })?.code ?? null).toBe(code);
+  expect(checkAction(deed, draft, { seen, now: at })?.code ?? null).toBe(code);
 });
 
 it('ten minutes are ten minutes', () => {
   const after = (seconds: number) =>
-    refusalOf('undo', finished, { seen: null, now: at.add({ seconds }) })?.code ?? null;
+    checkAction('undo', finished, { seen: null, now: at.add({ seconds }) })?.code ?? null;
   expect([after(599), after(600)]).toEqual([null, 'undo-over']);
 });

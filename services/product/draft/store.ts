@@ -2,53 +2,53 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Before, KeptStep } from './contract.ts';
-import type { Standing } from './draft-state.ts';
+import type { PreviousValues, StoredStep } from './contract.ts';
+import type { DraftRow } from './draft-state.ts';
 
-export interface Kept extends Standing {
+export interface StoredDraft extends DraftRow {
   readonly draftId: string;
-  readonly steps: Readonly<Record<string, KeptStep>>;
+  readonly steps: Readonly<Record<string, StoredStep>>;
   readonly savedAt: Temporal.Instant;
-  readonly before: Before | null;
+  readonly before: PreviousValues | null;
 }
 
 interface Row {
   draft_id: string;
   version: number;
-  steps: Record<string, KeptStep>;
+  steps: Record<string, StoredStep>;
   saved_at: Date;
   expires_at: Date;
   finished_at: Date | null;
   undo_until: Date | null;
   undone_at: Date | null;
-  before: Before | null;
+  before: PreviousValues | null;
 }
 
 const columns =
   'draft_id, version, steps, saved_at, expires_at, finished_at, undo_until, undone_at, before';
 const key = (access: Access, wizard: string) => [access.installationId, access.personId, wizard];
 
-/** The person's own; one whose time is over is none. */
+/** The person's draft of a wizard; null if there is none or it has expired. */
 export async function findDraft(
   db: Database,
   access: Access,
   { wizard, now }: { wizard: string; now: Temporal.Instant },
-): Promise<Kept | null> {
+): Promise<StoredDraft | null> {
   const [row] = await db.query<Row>(
     `select ${columns} from product.draft
      where installation_id = $1 and person_id = $2 and wizard = $3 and expires_at > $4`,
     [...key(access, wizard), now.toString()],
   );
-  return row ? keptOf(row) : null;
+  return row ? draftOf(row) : null;
 }
 
-/** Makes it, or puts it in the place of what was there; null where somebody else was quicker than `from`. */
+/** Inserts the draft or replaces `previous`; null if another request has changed it since. */
 export async function putDraft(
   tx: Database,
   access: Access,
-  draft: { wizard: string; kept: Kept; from: Kept | null },
-): Promise<Kept | null> {
-  const { wizard, kept, from } = draft;
+  change: { wizard: string; draft: StoredDraft; previous: StoredDraft | null },
+): Promise<StoredDraft | null> {
+  const { wizard, draft, previous } = change;
   const at = (instant: Temporal.Instant | null): string | null => instant?.toString() ?? null;
   const [row] = await tx.query<Row>(
     `insert into product.draft as d (installation_id, person_id, wizard, ${columns})
@@ -61,23 +61,23 @@ export async function putDraft(
      returning ${columns}`,
     [
       ...key(access, wizard),
-      kept.draftId,
-      kept.version,
-      JSON.stringify(kept.steps),
-      at(kept.savedAt),
-      at(kept.expiresAt),
-      at(kept.finishedAt),
-      at(kept.undoUntil),
-      at(kept.undoneAt),
-      kept.before === null ? null : JSON.stringify(kept.before),
-      from?.draftId ?? null,
-      from?.version ?? null,
+      draft.draftId,
+      draft.version,
+      JSON.stringify(draft.steps),
+      at(draft.savedAt),
+      at(draft.expiresAt),
+      at(draft.finishedAt),
+      at(draft.undoUntil),
+      at(draft.undoneAt),
+      draft.before === null ? null : JSON.stringify(draft.before),
+      previous?.draftId ?? null,
+      previous?.version ?? null,
     ],
   );
-  return row ? keptOf(row) : null;
+  return row ? draftOf(row) : null;
 }
 
-export async function forgetDraft(db: Database, access: Access, wizard: string): Promise<void> {
+export async function deleteDraft(db: Database, access: Access, wizard: string): Promise<void> {
   await db.query(
     'delete from product.draft where installation_id = $1 and person_id = $2 and wizard = $3',
     key(access, wizard),
@@ -89,7 +89,7 @@ export async function purgeDrafts(db: Database, now: Temporal.Instant): Promise<
   await deleteInBatches(db, { table: 'product.draft', where: 'expires_at <= $1', value });
 }
 
-function keptOf(row: Row): Kept {
+function draftOf(row: Row): StoredDraft {
   const instant = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
   return {
     draftId: row.draft_id,

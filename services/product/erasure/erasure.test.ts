@@ -4,7 +4,7 @@ import { ok, valueOf } from '@hearth/core/problem.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registered } from '../claim/testing-units.ts';
+import { registerUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
@@ -120,7 +120,7 @@ describe.each(engines)('forgetting a person on $name', (engine) => {
       const { api, as } = world;
       await loadPartners({ db, clock: world.clock }, samplePartners.slice(0, 1));
       const { partners } = valueOf(await api.listPartners({ query: {} }, as(owner)));
-      const unit = await registered(world);
+      const unit = await registerUnit(world);
       expect(await proved(world, owner, unit)).toBe('confirmed');
       const { registration, version } = valueOf(await api.getRegistration({}, as(owner)));
       const partner = { by: 'directory', partner: partners[0]?.partner ?? '' } as const;

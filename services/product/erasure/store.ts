@@ -3,8 +3,8 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { forgetRows } from '@hearth/platform/database/forget.ts';
 import type { Temporal } from 'temporal-polyfill';
 
-/** Asked for by identity, which has deleted the account. Locked until the transaction ends. */
-export async function personOfAccount(
+/** Returns the person of an identity account, locked until the transaction ends. */
+export async function lockPersonOfAccount(
   tx: Database,
   account: { issuer: string; subject: string },
 ): Promise<PersonId | null> {
@@ -15,8 +15,8 @@ export async function personOfAccount(
   return row ? brand(row.person_id) : null;
 }
 
-/** Installations that are nobody else's: who lives there as a guest of the owner's, or looks after it, goes with the home. */
-export async function homesAlone(
+/** Installations of the person without another owner; residents and the service partner do not count. */
+export async function soleHomesOf(
   tx: Database,
   person: PersonId,
   now: Temporal.Instant,
@@ -31,7 +31,7 @@ export async function homesAlone(
   return rows.map((row) => brand(row.installation_id));
 }
 
-export async function forgetInstallation(
+export async function deleteInstallation(
   tx: Database,
   installation: InstallationId,
 ): Promise<void> {
@@ -39,10 +39,10 @@ export async function forgetInstallation(
 }
 
 /**
- * What the person linked for homes that others live in as well stays theirs, without the grant: it is read no more until one of
- * them links it. Returns the links.
+ * Passes the person's device links in homes with other members to one of these, in state `removed` and without the grant: they are read
+ * again after a new sign-in. Returns the links.
  */
-export async function leaveLinks(
+export async function detachLinks(
   tx: Database,
   person: PersonId,
   now: Temporal.Instant,
@@ -59,6 +59,6 @@ export async function leaveLinks(
   return rows.map((row) => row.link_id);
 }
 
-export async function forgetPerson(tx: Database, person: PersonId): Promise<void> {
+export async function deletePerson(tx: Database, person: PersonId): Promise<void> {
   await forgetRows(tx, 'product', { person_id: person });
 }

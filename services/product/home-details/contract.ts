@@ -1,44 +1,11 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-
-/** Countries whose addresses we know how to write. */
-export const country = z.enum([
-  'AT',
-  'BE',
-  'CH',
-  'DE',
-  'ES',
-  'FR',
-  'GB',
-  'IE',
-  'IT',
-  'LU',
-  'NL',
-  'PL',
-  'SE',
-]);
-export type Country = z.infer<typeof country>;
-
-const part = z.string().max(100);
-
-/** In its parts; which of them a country has, and what they must look like, stands in `address/address-formats.ts`. */
-export const address = z.strictObject({
-  country,
-  street: part,
-  houseNumber: z.string().max(20),
-  /** Box, flat, staircase, floor: whatever tells two homes at one door apart. */
-  extra: part,
-  postalCode: z.string().max(12),
-  place: part,
-  /** County or province. */
-  region: part,
-});
-export type Address = z.infer<typeof address>;
+import { address } from '../address/contract.ts';
 
 export const building = z.strictObject({
   kind: z.enum(['detached', 'semi-detached', 'terraced', 'end-terraced', 'flat']),
-  /** When it was built. */
+  /** Period of construction. */
   built: z.enum([
     'before-1919',
     '1919-1948',
@@ -48,32 +15,32 @@ export const building = z.strictObject({
     '1995-2009',
     'since-2010',
   ]),
-  /** Heated floor inside the walls. */
+  /** Heated floor area, interior. */
   floorAreaM2: z.number().min(10).max(5000),
   persons: z.number().int().min(1).max(50),
 });
 export type Building = z.infer<typeof building>;
 
-/** By their designation of ISO 817. */
+/** Designations of ISO 817. */
 export const refrigerant = z.enum(['R-32', 'R-290', 'R-410A', 'R-454B', 'R-407C', 'R-744']);
 export type Refrigerant = z.infer<typeof refrigerant>;
 
 export const commissioning = z.strictObject({
-  /** null: nobody knows any more. */
+  /** null: unknown. */
   on: localDate.nullable(),
   installer: z.string().trim().max(100).nullable(),
-  /** Of units whose model does not say. */
+  /** For units whose model does not determine it. */
   refrigerant: refrigerant.nullable(),
 });
 export type Commissioning = z.infer<typeof commissioning>;
 
-/** Who is to look after the installation, without a grant: whoever reserved a unit need not be in the directory. */
+/** The installer whom the owner wants as service partner; it grants nothing. The installer need not be in the directory. */
 export const partnerWish = z.object({ name: z.string(), partner: z.uuid().nullable() });
 
 export const homeDetails = z.object({
   address: address.nullable(),
   building: building.nullable(),
-  /** Of an owner’s, where no company of the directory came of it. */
+  /** For owners, while the installation has no service partner. */
   partnerWish: partnerWish.nullable(),
 });
 export type HomeDetails = z.infer<typeof homeDetails>;
@@ -83,7 +50,7 @@ export const unitDetails = z.object({
   name: z.string(),
   model: z.string(),
   serial: z.string().nullable(),
-  /** As far as the serial number says. */
+  /** Date of manufacture, as exact as the serial number. */
   made: z
     .discriminatedUnion('by', [
       z.object({ by: z.literal('day'), on: localDate }),
@@ -91,9 +58,9 @@ export const unitDetails = z.object({
     ])
     .nullable(),
   commissioning: commissioning.nullable(),
-  /** Versions by the point that runs them, as the unit told its cloud. */
+  /** Versions by point, as reported by the device cloud. */
   firmware: z.array(z.object({ point: z.string(), version: z.string() })),
-  /** The last day; null where it cannot be known. */
+  /** The last day; null if unknown. */
   warrantyUntil: localDate.nullable(),
 });
 export type UnitDetails = z.infer<typeof unitDetails>;
@@ -104,7 +71,7 @@ export const homeDetailsContract = {
   getHomeDetails: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/details',
-    summary: 'Where an installation is and in what house, as far as it was said',
+    summary: 'Address and building of an installation',
     resource: 'home-details',
     verb: 'read',
     roles: ['owner', 'resident', 'demo'],
@@ -114,8 +81,7 @@ export const homeDetailsContract = {
   listUnitDetails: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/unit-details',
-    summary:
-      'Of every unit: when it was made and set up, what runs on it, how long its warranty is',
+    summary: 'Date of manufacture, commissioning, firmware and warranty of every unit',
     resource: 'unit-details',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -126,7 +92,7 @@ export const homeDetailsContract = {
     method: 'put',
     path: '/v1/installations/{installation}/address',
     summary:
-      'Say where the installation is; `If-Match` is its version. Its time zone follows, and energy hears of the place',
+      'Store the address; `If-Match` is the installation’s version. The time zone and energy’s location follow',
     resource: 'home-details',
     verb: 'update',
     roles: ['owner'],
@@ -137,7 +103,7 @@ export const homeDetailsContract = {
   putBuilding: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}/building',
-    summary: 'Say what house it is in; `If-Match` is the installation’s version',
+    summary: 'Store the building; `If-Match` is the installation’s version',
     resource: 'home-details',
     verb: 'update',
     roles: ['owner'],

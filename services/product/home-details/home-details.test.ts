@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeOf } from '../label/manufacture-date.ts';
+import { manufactureDateOf } from '../label/manufacture-date.ts';
 import { productMigrations } from '../migrations.ts';
 import { colognian } from '../registration/testing-submission.ts';
 import { quiet, worldOn } from '../testing.ts';
@@ -101,7 +101,7 @@ describe('when a unit was made', () => {
     ['9000417', null],
     [null, null],
   ] as const)('%s says %j', (serial, made) => {
-    expect(madeOf(serial)).toEqual(made);
+    expect(manufactureDateOf(serial)).toEqual(made);
   });
 });
 

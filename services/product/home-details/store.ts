@@ -1,19 +1,20 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Address, Building, Commissioning, HomeDetails } from './contract.ts';
+import type { Address } from '../address/contract.ts';
+import type { Building, Commissioning, HomeDetails } from './contract.ts';
 
-/** In the transaction that makes the installation. */
+/** For a new installation: stores address, building and partner wish. */
 export async function putHomeDetails(
   tx: Database,
   installation: InstallationId,
-  said: {
+  details: {
     address: Address;
     building: Building;
     partnerWish: HomeDetails['partnerWish'];
   },
 ): Promise<void> {
-  const { address, building, partnerWish } = said;
+  const { address, building, partnerWish } = details;
   await putAddress(tx, installation, address);
   await putBuilding(tx, installation, building);
   if (partnerWish)
@@ -65,17 +66,23 @@ export async function putBuilding(
 export async function putCommissioning(
   tx: Database,
   installation: InstallationId,
-  of: Commissioning & { unit: string },
+  commissioning: Commissioning & { unit: string },
 ): Promise<void> {
   await tx.query(
     `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
      values ($1, $2, $3, $4, $5)`,
-    [installation, of.unit, of.on, of.installer, of.refrigerant],
+    [
+      installation,
+      commissioning.unit,
+      commissioning.on,
+      commissioning.installer,
+      commissioning.refrigerant,
+    ],
   );
 }
 
-/** Somebody looks after the installation: what was wished for is no more. */
-export async function dropPartnerWish(tx: Database, access: Access): Promise<void> {
+/** For an installation with a service partner. */
+export async function deletePartnerWish(tx: Database, access: Access): Promise<void> {
   await tx.query('delete from product.partner_wish where installation_id = $1', [
     access.installationId,
   ]);
@@ -102,7 +109,7 @@ export async function homeDetailsOf(
   return { address: address ?? null, building: building ?? null, partnerWish: wish ?? null };
 }
 
-/** By unit. */
+/** Commissioning data by unit. */
 export async function commissioningsOf(
   db: Database,
   access: Access,
@@ -112,5 +119,5 @@ export async function commissioningsOf(
      where installation_id = $1`,
     [access.installationId],
   );
-  return new Map(rows.map(({ unit, ...said }) => [unit, said]));
+  return new Map(rows.map(({ unit, ...commissioning }) => [unit, commissioning]));
 }

@@ -1,8 +1,8 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../deps.ts';
-import { madeOf } from '../label/manufacture-date.ts';
-import { type ProductRange, modelOf } from '../label/product-ranges.ts';
+import { manufactureDateOf } from '../label/manufacture-date.ts';
+import { type ProductRange, knownModelOf } from '../label/product-ranges.ts';
 import { firmwareIn } from '../unit/firmware.ts';
 import { rangeOfKind } from '../unit/describe.ts';
 import { type Unit, statesOf, unitsOf } from '../unit/store.ts';
@@ -11,7 +11,7 @@ import type { UnitDetails } from './contract.ts';
 import { commissioningsOf } from './store.ts';
 import { warrantyUntil } from './warranty.ts';
 
-/** What is known of each unit; calls no device cloud. */
+/** Stored details of each unit; calls no device cloud. */
 export async function unitDetailsOf(
   { db }: Pick<ProductDeps, 'db'>,
   access: Access,
@@ -23,7 +23,7 @@ export async function unitDetailsOf(
   for (const unit of units) {
     const commissioning = commissionings.get(unit.unitId) ?? null;
     const device = states.get(unit.unitId)?.device ?? null;
-    const made = madeOf(unit.serial);
+    const made = manufactureDateOf(unit.serial);
     details.push({
       unit: unit.unitId,
       name: unit.name,
@@ -40,5 +40,5 @@ export async function unitDetailsOf(
 
 async function rangeOf(db: Database, { gtin, kind }: Unit): Promise<ProductRange | null> {
   if (gtin === null) return rangeOfKind(kind);
-  return ((await findModel(db, gtin)) ?? modelOf(gtin))?.range ?? rangeOfKind(kind);
+  return ((await findModel(db, gtin)) ?? knownModelOf(gtin))?.range ?? rangeOfKind(kind);
 }

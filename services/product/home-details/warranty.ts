@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { ProductRange } from '../label/product-ranges.ts';
 
 /**
- * Months that whoever sold and installed a unit answers for it at least, from the day on which it was set up: Directive (EU) 2019/771,
- * article 10 (1). A maker's own promise that is longer stands here, with its source. `docs/decisions/0036-warranty.md` says what is
- * left out. Worked: set up on 10 January 2026, until the end of 10 January 2028.
+ * Minimum liability of the seller in months from the day of commissioning: Directive (EU) 2019/771, article 10 (1). A longer warranty of
+ * a vendor is entered here with its source; see `docs/decisions/0036-warranty.md`. Worked: commissioned on 10 January 2026, warranty
+ * until the end of 10 January 2028.
  */
 const months: Readonly<Record<ProductRange, number>> = {
   'air-to-water': 24,
@@ -14,7 +14,7 @@ const months: Readonly<Record<ProductRange, number>> = {
   gateway: 24,
 };
 
-/** The last day; null where nobody has said when the unit was set up, or what it is. */
+/** The last day of the warranty; null without a commissioning date or a known range. */
 export function warrantyUntil(
   range: ProductRange | null,
   commissionedOn: string | null,

@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 
-/** Whom an audit entry names, and where. */
-export const byPerson = (access: Access) => ({
+/** Actor and installation of an audit entry. */
+export const auditActor = (access: Access) => ({
   actor: personActor(access.personId),
   installationId: access.installationId,
 });

@@ -11,7 +11,7 @@ export const installation = z.object({
   scopes: z.array(z.string()),
   visibleFrom: instant,
   units: z.number().int(),
-  /** Grows with every change; `If-Match` carries it. */
+  /** Grows with every change; sent in `If-Match`. */
   version: z.number().int(),
 });
 export type Installation = z.infer<typeof installation>;
@@ -20,7 +20,7 @@ export const installationContract = {
   listInstallations: endpoint({
     method: 'get',
     path: '/v1/installations',
-    summary: 'All installations of the person, the first made first',
+    summary: 'All installations of the person, the oldest first',
     resource: 'installation',
     verb: 'read',
     roles: ['person', 'visitor'],
@@ -40,7 +40,7 @@ export const installationContract = {
   renameInstallation: endpoint({
     method: 'patch',
     path: '/v1/installations/{installation}',
-    summary: 'Give the installation another name',
+    summary: 'Rename the installation',
     resource: 'installation',
     verb: 'update',
     roles: ['owner', 'demo'],
@@ -63,7 +63,7 @@ export const installationContract = {
   checkEpoch: endpoint({
     method: 'get',
     path: '/v1/epochs/{installation}/{person}',
-    summary: 'Whether an access that another service was handed still stands',
+    summary: 'Epoch of the valid membership, to check the access that another service received',
     resource: 'access',
     verb: 'read',
     roles: ['service'],

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
 import { encode } from 'uqr';
 import { groupedCode } from './commissioning-code.ts';
 
@@ -33,8 +34,8 @@ export function labelPages(base: URL, units: readonly PrintedUnit[]): string {
     'Labels',
     units.map(
       (unit) => `<article class="label">${qrSvg(labelLink(base, unit))}<div>
-<h2>${escaped(unit.model)}</h2>
-<dl><dt>GTIN</dt><dd>${escaped(unit.gtin)}</dd><dt>SN</dt><dd>${escaped(unit.serial)}</dd></dl>
+<h2>${escapeHtml(unit.model)}</h2>
+<dl><dt>GTIN</dt><dd>${escapeHtml(unit.gtin)}</dd><dt>SN</dt><dd>${escapeHtml(unit.serial)}</dd></dl>
 </div></article>`,
     ),
   );
@@ -48,9 +49,9 @@ export function cardPages(
   return page(
     'Cards',
     units.map(
-      (unit) => `<article class="card"><h2>${escaped(brandName)}</h2>
-<p class="code">${escaped(groupedCode(unit.code))}</p>
-<dl><dt>${escaped(unit.model)}</dt><dd>SN ${escaped(unit.serial)}</dd></dl>
+      (unit) => `<article class="card"><h2>${escapeHtml(brandName)}</h2>
+<p class="code">${escapeHtml(groupedCode(unit.code))}</p>
+<dl><dt>${escapeHtml(unit.model)}</dt><dd>SN ${escapeHtml(unit.serial)}</dd></dl>
 </article>`,
     ),
   );
@@ -74,13 +75,3 @@ dd { margin: 0; font-family: ui-monospace, monospace }
 ${parts.join('\n')}
 </main></body></html>
 `;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escaped = (words: string): string =>
-  words.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);

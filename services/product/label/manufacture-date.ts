@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { readSerial } from './serial.ts';
 
 /** When a unit was made, as exactly as its number tells. */
-export type Made =
+export type ManufactureDate =
   | { readonly by: 'day'; readonly on: string }
   | { readonly by: 'week'; readonly year: number; readonly week: number };
 
@@ -10,7 +10,7 @@ export type Made =
  * By the formats of `product-ranges.ts`: after the letters stand year and week, without letters year, month and day. Worked:
  * HW2624001372 is of week 24 of 2026, 260412000731 of 12 April 2026; 9000417 says nothing.
  */
-export function madeOf(serial: string | null): Made | null {
+export function manufactureDateOf(serial: string | null): ManufactureDate | null {
   const read = serial === null ? null : readSerial(serial);
   if (!read?.ok) return null;
   const [, letters = '', year = '', next = '', last = ''] =

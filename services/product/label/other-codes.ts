@@ -20,7 +20,7 @@ export type OtherKind = (typeof otherKinds)[number];
 
 export interface OtherCode {
   readonly kind: OtherKind;
-  /** What may be shown of it: a network's name, a host. Never a password. */
+  /** The part that may be displayed: a network's name, a host. Never a password. */
   readonly said?: string;
 }
 
@@ -29,11 +29,11 @@ export function readOther(text: string): OtherCode | null {
   const code = text.trim();
   if (/^WIFI:/i.test(code)) {
     const name = /[:;]S:((?:\\.|[^;\\])*)/i.exec(code)?.[1]?.replaceAll(/\\(.)/g, '$1');
-    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: shown(name) };
+    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
   }
   if (/\bSSID\b/i.test(code) && /\b(?:KEY|PASS\w*|PWD|PSK|WPA\d?)\b/i.test(code)) {
     const name = /\bSSID\s*[:=]?\s*["']?([^\s"';,|]+)/i.exec(code)?.[1];
-    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: shown(name) };
+    return name === undefined ? { kind: 'wifi' } : { kind: 'wifi', said: printable(name) };
   }
   if (macAddress.test(code)) return { kind: 'mac-address' };
   const found = beginnings.find(([, begins]) => begins.test(code));
@@ -41,16 +41,17 @@ export function readOther(text: string): OtherCode | null {
   if (isMatterManual(code)) return { kind: 'matter' };
   // Bookmarks, as NTT DOCOMO and Google wrote them.
   const marked = /^(?:MEBKM:(?:.*;)?URL:|URLTO:)(?:https?\\?:\/\/)?([^\s/;\\:]+)/i.exec(code)?.[1];
-  if (marked !== undefined) return { kind: 'web', said: shown(marked) };
+  if (marked !== undefined) return { kind: 'web', said: printable(marked) };
   const host = /^www\.([^\s/]+\.[a-z]{2,})(?:\/|$)/i.exec(code)?.[1];
-  return host === undefined ? null : { kind: 'web', said: shown(`www.${host}`) };
+  return host === undefined ? null : { kind: 'web', said: printable(`www.${host}`) };
 }
 
 /** IEEE 802 EUI-48, with or without its caption. Twelve digits without separators may be a serial number, so one letter is needed. */
 const macAddress =
   /^(?:MAC(?:[\s-]*(?:ID|address|adresse|addr\.?))?\s*[:=#]?\s*)?(?:[\dA-F]{2}(?:[:-][\dA-F]{2}){5}|[\dA-F]{4}(?:\.[\dA-F]{4}){2}|(?=[\dA-F]*[A-F])(?=[\dA-F]*\d)[\dA-F]{12})$/i;
 
-const shown = (name: string): string => name.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 60);
+const printable = (name: string): string =>
+  name.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 60);
 
 const beginnings: readonly (readonly [OtherKind, RegExp])[] = [
   // Matter core specification §5.1.3: base 38 after `MT:`.

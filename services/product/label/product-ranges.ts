@@ -65,14 +65,14 @@ export const knownModels: readonly KnownModel[] = [
 ];
 
 /** GS1 company prefixes of the makers whose units live here: that of the examples, and that of the ONECTA units (same recording). */
-const makerPrefixes: readonly (readonly [string, Vendor])[] = [
+const vendorPrefixes: readonly (readonly [string, Vendor])[] = [
   ['9521234', 'onecta'],
   ['5414424', 'onecta'],
 ];
 
 /** At whose cloud a unit with the number reports. A trade item number begins with a digit of its packaging, then the company's prefix. */
-export const makerOf = (gtin: string): Vendor | null =>
-  makerPrefixes.find(([prefix]) => gtin.slice(1).startsWith(prefix))?.[1] ?? null;
+export const vendorOfGtin = (gtin: string): Vendor | null =>
+  vendorPrefixes.find(([prefix]) => gtin.slice(1).startsWith(prefix))?.[1] ?? null;
 
-export const modelOf = (gtin: string): KnownModel | null =>
+export const knownModelOf = (gtin: string): KnownModel | null =>
   knownModels.find((model) => model.gtin === gtin) ?? null;

@@ -4,7 +4,7 @@ import { type Elements, readElements } from './element-string.ts';
 import { readEpc } from './epc.ts';
 import { readGtin } from './gtin.ts';
 import { type OtherKind, readOther } from './other-codes.ts';
-import { type ProductRange, makerOf, modelOf } from './product-ranges.ts';
+import { type ProductRange, vendorOfGtin, knownModelOf } from './product-ranges.ts';
 import { printedFields, visibleText } from './printed-text.ts';
 import { type SerialFault, plainSerial, readPrintedSerial, readSerial } from './serial.ts';
 
@@ -84,24 +84,24 @@ function readFields(given: string, range: ProductRange | undefined): ReadLabel |
 
 function readWhole(given: string, range: ProductRange | undefined): ReadLabel {
   const link = readLink(given);
-  if (link?.kind === 'link') return ofElements(link.elements, 'digital-link', range);
+  if (link?.kind === 'link') return labelOfElements(link.elements, 'digital-link', range);
   if (link?.kind === 'compressed')
     return { kind: 'damaged', form: 'digital-link', reason: 'compressed' };
   if (link) return { kind: 'web', said: link.host.slice(0, 60) };
   const epc = readEpc(given);
-  if (epc) return ofItem({ ...epc, form: 'epc', range });
+  if (epc) return labelOfItem({ ...epc, form: 'epc', range });
   const serial = readSerial(given, range);
   if (serial.ok)
     return { kind: 'unit', form: 'serial', serial: serial.serial, range: serial.range };
   const elements = readElements(given);
-  if (elements) return ofElements(elements, 'element-string', range);
+  if (elements) return labelOfElements(elements, 'element-string', range);
   const other = readOther(given);
   if (other) return other;
-  return ofShort(given, serial, range);
+  return readTyped(given, serial, range);
 }
 
 /** Typed by hand, and none of the above as it stands. */
-function ofShort(given: string, fault: SerialFault, range: ProductRange | undefined): ReadLabel {
+function readTyped(given: string, fault: SerialFault, range: ProductRange | undefined): ReadLabel {
   const { ok: _, ...told } = fault;
   if (fault.reason === 'other-range') return { kind: 'damaged', form: 'serial', ...told };
   const code = readCode(given);
@@ -125,7 +125,7 @@ function ofShort(given: string, fault: SerialFault, range: ProductRange | undefi
     : { kind: 'unknown' };
 }
 
-function ofElements(
+function labelOfElements(
   elements: Elements,
   form: LabelForm,
   range: ProductRange | undefined,
@@ -135,10 +135,10 @@ function ofElements(
   const read = readGtin(item);
   if (!read.ok) return { kind: 'damaged', form, reason: 'item-number' };
   const serial = elements.get('21');
-  return ofItem({ gtin: read.gtin, form, range, ...(serial === undefined ? {} : { serial }) });
+  return labelOfItem({ gtin: read.gtin, form, range, ...(serial === undefined ? {} : { serial }) });
 }
 
-function ofItem(of: {
+function labelOfItem(of: {
   readonly gtin: string;
   readonly serial?: string;
   readonly form: LabelForm;
@@ -146,7 +146,7 @@ function ofItem(of: {
 }): ReadLabel {
   const { gtin: model, form } = of;
   const serial = of.serial?.trim() ?? '';
-  if (makerOf(model) === null)
+  if (vendorOfGtin(model) === null)
     return { kind: 'other-maker', model, ...(serial === '' ? {} : { serial }) };
   if (serial === '') return { kind: 'damaged', form, reason: 'serial-missing', model };
   if (serial.length > serialMax)
@@ -155,7 +155,7 @@ function ofItem(of: {
     const place = [...serial].findIndex((letter) => !charset82.test(letter));
     return { kind: 'damaged', form, reason: 'sign', model, place: place + 1 };
   }
-  const known = modelOf(model);
+  const known = knownModelOf(model);
   if (!known) return { kind: 'unit', form, model, serial };
   if (of.range !== undefined && of.range !== known.range)
     return { kind: 'damaged', form, reason: 'other-range', range: known.range, model };

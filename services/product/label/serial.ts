@@ -44,7 +44,7 @@ export function readSerial(typed: string, range?: ProductRange): ReadSerial {
   if (found && (range === undefined || found.range === range))
     return { ok: true, serial, range: found.range };
   if (found) return { ok: false, reason: 'other-range', range: found.range };
-  return nearest(serial, range);
+  return nearestFormatFault(serial, range);
 }
 
 /** A number that its label calls a serial number, so that digits alone count too; null: of no known format. */
@@ -106,11 +106,14 @@ function isDay(digits: string): boolean {
 }
 
 /** What is nearest to it, and what keeps it from being that. */
-function nearest(serial: string, range: ProductRange | undefined): SerialFault {
+function nearestFormatFault(serial: string, range: ProductRange | undefined): SerialFault {
   const formats = formatsOf(range).filter(
     ({ format }) => format.prefix !== '' || range !== undefined,
   );
-  const measured = formats.map((each) => ({ ...each, meant: meantAs(serial, each.format) }));
+  const measured = formats.map((each) => ({
+    ...each,
+    meant: withLookAlikesReplaced(serial, each.format),
+  }));
   const begun = measured.filter(
     ({ meant, format }) =>
       (format.prefix !== '' || /^\d/.test(serial)) && meant.startsWith(format.prefix),
@@ -120,10 +123,10 @@ function nearest(serial: string, range: ProductRange | undefined): SerialFault {
     begun.find(({ meant, format }) => hasShape(meant, format)) ??
     begun[0];
   if (!best) return { ok: false, reason: 'no-range' };
-  return faultOf(serial, best);
+  return serialFault(serial, best);
 }
 
-function faultOf(serial: string, of: Ranged & { readonly meant: string }): SerialFault {
+function serialFault(serial: string, of: Ranged & { readonly meant: string }): SerialFault {
   const { range, format, meant } = of;
   const length = format.prefix.length + format.digits;
   if (serial.length !== length)
@@ -149,7 +152,7 @@ function faultOf(serial: string, of: Ranged & { readonly meant: string }): Seria
 }
 
 /** The number with every letter that looks like a digit as that digit, where digits stand, and the other way round. */
-function meantAs(serial: string, { prefix }: SerialFormat): string {
+function withLookAlikesReplaced(serial: string, { prefix }: SerialFormat): string {
   return [...serial]
     .map((letter, index) => {
       const wanted = prefix[index];

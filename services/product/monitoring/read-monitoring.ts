@@ -13,7 +13,7 @@ import { bucketsOf } from '../device-link/quota/store.ts';
 import { readLink } from '../device-link/read-link.ts';
 import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { offeredVendors } from '../device-link/vendors.ts';
-import { worldOf } from '../installation/store.ts';
+import { worldClockOf } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
@@ -39,7 +39,7 @@ const freshS = 60;
 /** The last known state of all units of an installation. */
 export async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
   const now = deps.clock.now();
-  const world = await worldOf(deps.db, access.installationId);
+  const world = await worldClockOf(deps.db, access.installationId);
   const links = await linksOf(deps.db, access);
   const [buckets, units, states, commands] = [
     await bucketsOf(

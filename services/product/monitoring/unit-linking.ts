@@ -2,7 +2,7 @@ import type { ProductDeps, Vendor } from '../deps.ts';
 import type { LinkState } from '../device-link/link-state.ts';
 import type { Link } from '../device-link/store.ts';
 import { offeredVendors } from '../device-link/vendors.ts';
-import { makerOf } from '../label/product-ranges.ts';
+import { vendorOfGtin } from '../label/product-ranges.ts';
 import { findModels } from '../unit-registry/store.ts';
 import type { Unit } from '../unit/store.ts';
 import type { UnitLinking } from './contract.ts';
@@ -18,7 +18,7 @@ export async function linkingAmong(
   const offered = offeredVendors(deps.vendors);
   const found = new Map<string, UnitLinking>();
   for (const { unitId, installationId, linkId, gtin } of units) {
-    const vendor = gtin === null ? null : (models.get(gtin)?.maker ?? makerOf(gtin));
+    const vendor = gtin === null ? null : (models.get(gtin)?.maker ?? vendorOfGtin(gtin));
     const own = links.filter((link) => link.installationId === installationId);
     const linking = linkingOf({ linkId, vendor }, { offered, links: own });
     if (linking) found.set(unitId, linking);

@@ -1,9 +1,9 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grantScopes } from '../partner/grant/grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 
-/** Every message the system sends, by template; each has its params and its words in `templates/`. */
+/** Every mail of the system by template. The texts are in `templates/`. */
 export const message = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('verify-email'),
@@ -107,7 +107,7 @@ export const notificationContract = {
   notify: endpoint({
     method: 'post',
     path: '/v1/notifications',
-    summary: 'Send one message to one address; the key makes it at most once',
+    summary: 'Send one mail to one address, at most once for each idempotency key',
     resource: 'notification',
     verb: 'create',
     roles: ['service'],
@@ -121,7 +121,7 @@ export const notificationContract = {
   listOutbox: endpoint({
     method: 'get',
     path: '/v1/outbox',
-    summary: 'Mail kept here because no mail server is configured, the newest first',
+    summary: 'Mail that is stored because no mail server is configured, the newest first',
     resource: 'outbox',
     verb: 'read',
     roles: ['service'],

@@ -4,11 +4,11 @@ import { type MailDeps, sendWaitingMail, sendingKind } from './send-mail.ts';
 import { createSmtpSender } from './smtp.ts';
 import { purgeMail } from './store.ts';
 
-const keptDays = 30;
+const retentionDays = 30;
 /** Mail servers limit the connections of one client; four keep the mails of a busy minute moving. */
 const mailsAtOnce = 4;
 
-/** Sends the mails that wait, again with growing pauses of up to an hour while the mail server does not take them. */
+/** Sends waiting mails. Retries have growing pauses of up to an hour while the mail server does not accept them. */
 export function mailWork(deps: MailDeps): DueWork {
   const send = deps.mail.kind === 'smtp' ? createSmtpSender(deps.mail) : null;
   return {
@@ -27,6 +27,6 @@ export function purgeMailJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
     name: 'notification.purge',
     declaration: { resource: 'notification', verb: 'run', roles: ['service'] },
     everyS: 86_400,
-    run: (now) => purgeMail(deps.db, now.subtract({ hours: 24 * keptDays })),
+    run: (now) => purgeMail(deps.db, now.subtract({ hours: 24 * retentionDays })),
   };
 }

@@ -3,7 +3,7 @@ import type { message } from './contract.ts';
 import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { emailChange } from './templates/email-change.ts';
-import type { Rendered, Style } from './templates/email-template.ts';
+import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { recoverPassword } from './templates/recover-password.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';
@@ -16,7 +16,7 @@ import { verifyEmail } from './templates/verify-email.ts';
 
 export type Message = z.infer<typeof message>;
 
-export function renderMessage(of: Message, style: Style): Rendered {
+export function renderMessage(of: Message, style: EmailStyle): RenderedEmail {
   switch (of.template) {
     case 'verify-email':
       return verifyEmail(of.params, style);

@@ -2,7 +2,7 @@ import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { notificationContract } from './contract.ts';
 import { type MailDeps, mailSender } from './send-mail.ts';
-import { keptMail } from './store.ts';
+import { storedMail } from './store.ts';
 
 export function notificationRoutes(deps: MailDeps): Implementation<typeof notificationContract> {
   const send = mailSender(deps);
@@ -12,6 +12,6 @@ export function notificationRoutes(deps: MailDeps): Implementation<typeof notifi
       const key = `${service} ${request.headers.get('idempotency-key') ?? ''}`;
       return send({ ...body, key });
     },
-    listOutbox: async ({ query }) => ok([...(await keptMail(deps.db, query.to))]),
+    listOutbox: async ({ query }) => ok([...(await storedMail(deps.db, query.to))]),
   };
 }

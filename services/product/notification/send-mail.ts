@@ -20,14 +20,14 @@ export type MailDeps = Pick<
 >;
 
 interface RequestedMail {
-  /** The same mail has the same key. */
+  /** Mails with the same key are sent once. */
   readonly key: string;
   readonly to: string;
   readonly locale: Locale;
   readonly message: Message;
 }
 
-/** Accepts one message to one address, once for its key. The work `notification.send` sends it; without a mail server it is kept here. */
+/** Returns a function that accepts one mail to one address, once for each key. The work `notification.send` sends it; without a mail server it is stored. */
 export function mailSender(deps: MailDeps): (mail: RequestedMail) => Promise<Result<undefined>> {
   const sealer = sealerOf(deps);
   return async ({ key, to, locale, message }) => {

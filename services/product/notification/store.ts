@@ -12,7 +12,7 @@ interface NewMail {
   readonly key: string;
   readonly to: string;
   readonly subject: string;
-  /** What is kept to be read here, or the sealed content of a mail that waits for the mail server. */
+  /** The content to show at /outbox, or the sealed content of a mail that waits for the mail server. */
   readonly content:
     | { readonly state: 'kept'; readonly text: string; readonly html: string }
     | { readonly state: 'waiting'; readonly sealed: string };
@@ -80,14 +80,17 @@ export async function purgeMail(db: Database, before: Temporal.Instant): Promise
   await deleteInBatches(db, { table: 'product.mail', where: 'at < $1', value });
 }
 
-/** Mails kept here because no mail server is configured, the newest first. */
-export async function keptMail(db: Database, to: string | undefined): Promise<readonly SentMail[]> {
+/** Mails that are stored because no mail server is configured, the newest first. */
+export async function storedMail(
+  db: Database,
+  to: string | undefined,
+): Promise<readonly SentMail[]> {
   const rows = await db.query<
     Pick<MailRow, 'mail_id' | 'at' | 'recipient' | 'subject' | 'text_body' | 'html_body'>
   >(
     `select mail_id, at, recipient, subject, text_body, html_body from product.mail
      where text_body is not null ${to === undefined ? '' : 'and recipient = $1'}
-     order by at desc, mail_id desc limit ${shownMax}`,
+     order by at desc, mail_id desc limit ${listMax}`,
     to === undefined ? [] : [to],
   );
   return rows.map((row) => ({
@@ -100,4 +103,4 @@ export async function keptMail(db: Database, to: string | undefined): Promise<re
   }));
 }
 
-const shownMax = 200;
+const listMax = 200;

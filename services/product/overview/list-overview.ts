@@ -1,10 +1,10 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/routes.ts';
+import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { type Link, linksAmong } from '../device-link/store.ts';
-import { placesOf } from '../installation/store.ts';
+import { membershipsOf } from '../installation/store.ts';
 import type { UnitLinking } from '../monitoring/contract.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
 import { linkingAmong } from '../monitoring/unit-linking.ts';
@@ -17,7 +17,7 @@ export async function listOverview(
   { caller }: Call<typeof overviewContract.listOverview>,
 ): Promise<Result<Overview[]>> {
   const { personId } = await callingPerson(deps, caller);
-  const places = await placesOf(deps.db, personId, deps.clock.now());
+  const places = await membershipsOf(deps.db, personId, deps.clock.now());
   const visible = places.map(({ access }) => access).filter(mayMonitor);
   const [units, states, links] = [
     await unitsAmong(deps.db, visible),

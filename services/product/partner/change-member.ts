@@ -1,40 +1,40 @@
-import { recordAudit } from '@hearth/platform/database/audit.ts';
-import type { PersonId } from '@hearth/core/brand.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
-import type { Database } from '@hearth/platform/database/database.ts';
+import type { PersonId } from '@hearth/core/brand.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { matchPartners } from '../installation/membership/store.ts';
-import { scopesOf } from './grant/grant-state.ts';
-import { dropMember, putMember } from './grant/store.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { syncPartnerMemberships } from '../installation/membership/store.ts';
+import { scopesOfGrant } from './grant/grant-state.ts';
+import { deleteMember, putMember } from './grant/store.ts';
 import { partnerListedAs } from './store.ts';
 
-interface Membering {
-  readonly db: Database;
-  readonly clock: Clock;
+interface MemberChange {
+  /** Id of the partner in the operator's list. */
+  readonly listedAs: string;
+  readonly person: PersonId;
+  readonly step: 'add' | 'remove';
 }
 
-/** For the operator: from now on the person works for the company, or does not, with all that was granted to it. */
+type Changed = Result<{ readonly partner: string; readonly changed: boolean }>;
+
+/** For the operator: adds a person to a service partner or removes them, with access to all its granted homes. */
 export async function changeMember(
-  { db, clock }: Membering,
-  of: { listedAs: string; person: PersonId; step: 'add' | 'remove' },
-): Promise<Result<{ partner: string; changed: boolean }>> {
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { listedAs, person, step }: MemberChange,
+): Promise<Changed> {
   const now = clock.now();
-  return await db.transaction(
-    async (tx): Promise<Result<{ partner: string; changed: boolean }>> => {
-      const partner = await partnerListedAs(tx, of.listedAs);
-      if (!partner) return fail('not-found', 'partner-unknown');
-      const who = { partner: partner.partnerId, person: of.person };
-      const changed = of.step === 'add' ? await putMember(tx, who, now) : await dropMember(tx, who);
-      if (changed) {
-        await matchPartners(tx, { partner: partner.partnerId }, { now, scopes: scopesOf });
-        const action = `partner.${of.step}-member`;
-        await recordAudit(
-          tx,
-          { actor: 'operator', action, resource: partner.partnerId, detail: { person: of.person } },
-          clock,
-        );
-      }
-      return ok({ partner: partner.name, changed });
-    },
-  );
+  return await db.transaction(async (tx): Promise<Changed> => {
+    const partner = await partnerListedAs(tx, listedAs);
+    if (!partner) return fail('not-found', 'partner-unknown');
+    const { partnerId, name } = partner;
+    const member = { partner: partnerId, person };
+    const changed =
+      step === 'add' ? await putMember(tx, member, now) : await deleteMember(tx, member);
+    if (!changed) return ok({ partner: name, changed });
+    await syncPartnerMemberships(tx, { partner: partnerId }, { now, scopes: scopesOfGrant });
+    const action = `partner.${step}-member`;
+    const entry = { actor: 'operator', action, resource: partnerId, detail: { person } };
+    await recordAudit(tx, entry, clock);
+    return ok({ partner: name, changed });
+  });
 }

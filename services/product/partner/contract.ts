@@ -4,7 +4,7 @@ import { partnerServices } from './partner-services.ts';
 
 const clockTime = z.string().regex(/^\d\d:\d\d$/);
 
-/** A company that looks after installations, as the directory tells of it to anybody signed in. */
+/** A service partner as listed in the directory. */
 export const partner = z.object({
   partner: z.uuid(),
   name: z.string(),
@@ -16,14 +16,14 @@ export const partner = z.object({
   email: z.string(),
   services: z.array(z.enum(partnerServices)),
   certificates: z.array(z.string()),
-  /** By the place's own time; Monday is 1. Empty where nobody has told. */
+  /** In local time; Monday is 1. Empty if unknown. */
   openingHours: z.array(
     z.object({ days: z.array(z.number().int()), from: clockTime, until: clockTime }),
   ),
 });
 export type Partner = z.infer<typeof partner>;
 
-/** `near`: the codes begin with the same letters. `elsewhere`: in the same country. */
+/** `near`: the postal codes share a prefix. `elsewhere`: in the same country. */
 export const nearness = z.enum(['same-code', 'near', 'elsewhere']);
 
 const country = z
@@ -37,15 +37,15 @@ export const partnerContract = {
     method: 'get',
     path: '/v1/partners',
     summary:
-      'The directory of service partners: with a postal code the nearest first, else by name; twenty a page',
+      'The directory of service partners: with a postal code the nearest first, else by name; 20 on a page',
     resource: 'partner',
     verb: 'read',
     roles: ['person', 'visitor'],
     query: z.object({
       country: country.optional(),
-      /** Needs a country. */
+      /** Requires a country. */
       postalCode: z.string().trim().max(12).optional(),
-      /** Any part of it, without regard to accents and case. */
+      /** Any part of the name; accents and case are ignored. */
       name: z.string().trim().max(120).optional(),
       service: z.enum(partnerServices).optional(),
       page: z.coerce.number().int().min(1).max(500).default(1),

@@ -1,7 +1,7 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { type ListFaults, listFaults, readList } from '../read-csv-list.ts';
+import { type ListFaults, createListFaults, readCsvList } from '../read-csv-list.ts';
 import {
   type PartnerRow,
   partnerColumns,
@@ -10,9 +10,9 @@ import {
 } from './partner-row.ts';
 import {
   activateLoad,
-  dropLoad,
+  deleteLoad,
   isDirectoryEmpty,
-  openLoad,
+  startLoad,
   putLines,
   staleLoads,
 } from './store.ts';
@@ -24,15 +24,15 @@ export interface PartnerImportDeps {
 
 export interface PartnersImported {
   readonly partners: number;
-  /** Named by an earlier list and not by this one: found no more, kept for those who have them. */
+  /** Listed by an earlier list and not by this one: not found by searches, kept for homes that have one. */
   readonly unlisted: number;
 }
 
 const chunkRows = 1_000;
 
 /**
- * Reads an operator's directory of service partners, all of it or nothing: lines go to a load of their own, and become the directory
- * at one instant when the last one was right. What is wrong is told by line, fifty times at most.
+ * Imports an operator's directory of service partners from a CSV file. Lines are stored apart and replace the directory in one
+ * transaction after the last line; a faulty list changes nothing. Returns at most fifty faults with their lines.
  */
 export async function importPartners(
   deps: PartnerImportDeps,
@@ -40,12 +40,12 @@ export async function importPartners(
 ): Promise<Result<PartnersImported>> {
   const { db, clock } = deps;
   for (const stale of await staleLoads(db, clock.now().subtract({ hours: 24 })))
-    await dropLoad(db, stale);
-  const load = await openLoad(db, clock.now());
+    await deleteLoad(db, stale);
+  const load = await startLoad(db, clock.now());
   const loading = loadingInto(db, load);
   const { faults } = loading;
   try {
-    await readList(file, {
+    await readCsvList(file, {
       required: requiredPartnerColumns,
       columns: partnerColumns,
       faults,
@@ -53,24 +53,24 @@ export async function importPartners(
     });
     await loading.flush();
     if (faults.all.length > 0) {
-      await dropLoad(db, load);
-      return fail('invalid', 'partners-not-imported', { more: faults.told() });
+      await deleteLoad(db, load);
+      return fail('invalid', 'partners-not-imported', { more: faults.toProblems() });
     }
     const { listed, unlisted } = await activateLoad(db, load, clock.now());
     return ok({ partners: listed, unlisted });
   } catch (error) {
-    await dropLoad(db, load).catch(() => undefined);
+    await deleteLoad(db, load).catch(() => undefined);
     throw error;
   }
 }
 
-/** A directory to try the search on, where there is none. */
+/** Fills an empty directory with sample partners. */
 export async function loadPartners(
   { db, clock }: PartnerImportDeps,
   partners: readonly PartnerRow[],
 ): Promise<void> {
   if (!(await isDirectoryEmpty(db))) return;
-  const load = await openLoad(db, clock.now());
+  const load = await startLoad(db, clock.now());
   await putLines(db, load, partners);
   await activateLoad(db, load, clock.now());
 }
@@ -81,7 +81,7 @@ interface Line {
 }
 
 function loadingInto(db: Database, load: number) {
-  const faults: ListFaults = listFaults();
+  const faults: ListFaults = createListFaults();
   const chunk: Line[] = [];
 
   async function flush(): Promise<void> {

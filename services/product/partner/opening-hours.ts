@@ -1,5 +1,5 @@
-/** On these days, Monday being 1, from and until a time of the place; until `24:00` where it does not close at night. */
-export interface Opening {
+/** Opening hours on some days of the week, Monday being 1, in local time; `until` may be `24:00`. */
+export interface OpeningPeriod {
   readonly days: readonly number[];
   readonly from: string;
   readonly until: string;
@@ -10,14 +10,14 @@ const part =
   /^(?<days>(?:mo|tu|we|th|fr|sa|su)(?:[-,](?:mo|tu|we|th|fr|sa|su))*) (?<times>\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)$/;
 
 /**
- * The part of OpenStreetMap's opening_hours that companies need: `Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00` and `24/7`. Null for
- * everything else: hours that are guessed send people to closed doors.
+ * Reads the subset of OpenStreetMap's opening_hours that companies need: `Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00` and `24/7`. Null
+ * for any other text.
  */
-export function readOpeningHours(text: string): readonly Opening[] | null {
+export function readOpeningHours(text: string): readonly OpeningPeriod[] | null {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   if (plain === '') return [];
   if (plain === '24/7') return [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '24:00' }];
-  const all: Opening[] = [];
+  const all: OpeningPeriod[] = [];
   for (const piece of plain.split(/ ?; ?/)) {
     const groups = part.exec(piece)?.groups;
     const days = daysIn(groups?.['days'] ?? '');
@@ -39,7 +39,7 @@ function daysIn(text: string): readonly number[] | null {
     if (ends.length > 2 || first > last || first === 0) return null;
     for (let day = first; day <= last; day += 1) days.add(day);
   }
-  return [...days].toSorted((one, other) => one - other);
+  return [...days].toSorted((first, second) => first - second);
 }
 
 const isTime = (text: string): boolean => /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);

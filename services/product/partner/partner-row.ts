@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Opening, readOpeningHours } from './opening-hours.ts';
+import { type OpeningPeriod, readOpeningHours } from './opening-hours.ts';
 import { type PartnerService, partnerServices } from './partner-services.ts';
 import { postalKey } from './search-keys.ts';
 
 export interface PartnerRow {
-  /** What the operator's list calls it; the same in every list. */
+  /** Id in the operator's list; the same in every list. */
   readonly listedAs: string;
   readonly name: string;
   readonly country: string;
@@ -14,7 +14,7 @@ export interface PartnerRow {
   readonly email: string;
   readonly services: readonly PartnerService[];
   readonly certificates: readonly string[];
-  readonly openingHours: readonly Opening[];
+  readonly openingHours: readonly OpeningPeriod[];
 }
 
 export type ReadPartnerRow =
@@ -46,7 +46,7 @@ export const requiredPartnerColumns = [
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** One line of an operator's list of service partners; `cells` by column, as they stand there. */
+/** Reads one line of an operator's list of service partners; `cells` by column. */
 export function readPartnerRow(cells: Readonly<Partial<Record<Column, string>>>): ReadPartnerRow {
   const cell = (name: Column): string => (cells[name] ?? '').replaceAll(/\p{Cc}/gu, ' ').trim();
   const wrong = (column: Column, code: string): ReadPartnerRow => ({ ok: false, code, column });
@@ -89,7 +89,7 @@ export function readPartnerRow(cells: Readonly<Partial<Record<Column, string>>>)
   };
 }
 
-/** Parts of one cell stand between semicolons. */
+/** The values of a cell, separated by semicolons. */
 const many = (cell: string): readonly string[] =>
   cell
     .split(';')

@@ -1,4 +1,4 @@
-/** What a company does. The words are the web's. */
+/** Services that a partner offers; codes for the web's texts. */
 export const partnerServices = [
   'commissioning',
   'maintenance',

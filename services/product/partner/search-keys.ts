@@ -1,4 +1,4 @@
-/** Letters that decomposing leaves as they are, though people type them without. */
+/** Letters that Unicode decomposition keeps, and the plain letters that people type instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A name as it is looked for: without accents, case, or what stands between its words. */
+/** Search key of a name: without accents, case and punctuation. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export const nameKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A postal code as it is compared: `SW1A 1AA` and `sw1a1aa`, `1010 AB` and `1010AB` are the same. */
+/** Search key of a postal code: equal for `SW1A 1AA` and `sw1a1aa`, for `1010 AB` and `1010AB`. */
 export const postalKey = (code: string): string =>
   code
     .normalize('NFKC')

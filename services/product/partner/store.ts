@@ -1,18 +1,18 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Opening } from './opening-hours.ts';
+import type { OpeningPeriod } from './opening-hours.ts';
 import type { PartnerRow } from './partner-row.ts';
 import type { PartnerService } from './partner-services.ts';
 import { nameKey, postalKey } from './search-keys.ts';
 
-/** A company of the directory. */
+/** A service partner of the directory. */
 export interface ListedPartner extends PartnerRow {
   readonly partnerId: string;
 }
 
 export interface FoundPartner extends ListedPartner {
-  /** How many letters of the postal code are the same; null where none was given. */
+  /** Length of the common prefix of the postal codes; null without a searched code. */
   readonly sameLetters: number | null;
 }
 
@@ -25,16 +25,16 @@ export interface PartnerSearch {
   readonly limit: number;
 }
 
-/** The nearest first: by as many letters of the postal code as are the same, then by the distance of codes that are numbers. */
+/** The nearest first: by the common prefix of the postal codes, then by the distance of numeric codes. */
 export async function searchPartners(
   db: Database,
-  of: PartnerSearch,
+  search: PartnerSearch,
 ): Promise<{ found: readonly FoundPartner[]; total: number }> {
-  const postal = of.postalCode === null ? '' : postalKey(of.postalCode);
+  const postal = search.postalCode === null ? '' : postalKey(search.postalCode);
   const values = [
-    of.country,
-    of.name === null ? null : `%${escaped(nameKey(of.name))}%`,
-    of.service,
+    search.country,
+    search.name === null ? null : `%${escapeLike(nameKey(search.name))}%`,
+    search.service,
   ];
   const where = `p.is_listed and ($1::text is null or p.country = $1)
     and ($2::text is null or p.name_key like $2) and ($3::text is null or $3 = any (p.services))`;
@@ -53,7 +53,7 @@ export async function searchPartners(
          then abs(p.postal_key::numeric - $4::numeric) end nulls last,
        p.name_key, p.partner_id
      limit $5 offset $6`,
-    [...values, postal, of.limit, of.offset],
+    [...values, postal, search.limit, search.offset],
   );
   return {
     total: counted?.total ?? 0,
@@ -64,7 +64,7 @@ export async function searchPartners(
   };
 }
 
-/** Also one that the directory does not name any more: whoever has it sees it. */
+/** Also finds partners that are no longer listed: homes may have one. */
 export async function findPartner(db: Database, partner: string): Promise<ListedPartner | null> {
   const [row] = await db.query<Row>(
     `select ${columns} from product.partner p where p.partner_id = $1`,
@@ -73,7 +73,7 @@ export async function findPartner(db: Database, partner: string): Promise<Listed
   return row ? partnerOf(row) : null;
 }
 
-/** As the operator's list calls it, also one that is not listed any more. */
+/** Finds a partner by its id in the operator's list, also one that is no longer listed. */
 export async function partnerListedAs(
   db: Database,
   listedAs: string,
@@ -89,7 +89,7 @@ export async function isDirectoryEmpty(db: Database): Promise<boolean> {
   return (await db.query('select 1 from product.partner limit 1')).length === 0;
 }
 
-export async function openLoad(db: Database, now: Temporal.Instant): Promise<number> {
+export async function startLoad(db: Database, now: Temporal.Instant): Promise<number> {
   const [row] = await db.query<{ load_no: number }>(
     'insert into product.partner_load (began_at) values ($1) returning load_no',
     [now.toString()],
@@ -97,7 +97,7 @@ export async function openLoad(db: Database, now: Temporal.Instant): Promise<num
   return row?.load_no ?? 0;
 }
 
-/** Of these companies those that were not in the load before. */
+/** Stores lines of an import; returns the ids that were not in it before. */
 export async function putLines(
   db: Database,
   load: number,
@@ -112,7 +112,7 @@ export async function putLines(
   return put.map(({ listed_as }) => listed_as);
 }
 
-/** From now on the directory is what was loaded, all of it at once. What is not named any more stays for those who have it. */
+/** Replaces the directory by an import in one transaction. Other partners are unlisted, and homes keep theirs. */
 export async function activateLoad(
   db: Database,
   load: number,
@@ -133,7 +133,7 @@ export async function activateLoad(
       `update product.partner set is_listed = false where is_listed and load_no <> $1 returning 1 as gone`,
       [load],
     );
-    await dropLoad(tx, load);
+    await deleteLoad(tx, load);
     return { listed: lines.length, unlisted: unlisted.length };
   });
 }
@@ -145,7 +145,7 @@ async function upsert(
   rows: readonly PartnerRow[],
   { load, now }: { load: number; now: Temporal.Instant },
 ): Promise<void> {
-  const told = rows.map((row) => ({
+  const values = rows.map((row) => ({
     ...row,
     partnerId: uuidv7(now),
     nameKey: nameKey(row.name),
@@ -163,16 +163,16 @@ async function upsert(
        postal_code = excluded.postal_code, postal_key = excluded.postal_key, place = excluded.place, phone = excluded.phone,
        email = excluded.email, services = excluded.services, certificates = excluded.certificates,
        opening_hours = excluded.opening_hours, is_listed = true, load_no = excluded.load_no`,
-    [JSON.stringify(told), load],
+    [JSON.stringify(values), load],
   );
 }
 
-export async function dropLoad(db: Database, load: number): Promise<void> {
+export async function deleteLoad(db: Database, load: number): Promise<void> {
   await db.query('delete from product.partner_line where load_no = $1', [load]);
   await db.query('delete from product.partner_load where load_no = $1', [load]);
 }
 
-/** Of imports whose process died. */
+/** Imports that were begun before the instant and not completed. */
 export async function staleLoads(
   db: Database,
   before: Temporal.Instant,
@@ -198,7 +198,7 @@ interface Row {
   email: string;
   services: PartnerService[];
   certificates: string[];
-  opening_hours: Opening[];
+  opening_hours: OpeningPeriod[];
 }
 
 const partnerOf = (row: Row): ListedPartner => ({
@@ -215,5 +215,5 @@ const partnerOf = (row: Row): ListedPartner => ({
   openingHours: row.opening_hours,
 });
 
-/** What `like` would take for its own. */
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Escapes the wildcards of `like`. */
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

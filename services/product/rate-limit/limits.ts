@@ -1,70 +1,70 @@
 import { createHmac } from 'node:crypto';
 
-/** How many tries there are in a window; `pauseS`: for how long none is taken after the last one, else until the window is over. */
-export interface Limit {
+/** Attempts in a window. `pauseS`: how long all attempts are refused after the last one; without it until the window ends. */
+export interface RateLimit {
   readonly kind: string;
   readonly max: number;
   readonly windowS: number;
   readonly pauseS?: number;
 }
 
-/** Wrong codes of one person. */
+/** Wrong codes by one person. */
 export const codesByPerson = {
   kind: 'code-person',
   max: 5,
   windowS: 3_600,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
 /** Wrong codes from one household's address. */
 export const codesByAddress = {
   kind: 'code-address',
   max: 20,
   windowS: 3_600,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** While codes are wrong everywhere at once, an address has fewer. */
+/** Lower limit of an address during an attack on all units. */
 export const codesByAddressInAttack = {
   kind: 'code-address',
   max: 5,
   windowS: 3_600,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** Wrong codes for one unit, whoever tries: then a day's pause, and its holder is told. */
+/** Wrong codes for one unit by anybody: then the unit pauses for a day, and its holder is notified. */
 export const codesByUnit = {
   kind: 'code-unit',
   max: 10,
   windowS: 86_400,
   pauseS: 86_400,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** More wrong codes in five minutes than people who mistype make: limits for one unit do not stop who tries a code on all of them. */
+/** Wrong codes on all units: more than typing errors explain. Limits of single units do not stop an attack with one code on all units. */
 export const codesEverywhere = {
   kind: 'code-everywhere',
   max: 200,
   windowS: 300,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** Mails to the mailbox that a unit is reserved for: nobody's is filled by somebody else. */
+/** Mails to the mailbox that a unit is reserved for. */
 export const invitationMailsByUnit = {
   kind: 'invitation-mail',
   max: 3,
   windowS: 3_600,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** Homes are not a way to write to strangers. */
+/** Invitations by one person, so that homes cannot be used to mail strangers. */
 export const invitationsByPerson = {
   kind: 'resident-invitation',
   max: 10,
   windowS: 86_400,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** Whoever it is that invites: nobody's mailbox is filled. */
+/** Invitations to one mailbox by anybody. */
 export const invitationsToMailbox = {
   kind: 'resident-mailbox',
   max: 3,
   windowS: 86_400,
-} as const satisfies Limit;
+} as const satisfies RateLimit;
 
-/** The database counts by this, so that a copy of it names neither people nor units nor addresses. */
-export const triesKey = (pepper: Uint8Array, counted: string): string =>
-  createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');
+/** Keyed hash of a counted name, so that the table discloses neither people nor units nor addresses. */
+export const rateLimitKey = (pepper: Uint8Array, name: string): string =>
+  createHmac('sha256', pepper).update(`tries ${name}`).digest('base64url');

@@ -2,17 +2,17 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Limit } from './limits.ts';
+import type { RateLimit } from './limits.ts';
 
-export interface Counted {
-  readonly limit: Limit;
+export interface CountedKey {
+  readonly limit: RateLimit;
   readonly key: string;
 }
 
-/** Counts a try before it is made, so that any number at once cannot be more than allowed. `left` are those that remain. */
-export async function takeTry(
+/** Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. `left`: remaining attempts. */
+export async function takeAttempt(
   db: Database,
-  { limit, key }: Counted,
+  { limit, key }: CountedKey,
   now: Temporal.Instant,
 ): Promise<Result<{ left: number }>> {
   const windowFrom = now.subtract({ seconds: limit.windowS }).toString();
@@ -49,18 +49,18 @@ export async function takeTry(
   return fail('too-many', 'too-many-tries', { retryAfterS: waitS, params: { waitS } });
 }
 
-/** The try was in order after all. */
-export async function giveBackTry(db: Database, { limit, key }: Counted): Promise<void> {
+/** Uncounts a successful attempt. */
+export async function refundAttempt(db: Database, { limit, key }: CountedKey): Promise<void> {
   await db.query(
     `update product.tries set count = greatest(count - 1, 0), blocked_until = null where kind = $1 and key = $2`,
     [limit.kind, key],
   );
 }
 
-/** Counts what nobody is refused for, and tells how many there were in this window. */
+/** Counts a failure without a limit; returns the failures in the window. */
 export async function countFailure(
   db: Database,
-  limit: Limit,
+  limit: RateLimit,
   now: Temporal.Instant,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
@@ -76,7 +76,7 @@ export async function countFailure(
 
 export async function failuresSince(
   db: Database,
-  limit: Limit,
+  limit: RateLimit,
   now: Temporal.Instant,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(
@@ -86,8 +86,8 @@ export async function failuresSince(
   return row?.count ?? 0;
 }
 
-/** What is older than every window and pause counts no more. */
-export async function sweepTries(db: Database, before: Temporal.Instant): Promise<void> {
+/** Deletes counts older than every window and pause. */
+export async function purgeAttemptCounts(db: Database, before: Temporal.Instant): Promise<void> {
   const value = before.toString();
   await deleteInBatches(db, { table: 'product.tries', where: 'since < $1', value });
 }

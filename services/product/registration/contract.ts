@@ -3,35 +3,36 @@ import { instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { claim } from '../claim/contract.ts';
 import { draftStep } from '../draft/contract.ts';
-import { address, building, commissioning } from '../home-details/contract.ts';
+import { address } from '../address/contract.ts';
+import { building, commissioning } from '../home-details/contract.ts';
 
 const step = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
 /**
- * What a person has gathered on the way to an installation that is theirs: the units, each with its claim, and the screens as they
- * were typed (`draft/contract.ts` says in which form), by the name of the screen: `building`, `commissioning`, `personal-info`,
- * `address`, `service-partner`, `summary`. It has no installation yet: submitting makes one, and moves the units there.
+ * The draft of an installation: units, each with its claim, and the typed fields of each screen in the form of `draft/contract.ts`.
+ * Screens are `building`, `commissioning`, `personal-info`, `address`, `service-partner` and `summary`. Submitting it creates the
+ * installation with these units.
  */
 export const registration = z.object({
-  /** null: nothing has been begun. */
+  /** null: there is no open registration. */
   registration: z.uuid().nullable(),
   state: z.enum(['open', 'submitted', 'active']),
-  /** Grows with every change of a screen; `If-Match` carries it, `"0"` where there is none yet. */
+  /** Grows with every change of a screen; sent in `If-Match`, `"0"` before the first change. */
   version: z.number().int(),
   steps: z.record(step, draftStep.extend({ version: z.number().int() })),
-  /** In the order in which they were added. Those that are `confirmed` are the person's to register. */
+  /** In the order in which they were added. Units with a `confirmed` claim can be registered. */
   units: z.array(claim),
-  /** Who reserved one of the units for the person; null where nobody did. */
+  /** Name of the installer who reserved one of the units; null without a reservation. */
   installer: z.string().nullable(),
   savedAt: instant.nullable(),
-  /** An open one is forgotten then: thirty days after the last change. */
+  /** An open registration is deleted then: thirty days after its last change. */
   expiresAt: instant.nullable(),
 });
 export type Registration = z.infer<typeof registration>;
 
-/** What the screens of it have become: numbers, days and codes, in no language. */
+/** The validated values of the screens: numbers, dates and codes in no language. */
 export const submission = z.strictObject({
-  /** Of the terms and the privacy notice that the summary showed. */
+  /** Version of the terms and the privacy notice on the summary screen. */
   policyVersion: localDate,
   phone: z
     .string()
@@ -41,7 +42,7 @@ export const submission = z.strictObject({
   commissioning,
   address,
   partner: z.discriminatedUnion('by', [
-    /** Whoever reserved the units for the person. */
+    /** The installer who reserved a unit. */
     z.strictObject({ by: z.literal('installer') }),
     z.strictObject({ by: z.literal('directory'), partner: z.uuid() }),
     z.strictObject({ by: z.literal('later') }),
@@ -62,7 +63,7 @@ export const registrationContract = {
   getRegistration: endpoint({
     method: 'get',
     path,
-    summary: 'The person’s open registration, on whichever device it was begun',
+    summary: 'The person’s open registration, the same on every device',
     resource: 'registration',
     verb: 'read',
     roles,
@@ -71,7 +72,7 @@ export const registrationContract = {
   saveRegistrationStep: endpoint({
     method: 'put',
     path: `${path}/steps/{step}`,
-    summary: 'Keep one screen of it; the first makes it',
+    summary: 'Store one screen; the first call creates the registration',
     resource: 'registration',
     verb: 'update',
     roles,
@@ -84,7 +85,7 @@ export const registrationContract = {
     method: 'post',
     path: '/v1/registrations/{registration}/submission',
     summary:
-      'Make the installation with its units, all of it or nothing; `If-Match` is what the summary showed. Once submitted, it answers the same again',
+      'Create the installation with its units in one transaction; `If-Match` is the version of the summary. A repeated call returns the same installation',
     resource: 'registration',
     verb: 'create',
     roles,
@@ -95,7 +96,7 @@ export const registrationContract = {
   getSubmitted: endpoint({
     method: 'get',
     path: '/v1/registrations/{registration}',
-    summary: 'What a submitted registration has become, for a tab that comes later',
+    summary: 'State and installation of a submitted registration',
     resource: 'registration',
     verb: 'read',
     roles,
@@ -105,7 +106,7 @@ export const registrationContract = {
   discardRegistration: endpoint({
     method: 'delete',
     path,
-    summary: 'Forget it, and let its units go; what is not there is forgotten already',
+    summary: 'Delete the open registration and release its units; succeeds also without one',
     resource: 'registration',
     verb: 'delete',
     roles,

@@ -1,14 +1,14 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { purgeAttempts } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
-import { sweepTries } from '../rate-limit/store.ts';
-import { forgetRegistration } from './open-registration.ts';
+import { purgeAttemptCounts } from '../rate-limit/store.ts';
+import { discardRegistration } from './open-registration.ts';
 import { expiredRegistrations } from './store.ts';
 
-const attemptsKeptDays = 365;
-const triesKeptDays = 3;
+const attemptsRetentionDays = 365;
+const rateLimitRetentionDays = 3;
 
-/** Registrations that nobody went on with for a month, and what is too old to count or to be told. */
+/** Discards expired registrations; deletes old claim attempts and rate-limit counts. */
 export function purgeRegistrationsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
   return {
     name: 'registration.purge',
@@ -16,9 +16,9 @@ export function purgeRegistrationsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob
     everyS: 86_400,
     async run(now) {
       for (const registration of await expiredRegistrations(deps.db, now, null))
-        await deps.db.transaction((tx) => forgetRegistration(tx, registration));
-      await purgeAttempts(deps.db, now.subtract({ hours: 24 * attemptsKeptDays }));
-      await sweepTries(deps.db, now.subtract({ hours: 24 * triesKeptDays }));
+        await deps.db.transaction((tx) => discardRegistration(tx, registration));
+      await purgeAttempts(deps.db, now.subtract({ hours: 24 * attemptsRetentionDays }));
+      await purgeAttemptCounts(deps.db, now.subtract({ hours: 24 * rateLimitRetentionDays }));
     },
   };
 }

@@ -4,24 +4,24 @@ import type { Temporal } from 'temporal-polyfill';
 import { releaseUnits } from '../claim/store.ts';
 import {
   type OpenRegistration,
-  dropRegistration,
+  deleteRegistration,
   expiredRegistrations,
-  holdOpen,
+  lockOpenRegistration,
 } from './store.ts';
 
-/** The person's, made where there is none, and held until the transaction ends. One whose month is over is forgotten first. */
+/** Returns the person's open registration, locked until the transaction ends. Creates one if there is none; discards an expired one first. */
 export async function openRegistration(
   tx: Database,
   person: PersonId,
   now: Temporal.Instant,
 ): Promise<OpenRegistration> {
   for (const expired of await expiredRegistrations(tx, now, person))
-    await forgetRegistration(tx, expired);
-  return await holdOpen(tx, person, now);
+    await discardRegistration(tx, expired);
+  return await lockOpenRegistration(tx, person, now);
 }
 
-/** What was proved on the way is nobody's again. */
-export async function forgetRegistration(tx: Database, registration: string): Promise<void> {
+/** Deletes an open registration with its claims and releases its units. */
+export async function discardRegistration(tx: Database, registration: string): Promise<void> {
   await releaseUnits(tx, registration);
-  await dropRegistration(tx, registration);
+  await deleteRegistration(tx, registration);
 }

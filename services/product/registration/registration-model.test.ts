@@ -4,7 +4,7 @@ import { mortal } from '@hearth/platform/testing/mortal.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MadeUnit, newUnit, registered } from '../claim/testing-units.ts';
+import { type TestUnit, newUnit, registerUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
 import { colognian } from './testing-submission.ts';
@@ -120,7 +120,7 @@ describe('registrations by two people', () => {
 async function realWorld(db: Database) {
   const process = mortal(db);
   const world = worldOn(process.db);
-  const made: readonly MadeUnit[] = [await registered(world), await registered(world)];
+  const made: readonly TestUnit[] = [await registerUnit(world), await registerUnit(world)];
   const names = { ada: randomUUID(), bob: randomUUID() };
   const as = (person: Person) => world.as(names[person]);
   const open = async (person: Person) => {
@@ -140,7 +140,7 @@ async function realWorld(db: Database) {
       { ...as(person), ifMatch: `"${version}"` },
     );
   const last = new Map<Person, string>();
-  const labelled = (of: number): MadeUnit => made[of] ?? newUnit();
+  const labelled = (of: number): TestUnit => made[of] ?? newUnit();
   return { db, world, process, as, open, submit, submitAs, last, labelled };
 }
 

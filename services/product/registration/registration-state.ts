@@ -1,9 +1,9 @@
-/** An open one is the person's draft; a submitted one is an installation, active once everybody has been told. */
+/** `open`: the person's draft. `submitted`: an installation exists. `active`: energy has its home, location and appliances. */
 export const registrationStates = ['open', 'submitted', 'active'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
-/** What may be done in which; submitting twice is submitting once. */
-export const registrationDeeds: Readonly<
+/** Actions that each state allows. Submitting again returns the same installation. */
+export const registrationActions: Readonly<
   Record<RegistrationState, readonly ('save' | 'discard' | 'submit')[]>
 > = {
   open: ['save', 'discard', 'submit'],
@@ -11,6 +11,6 @@ export const registrationDeeds: Readonly<
   active: ['submit'],
 };
 
-export const registrationKeptFor = { hours: 24 * 30 } as const;
-/** More is a block of flats, which is no one person's to scan. */
+export const registrationRetention = { hours: 24 * 30 } as const;
+/** A limit above the units of one household. */
 export const unitsMax = 30;

@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newUnit, registered } from '../claim/testing-units.ts';
+import { newUnit, registerUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
@@ -30,7 +30,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     const ada = randomUUID();
     const units = [];
     for (let made = 0; made < count; made += 1) {
-      const unit = await registered(world);
+      const unit = await registerUnit(world);
       const body = { text: unit.label, range: null, source: 'scanned' } as const;
       const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
       valueOf(await api.detectUnit({ params: { claim } }, as(ada)));
@@ -158,7 +158,7 @@ describe.each(engines)('a registration on $name', (engine) => {
   it('wishes for the installer who reserved the unit, and lets a company of the directory get in touch', async () => {
     const world = await ready();
     const { api, as, ada, deps, clock, open } = world;
-    const reserved = await registered(world);
+    const reserved = await registerUnit(world);
     const code = invitationFrom(Uint8Array.from({ length: 17 }, () => randomInt(256)));
     const invitation = {
       ...reserved,
@@ -196,7 +196,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     const account = [{ ...heatPump({ id: randomUUID() }), serial: stolen.serial }];
     const world = await ready(1, { accounts: { bob: account } });
     const { api, as, ada, open, submit, homes, link, units } = world;
-    await registered(world, stolen);
+    await registerUnit(world, stolen);
     const body = { text: stolen.label, range: null, source: 'scanned' } as const;
     const { claim } = valueOf(await api.startClaim({ body }, as(ada)));
     valueOf(await api.detectUnit({ params: { claim } }, as(ada)));

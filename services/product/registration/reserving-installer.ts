@@ -2,8 +2,8 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { StoredClaim } from '../claim/store.ts';
 import { reservedBy } from '../unit-registry/store.ts';
 
-/** Whoever reserved the first of the units that was proved by a mailbox. */
-export async function installerOf(
+/** Name of the installer who reserved the first unit that was proved by an invitation; null without one. */
+export async function reservingInstallerOf(
   db: Database,
   claims: readonly StoredClaim[],
 ): Promise<string | null> {

@@ -2,20 +2,20 @@ import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { KeptStep } from '../draft/contract.ts';
-import { type RegistrationState, registrationKeptFor } from './registration-state.ts';
+import type { StoredStep } from '../draft/contract.ts';
+import { type RegistrationState, registrationRetention } from './registration-state.ts';
 
 export interface OpenRegistration {
   readonly registrationId: string;
   readonly state: RegistrationState;
   readonly version: number;
-  readonly steps: Readonly<Record<string, KeptStep>>;
+  readonly steps: Readonly<Record<string, StoredStep>>;
   readonly savedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
 }
 
-/** The person's own; one whose time is over is none. */
-export async function findOpen(
+/** Returns the person's open registration, or null if there is none or it has expired. */
+export async function findOpenRegistration(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
@@ -27,8 +27,8 @@ export async function findOpen(
   return row ? registrationOf(row) : null;
 }
 
-/** Makes it where there is none; held until the transaction ends, so that two tabs go one after the other. */
-export async function holdOpen(
+/** Inserts an open registration if there is none; locks it until the transaction ends. */
+export async function lockOpenRegistration(
   tx: Database,
   person: PersonId,
   now: Temporal.Instant,
@@ -36,83 +36,83 @@ export async function holdOpen(
   await tx.query(
     `insert into product.registration (registration_id, person_id, state, version, steps, saved_at, expires_at)
      values ($1, $2, 'open', 0, '{}', $3, $4) on conflict do nothing`,
-    [uuidv7(now), person, now.toString(), now.add(registrationKeptFor).toString()],
+    [uuidv7(now), person, now.toString(), now.add(registrationRetention).toString()],
   );
   const [row] = await tx.query<Row>(
     `update product.registration set saved_at = $2, expires_at = $3
      where person_id = $1 and state = 'open' returning ${columns}`,
-    [person, now.toString(), now.add(registrationKeptFor).toString()],
+    [person, now.toString(), now.add(registrationRetention).toString()],
   );
-  if (!row) throw new Error('a registration that was just made is not there');
+  if (!row) throw new Error('an inserted registration is missing');
   return registrationOf(row);
 }
 
-export async function putStep(
+export async function saveSteps(
   tx: Database,
-  of: { registration: string; version: number; steps: Readonly<Record<string, KeptStep>> },
+  draft: { registration: string; version: number; steps: Readonly<Record<string, StoredStep>> },
 ): Promise<void> {
   await tx.query(
     'update product.registration set version = $2, steps = $3 where registration_id = $1',
-    [of.registration, of.version, JSON.stringify(of.steps)],
+    [draft.registration, draft.version, JSON.stringify(draft.steps)],
   );
 }
 
-/** With its claims. */
-export async function dropRegistration(tx: Database, registration: string): Promise<void> {
+/** Deletes an open registration; its claims cascade. */
+export async function deleteRegistration(tx: Database, registration: string): Promise<void> {
   await tx.query(`delete from product.registration where registration_id = $1 and state = 'open'`, [
     registration,
   ]);
 }
 
-/** The person's own in whatever state, held until the transaction ends: two tabs go one after the other. */
-export async function holdRegistration(
+/** Returns the person's registration in any state, locked until the transaction ends. */
+export async function lockRegistration(
   tx: Database,
-  of: { registration: string; person: PersonId },
+  { registration, person }: { registration: string; person: PersonId },
 ): Promise<(OpenRegistration & { readonly installation: string | null }) | null> {
   const [row] = await tx.query<Row & { installation_id: string | null }>(
     `select ${columns}, installation_id from product.registration
      where registration_id = $1 and person_id = $2 for update`,
-    [of.registration, of.person],
+    [registration, person],
   );
   return row ? { ...registrationOf(row), installation: row.installation_id } : null;
 }
 
-/** The person's own, with the installation that it has become; null while it has not. */
+/** Returns state and installation of the person's submitted registration; null before its submission. */
 export async function findSubmitted(
   db: Database,
-  of: { registration: string; person: PersonId },
+  { registration, person }: { registration: string; person: PersonId },
 ): Promise<{ readonly state: RegistrationState; readonly installation: string } | null> {
   const [row] = await db.query<{ state: RegistrationState; installation: string }>(
     `select state, installation_id as installation from product.registration
      where registration_id = $1 and person_id = $2 and installation_id is not null`,
-    [of.registration, of.person],
+    [registration, person],
   );
   return row ?? null;
 }
 
-/** What was typed has become an installation, and is kept there alone. */
-export async function keepSubmitted(
+/** Marks a registration as submitted and deletes its typed values: the installation has them now. */
+export async function markSubmitted(
   tx: Database,
-  of: { registration: string; installation: InstallationId; policyVersion: string },
+  submitted: { registration: string; installation: InstallationId; policyVersion: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `update product.registration
      set state = 'submitted', steps = '{}', submitted_at = $2, installation_id = $3, policy_version = $4
      where registration_id = $1`,
-    [of.registration, now.toString(), of.installation, of.policyVersion],
+    [submitted.registration, now.toString(), submitted.installation, submitted.policyVersion],
   );
 }
 
-/** Everybody has been told. */
-export async function activate(db: Database, registration: string): Promise<void> {
+/** For a submitted registration whose home energy has accepted. */
+export async function markActive(db: Database, registration: string): Promise<void> {
   await db.query(
     `update product.registration set state = 'active' where registration_id = $1 and state = 'submitted'`,
     [registration],
   );
 }
 
-/** Of one person, or of all who have begun and gone away. */
+/** Expired open registrations of one person, or of all people for null; at most 500. */
 export async function expiredRegistrations(
   db: Database,
   now: Temporal.Instant,
@@ -130,7 +130,7 @@ interface Row {
   registration_id: string;
   state: RegistrationState;
   version: number;
-  steps: Record<string, KeptStep>;
+  steps: Record<string, StoredStep>;
   saved_at: Date;
   expires_at: Date;
 }

@@ -1,85 +1,92 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { InstallationId, PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/routes.ts';
-import { keepPhone } from '../account/store.ts';
-import { addressFailure } from '../address/address-failure.ts';
+import { callingPerson } from '../account/calling-person.ts';
+import { savePhone } from '../account/store.ts';
+import { validateAddress } from '../address/address-failure.ts';
 import { addressLines, normalisedAddress } from '../address/address-formats.ts';
 import { timeZoneAt } from '../address/postal-areas.ts';
-import { toldPlace } from '../address/energy-location.ts';
+import { energyLocationOf } from '../address/energy-location.ts';
 import { afterEvent } from '../claim/claim-state.ts';
 import {
   type StoredClaim,
-  bringUnitHome,
-  claimsOf,
-  consumeClaims,
-  holdUnit,
+  moveUnitToInstallation,
+  claimsOfRegistration,
+  deleteClaimsOfRegistration,
+  lockHeldUnit,
   holdersOfSerial,
-  keepClaim,
+  updateClaim,
   releaseUnit,
 } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
-import { hasCircuit, isCommissioned, refrigerantOf } from '../home-details/refrigerant.ts';
-import type { Address, HomeDetails } from '../home-details/contract.ts';
+import { versionOf } from '../if-match.ts';
+import {
+  hasRefrigerantCircuit,
+  needsCommissioning,
+  refrigerantOf,
+} from '../home-details/refrigerant.ts';
+import type { Address } from '../address/contract.ts';
+import type { HomeDetails } from '../home-details/contract.ts';
 import { putCommissioning, putHomeDetails } from '../home-details/store.ts';
 import { accessFor, createInstallation } from '../installation/store.ts';
-import { modelOf } from '../label/product-ranges.ts';
-import { grantTo } from '../partner/grant/routes.ts';
+import { knownModelOf } from '../label/product-ranges.ts';
+import { grantPartner } from '../partner/grant/give-grant.ts';
 import { type ListedPartner, findPartner } from '../partner/store.ts';
 import { applianceKindOf, kindOfRange } from '../unit/describe.ts';
 import { type Unit, createLabelledUnit } from '../unit/store.ts';
 import { findModel } from '../unit-registry/store.ts';
-import { tellArrival } from './outbox.ts';
+import { enqueueEnergySetup } from './outbox.ts';
 import type { Submission, registrationContract } from './contract.ts';
-import { installerOf } from './reserving-installer.ts';
-import { registrationDeeds } from './registration-state.ts';
-import { holdRegistration, keepSubmitted } from './store.ts';
+import { reservingInstallerOf } from './reserving-installer.ts';
+import { registrationActions } from './registration-state.ts';
+import { lockRegistration, markSubmitted } from './store.ts';
 
-type Submitting = Call<typeof registrationContract.submitRegistration>;
-type Answered = Implementation<typeof registrationContract>['submitRegistration'];
+type Endpoint = typeof registrationContract.submitRegistration;
 
-/** All of it or nothing, and once: whoever comes second finds what the first one made. */
-export async function submit(deps: ProductDeps, call: Submitting): ReturnType<Answered> {
-  const { caller, params, body, ifMatch } = call;
-  const { personId } = await callingPerson(deps, caller);
-  const seen = Number(/^"(\d{1,9})"$/.exec(ifMatch ?? '')?.[1] ?? Number.NaN);
-  if (Number.isNaN(seen)) return fail('malformed', 'if-match-missing', { at: '/header/if-match' });
+/** Turns a registration into an installation, in one transaction and once: a repeated call returns the same installation. */
+export async function submitRegistration(
+  deps: ProductDeps,
+  { caller, params, body, ifMatch, requestId, answerIn }: Call<Endpoint>,
+): Promise<Result<AnswerOf<Endpoint>>> {
+  const { personId: person } = await callingPerson(deps, caller);
+  const expected = versionOf(ifMatch);
+  if (!expected.ok) return expected;
   const address = normalisedAddress(body.address);
-  const fault = addressFailure(address, '/body/address') ?? futureIn(deps, body, address);
-  if (fault) return fault;
-  const of = { registration: params.registration, person: personId };
-  return await deps.db.transaction(async (tx): ReturnType<Answered> => {
-    const found = await holdRegistration(tx, of);
-    if (!found || !registrationDeeds[found.state].includes('submit')) return notFound();
-    const { state, installation: before } = found;
-    if (before !== null) return ok({ registration: of.registration, state, installation: before });
-    if (found.expiresAt.epochMilliseconds <= deps.clock.now().epochMilliseconds) return notFound();
-    if (found.version !== seen)
-      return fail('stale', 'draft-changed', { params: { version: found.version } });
-    const claims = (await claimsOf(tx, of.registration)).filter(isConfirmed);
+  const failure =
+    validateAddress(address, '/body/address') ?? rejectFutureCommissioning(deps, body, address);
+  if (failure) return failure;
+  const { registration } = params;
+  return await deps.db.transaction(async (tx): Promise<Result<AnswerOf<Endpoint>>> => {
+    const stored = await lockRegistration(tx, { registration, person });
+    if (!stored || !registrationActions[stored.state].includes('submit')) return notFound();
+    const { state, installation: submitted } = stored;
+    if (submitted !== null) return ok({ registration, state, installation: submitted });
+    if (stored.expiresAt.epochMilliseconds <= deps.clock.now().epochMilliseconds) return notFound();
+    if (stored.version !== expected.value)
+      return fail('stale', 'draft-changed', { params: { version: stored.version } });
+    const claims = (await claimsOfRegistration(tx, registration)).filter(isConfirmed);
     if (claims.length === 0) return fail('conflict', 'no-unit');
-    const lost = await lostOf(tx, personId, claims);
-    if (lost) return lost;
-    const chosen = await chosenIn(tx, body.partner, claims);
+    const taken = await rejectTakenUnits(tx, person, claims);
+    if (taken) return taken;
+    const chosen = await choosePartner(tx, body.partner, claims);
     if (!chosen.ok) return chosen;
-    const said = { ...body, address, partnerWish: chosen.value.wish };
-    const installation = await makeHome(tx, deps, { ...of, claims, said });
-    const { partner } = chosen.value;
-    const { requestId } = call;
-    if (partner) await letContact(tx, deps, { partner, owner: personId, installation, requestId });
+    const { partner, wish: partnerWish } = chosen.value;
+    const submission = { ...body, address, partnerWish };
+    const installation = await createHome(tx, deps, { registration, person, claims, submission });
+    if (partner) await grantContact(tx, deps, { partner, owner: person, installation, requestId });
     const entry = {
-      actor: `person:${personId}`,
+      actor: `person:${person}`,
       action: 'installation.register',
-      resource: `registration:${of.registration}`,
+      resource: `registration:${registration}`,
       installationId: installation,
       detail: { units: claims.length, policyVersion: body.policyVersion },
       requestId,
     };
     await recordAudit(tx, entry, deps.clock);
-    const submitted = { registration: of.registration, state: 'submitted' as const, installation };
-    return await call.answerIn(tx, ok(submitted));
+    return await answerIn(tx, ok({ registration, state: 'submitted', installation }));
   });
 }
 
@@ -88,42 +95,46 @@ type Confirmed = StoredClaim & { readonly gtin: string };
 const isConfirmed = (claim: StoredClaim): claim is Confirmed =>
   claim.state === 'confirmed' && claim.gtin !== null;
 
-/** Nobody has set up tomorrow what stands there today. */
-function futureIn(deps: ProductDeps, { commissioning }: Submission, of: Address): Failure | null {
-  const zone = timeZoneAt(of.country, of.postalCode);
+/** A failure if the commissioning date is after today at the address. */
+function rejectFutureCommissioning(
+  deps: ProductDeps,
+  { commissioning }: Submission,
+  { country, postalCode }: Address,
+): Failure | null {
+  const zone = timeZoneAt(country, postalCode);
   const today = deps.clock.now().toZonedDateTimeISO(zone).toPlainDate().toString();
   if (commissioning.on === null || commissioning.on <= today) return null;
   return fail('invalid', 'in-the-future', { at: '/body/commissioning/on' });
 }
 
-/** What has come into somebody's home since it was proved is the person's no more, and their draft says so from now on. */
-async function lostOf(
+/** A failure if a unit has come into somebody's home since its proof; its claim changes to `claimed-by-other`. */
+async function rejectTakenUnits(
   tx: Database,
   person: PersonId,
   claims: readonly Confirmed[],
 ): Promise<Failure | null> {
   const lost: Confirmed[] = [];
-  // Always in the same order: two people with the same units wait for each other only one way.
+  // A fixed order of locks prevents deadlocks between people who claim the same units.
   for (const claim of claims.toSorted((a, b) => (a.serial < b.serial ? -1 : 1))) {
-    const isHeld = await holdUnit(tx, { ...claim, person });
+    const isHeld = await lockHeldUnit(tx, { ...claim, person });
     const holders = await holdersOfSerial(tx, claim.serial);
     if (!isHeld || holders.some(({ kind }) => kind === 'installation')) lost.push(claim);
   }
   for (const claim of lost) {
-    await keepClaim(tx, { ...claim, state: afterEvent(claim.state, 'lost') ?? claim.state });
+    await updateClaim(tx, { ...claim, state: afterEvent(claim.state, 'lost') ?? claim.state });
     await releaseUnit(tx, { person, serial: claim.serial });
   }
   const [first] = lost;
   return first ? fail('conflict', 'unit-taken', { params: { serial: first.serial } }) : null;
 }
 
-/** A company of the directory, or whoever reserved a unit, whom the directory need not know. */
+/** The chosen company of the directory, or the installer who reserved a unit, who need not be in the directory. */
 interface ChosenPartner {
   readonly partner: ListedPartner | null;
   readonly wish: HomeDetails['partnerWish'];
 }
 
-async function chosenIn(
+async function choosePartner(
   tx: Database,
   partner: Submission['partner'],
   claims: readonly Confirmed[],
@@ -132,7 +143,7 @@ async function chosenIn(
     case 'later':
       return ok({ partner: null, wish: null });
     case 'installer': {
-      const name = await installerOf(tx, claims);
+      const name = await reservingInstallerOf(tx, claims);
       return name === null
         ? fail('conflict', 'no-installer', { at: '/body/partner' })
         : ok({ partner: null, wish: { name, partner: null } });
@@ -146,48 +157,49 @@ async function chosenIn(
   }
 }
 
-/** As the summary said: the company may get in touch, and nothing more. */
-async function letContact(
+/** Grants the company to get in touch, and nothing more, as the summary screen says. */
+async function grantContact(
   tx: Database,
   deps: ProductDeps,
-  of: {
+  grant: {
     partner: ListedPartner;
     owner: PersonId;
     installation: InstallationId;
     requestId: string;
   },
 ): Promise<void> {
-  const { partner, owner: person, installation, requestId } = of;
+  const { partner, owner: person, installation, requestId } = grant;
   const access = await accessFor(tx, { person, installation }, deps.clock.now());
-  if (!access) throw new Error('nobody owns what was just made');
-  await grantTo(tx, deps, { access, partner, scope: 'contact', lastDay: null, requestId });
+  if (!access) throw new Error('the new installation has no owner');
+  await grantPartner(tx, deps, { access, partner, scope: 'contact', lastDay: null, requestId });
 }
 
-interface Made {
+interface NewHome {
   readonly registration: string;
   readonly person: PersonId;
   readonly claims: readonly Confirmed[];
-  readonly said: Submission & { readonly partnerWish: HomeDetails['partnerWish'] };
+  readonly submission: Submission & { readonly partnerWish: HomeDetails['partnerWish'] };
 }
 
-async function makeHome(tx: Database, deps: ProductDeps, made: Made): Promise<InstallationId> {
-  const { registration, person, claims, said } = made;
-  const { address, policyVersion } = said;
+async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promise<InstallationId> {
+  const { registration, person, claims, submission } = home;
+  const { address, policyVersion } = submission;
   const now = deps.clock.now();
   const timeZone = timeZoneAt(address.country, address.postalCode);
   const name = (addressLines({ ...address, extra: '' })[0] ?? '').slice(0, 80);
   const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
-  await keepPhone(tx, person, said.phone);
-  await putHomeDetails(tx, installation, said);
+  await savePhone(tx, person, submission.phone);
+  await putHomeDetails(tx, installation, submission);
   const units: Unit[] = [];
-  for (const claim of claims) units.push(await bringHome(tx, deps, { installation, claim, said }));
-  await consumeClaims(tx, registration);
-  await keepSubmitted(tx, { registration, installation, policyVersion }, now);
-  await tellArrival(tx, deps, {
+  for (const claim of claims)
+    units.push(await createUnit(tx, deps, { installation, claim, submission }));
+  await deleteClaimsOfRegistration(tx, registration);
+  await markSubmitted(tx, { registration, installation, policyVersion }, now);
+  await enqueueEnergySetup(tx, deps, {
     registration,
     installation,
     timeZone,
-    place: toldPlace(address),
+    place: energyLocationOf(address),
     appliances: units.map((unit) => ({
       appliance: unit.applianceId,
       unit: unit.unitId,
@@ -198,32 +210,32 @@ async function makeHome(tx: Database, deps: ProductDeps, made: Made): Promise<In
   return installation;
 }
 
-async function bringHome(
+async function createUnit(
   tx: Database,
   deps: ProductDeps,
-  of: { installation: InstallationId; claim: Confirmed; said: Submission },
+  newUnit: { installation: InstallationId; claim: Confirmed; submission: Submission },
 ): Promise<Unit> {
-  const { installation, claim, said } = of;
+  const { installation, claim, submission } = newUnit;
   const { serial, gtin } = claim;
-  const model = (await findModel(tx, gtin)) ?? modelOf(gtin);
+  const model = (await findModel(tx, gtin)) ?? knownModelOf(gtin);
   const range = model?.range ?? claim.range;
-  const called = model?.name ?? '';
+  const name = model?.name ?? '';
   const unit = await createLabelledUnit(
     tx,
-    { installation, serial, gtin, model: called, kind: kindOfRange(range), name: called },
+    { installation, serial, gtin, model: name, kind: kindOfRange(range), name },
     deps.clock.now(),
   );
-  // The holder's row is ours until the end: nobody else can have made it.
+  // The locked row of the holder excludes a concurrent insert.
   if (!unit) throw new Error(`unit ${serial} is in a home, and nobody holds it`);
-  await bringUnitHome(tx, { serial, gtin, installation });
-  if (isCommissioned(range)) {
-    const { on, installer, refrigerant } = said.commissioning;
-    const filled = hasCircuit(range) ? (refrigerantOf(gtin) ?? refrigerant) : null;
+  await moveUnitToInstallation(tx, { serial, gtin, installation });
+  if (needsCommissioning(range)) {
+    const { on, installer, refrigerant } = submission.commissioning;
+    const charge = hasRefrigerantCircuit(range) ? (refrigerantOf(gtin) ?? refrigerant) : null;
     await putCommissioning(tx, installation, {
       unit: unit.unitId,
       on,
       installer,
-      refrigerant: filled,
+      refrigerant: charge,
     });
   }
   return unit;

@@ -1,6 +1,6 @@
 import type { Submission } from './contract.ts';
 
-/** What somebody says whose home is in Cologne. */
+/** A submission for a home in Cologne. */
 export const colognian: Submission = {
   policyVersion: '2026-01-01',
   phone: '+49 221 123456',

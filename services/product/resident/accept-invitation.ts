@@ -1,178 +1,105 @@
-import { recordAudit } from '@hearth/platform/database/audit.ts';
-import type { Caller } from '@hearth/access/access.ts';
 import type { PersonId } from '@hearth/core/brand.ts';
-import type { Implementation } from '@hearth/platform/http/http.ts';
-import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/routes.ts';
-import { giveBack, takeTries, wrongTry } from '../claim/code-attempts.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { holdRole, putResident } from '../installation/membership/store.ts';
+import { personActor } from '../installation/audit-actor.ts';
+import { lockRole, saveResident } from '../installation/membership/store.ts';
 import { ownersOf } from '../installation/store.ts';
-import { contactOf } from '../notification/mail-person.ts';
-import { residentHash } from '../unit-registry/code-hash.ts';
-import { readInvitation } from '../unit-registry/invitation-code.ts';
 import type { residentContract } from './contract.ts';
-import { afterInvitationEvent, hiddenAddress } from './invitation-state.ts';
-import { tellResident } from './outbox.ts';
-import { type ResidentInvitation, endInvitation, holdByCode, invitationByCode } from './store.ts';
+import { type InvitationEvent, afterInvitationEvent, maskedAddress } from './invitation-state.ts';
+import { findByCode, hasMailbox, invitationFailure } from './look-up-invitation.ts';
+import { enqueueResidentNotice } from './outbox.ts';
+import { type ResidentInvitation, endInvitation, lockByCode } from './store.ts';
 
-type Acceptance = Pick<
-  Implementation<typeof residentContract>,
-  'lookResidentInvitation' | 'acceptResidentInvitation' | 'declineResidentInvitation'
+type CodeCall = Pick<
+  Call<typeof residentContract.acceptResidentInvitation>,
+  'caller' | 'body' | 'requestId'
 >;
 
-/** What whoever has got a mail does with it. */
-export function acceptanceRoutes(deps: ProductDeps): Acceptance {
-  return {
-    lookResidentInvitation: async ({ caller, body }) => {
-      const person = caller.kind === 'person' ? (await callingPerson(deps, caller)).personId : null;
-      const found = await look(deps, { ...body, person });
-      if (!found.ok) return found;
-      const { invitation } = found.value;
-      const inviter = await contactOf(deps, invitation.inviter).catch(() => null);
-      return ok({
-        home: invitation.home,
-        inviter: inviter?.name ?? null,
-        email: hiddenAddress(invitation.email ?? ''),
-        isForYou: person === null ? null : await hasMailbox(deps, person, invitation),
-        expiresAt: invitation.expiresAt.toString(),
-      });
-    },
-    acceptResidentInvitation: async ({ caller, body, requestId }) => {
-      const mine = await lookAsPerson(deps, { caller, body });
-      return mine.ok ? accept(deps, { ...mine.value, requestId }) : mine;
-    },
-    declineResidentInvitation: async ({ caller, body, requestId }) => {
-      const mine = await lookAsPerson(deps, { caller, body });
-      return mine.ok ? decline(deps, { ...mine.value, requestId }) : mine;
-    },
-  };
-}
-
-interface Mine {
-  readonly person: PersonId;
-  readonly codeHash: string;
-}
-
-async function lookAsPerson(
+/** Makes the invited person a resident. Of concurrent calls with one code one succeeds. */
+export async function acceptInvitation(
   deps: ProductDeps,
-  { caller, body }: { caller: Caller; body: { code: string; address: string } },
-): Promise<Result<Mine>> {
-  const { personId: person } = await callingPerson(deps, caller);
-  const found = await look(deps, { ...body, person });
-  if (!found.ok) return found;
-  const { invitation, codeHash } = found.value;
-  return (await hasMailbox(deps, person, invitation))
-    ? ok({ person, codeHash })
-    : fail('forbidden', 'invitation-for-other-mailbox', {
-        params: { email: hiddenAddress(invitation.email ?? '') },
-      });
-}
-
-/** Reads the code as typed and finds what it is for; guessing counts for the person and the address. */
-async function look(
-  deps: ProductDeps,
-  of: { code: string; address: string; person: PersonId | null },
-): Promise<Result<{ invitation: ResidentInvitation; codeHash: string }>> {
-  const read = readInvitation(of.code);
-  if (read === null || read === 'mistyped')
-    return fail('invalid', read === null ? 'invitation-malformed' : 'invitation-mistyped', { at });
-  const trying = { person: of.person, address: of.address, serial: null };
-  const tries = await takeTries(deps, trying);
-  if (!tries.ok) return tries;
-  const codeHash = residentHash(deps.unitKey, read.code);
-  const invitation = await invitationByCode(deps.db, codeHash, deps.clock.now());
-  if (!invitation) return wrongTry(deps, trying, tries.value, unknown);
-  await giveBack(deps, tries.value);
-  return failureOf(invitation) ?? ok({ invitation, codeHash });
-}
-
-const at = '/body/code';
-const unknown = fail('not-found', 'invitation-unknown', { at });
-
-/** Why it lets nobody in; null where it does. */
-function failureOf({ state, expiresAt }: ResidentInvitation): Failure | null {
-  switch (state) {
-    case 'open':
-      return null;
-    case 'over':
-      return fail('gone', 'invitation-expired', { at, params: { since: expiresAt.toString() } });
-    case 'accepted':
-      return fail('gone', 'invitation-used', { at });
-    case 'declined':
-    case 'withdrawn':
-      return fail('gone', 'invitation-withdrawn', { at });
-  }
-}
-
-/** With a provider that tells us no addresses the mail that was followed is all the proof that there is. */
-async function hasMailbox(
-  deps: ProductDeps,
-  person: PersonId,
-  { email }: ResidentInvitation,
-): Promise<boolean> {
-  const contact = await contactOf(deps, person);
-  return contact === null || contact.email.toLowerCase() === email;
-}
-
-type Settled = Mine & { readonly requestId: string };
-
-/** Of any number at once with one code one is let in: the row is the lock. */
-async function accept(
-  deps: ProductDeps,
-  { person, codeHash, requestId }: Settled,
+  call: CodeCall,
 ): Promise<Result<{ installation: string }>> {
-  const now = deps.clock.now();
-  return await deps.db.transaction(async (tx): Promise<Result<{ installation: string }>> => {
-    const invitation = await holdByCode(tx, codeHash, now);
-    if (!invitation) return notFound();
-    const failure = failureOf(invitation);
-    if (failure) return failure;
+  return await decide(deps, call, async (tx, { person, invitation }) => {
+    const now = deps.clock.now();
     const { installationId: installation, inviter, home } = invitation;
     const owners = await ownersOf(tx, installation, now);
-    // Whoever invited is the owner no more: their word opens nothing.
-    if (!owners.includes(inviter)) return fail('gone', 'invitation-withdrawn', { at });
-    const role = await holdRole(tx, { person, installation }, now);
+    // An invitation ends with the ownership of its inviter.
+    if (!owners.includes(inviter))
+      return fail('gone', 'invitation-withdrawn', { at: '/body/code' });
+    const role = await lockRole(tx, { person, installation }, now);
     if (role === 'owner' || role === 'resident') return fail('conflict', 'lives-there-already');
-    const state = afterInvitationEvent(invitation.state, 'accept') ?? invitation.state;
-    await endInvitation(tx, { ...invitation, state }, now);
-    await putResident(tx, { person, installation, invitedBy: inviter }, now);
-    for (const to of owners)
-      await tellResident(tx, deps, { installation, to, about: person, home, notice: 'joined' });
-    await audited({ tx, deps, person, invitation, requestId, action: 'resident.accept' });
+    await end(tx, deps, { invitation, event: 'accept' });
+    await saveResident(tx, { person, installation, invitedBy: inviter }, now);
+    const notice = { installation, about: person, home, notice: 'joined' } as const;
+    for (const to of owners) await enqueueResidentNotice(tx, deps, { ...notice, to });
+    await audit(tx, deps, { person, invitation, action: 'accept', requestId: call.requestId });
     return ok({ installation });
   });
 }
 
-async function decline(
+/** Ends the invitation and notifies its inviter. */
+export async function declineInvitation(
   deps: ProductDeps,
-  { person, codeHash, requestId }: Settled,
+  call: CodeCall,
 ): Promise<Result<undefined>> {
-  const now = deps.clock.now();
-  return await deps.db.transaction(async (tx): Promise<Result<undefined>> => {
-    const invitation = await holdByCode(tx, codeHash, now);
-    if (!invitation) return notFound();
-    const failure = failureOf(invitation);
-    if (failure) return failure;
-    const state = afterInvitationEvent(invitation.state, 'decline') ?? invitation.state;
-    await endInvitation(tx, { ...invitation, state }, now);
+  return await decide<undefined>(deps, call, async (tx, { person, invitation }) => {
+    await end(tx, deps, { invitation, event: 'decline' });
     const { installationId: installation, inviter: to, home } = invitation;
-    await tellResident(tx, deps, { installation, to, about: person, home, notice: 'declined' });
-    await audited({ tx, deps, person, invitation, requestId, action: 'resident.decline' });
+    const notice = { installation, to, about: person, home, notice: 'declined' } as const;
+    await enqueueResidentNotice(tx, deps, notice);
+    await audit(tx, deps, { person, invitation, action: 'decline', requestId: call.requestId });
     return ok(undefined);
   });
 }
 
-async function audited(of: {
-  tx: ProductDeps['db'];
-  deps: Pick<ProductDeps, 'clock'>;
-  person: PersonId;
-  invitation: ResidentInvitation;
-  requestId: string;
-  action: string;
-}): Promise<void> {
-  const { tx, deps, person, invitation, requestId, action } = of;
+interface Decision {
+  readonly person: PersonId;
+  readonly invitation: ResidentInvitation;
+}
+
+/** Calls `apply` with the usable invitation of the code, locked, if it was sent to the caller's mailbox. */
+async function decide<T>(
+  deps: ProductDeps,
+  { caller, body }: CodeCall,
+  apply: (tx: Database, decision: Decision) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { personId: person } = await callingPerson(deps, caller);
+  const found = await findByCode(deps, { ...body, person });
+  if (!found.ok) return found;
+  const { codeHash } = found.value;
+  if (!(await hasMailbox(deps, person, found.value.invitation)))
+    return fail('forbidden', 'invitation-for-other-mailbox', {
+      params: { email: maskedAddress(found.value.invitation.email ?? '') },
+    });
+  return await deps.db.transaction(async (tx): Promise<Result<T>> => {
+    const invitation = await lockByCode(tx, codeHash, deps.clock.now());
+    if (!invitation) return notFound();
+    return invitationFailure(invitation) ?? (await apply(tx, { person, invitation }));
+  });
+}
+
+async function end(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  { invitation, event }: { invitation: ResidentInvitation; event: InvitationEvent },
+): Promise<void> {
+  const state = afterInvitationEvent(invitation.state, event) ?? invitation.state;
+  await endInvitation(tx, { ...invitation, state }, deps.clock.now());
+}
+
+async function audit(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  decided: Decision & { readonly action: 'accept' | 'decline'; readonly requestId: string },
+): Promise<void> {
+  const { person, invitation, requestId } = decided;
   const { installationId, invitationId: resource } = invitation;
-  const entry = { actor: `person:${person}`, installationId, action, resource, requestId };
+  const action = `resident.${decided.action}`;
+  const entry = { actor: personActor(person), installationId, action, resource, requestId };
   await recordAudit(tx, entry, deps.clock);
 }

@@ -1,19 +1,19 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grantScopes } from '../partner/grant/grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 
-/** Somebody who lives in an installation. */
+/** An owner or resident of an installation. */
 export const resident = z.object({
   person: z.uuid(),
   role: z.enum(['owner', 'resident']),
-  /** null where the identity provider tells us neither. */
+  /** Name and e-mail are null for an external identity provider. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   since: instant,
-  /** The person who asks. */
+  /** Whether this is the caller. */
   isYou: z.boolean(),
-  deeds: z.array(z.enum(['remove', 'leave'])),
+  actions: z.array(z.enum(['remove', 'leave'])),
 });
 
 export const openInvitation = z.object({
@@ -23,11 +23,11 @@ export const openInvitation = z.object({
   expiresAt: instant,
 });
 
-/** Somebody was let into a home, or out of it: a resident, or the service partner. */
-export const admission = z.object({
+/** A change of who has access to a home: a resident, or the service partner. */
+export const membershipChange = z.object({
   entry: z.uuid(),
   at: instant,
-  deed: z.enum([
+  change: z.enum([
     'invited',
     'invitation-withdrawn',
     'joined',
@@ -37,18 +37,18 @@ export const admission = z.object({
     'granted',
     'grant-withdrawn',
   ]),
-  /** Done by the person who asks. */
+  /** Whether the caller made the change. */
   isOwn: z.boolean(),
-  /** null where it is not the person’s any more. */
+  /** null if it is no longer a home of the person. */
   home: z.string().nullable(),
-  /** Whom `name` names; whoever invited, for an invitation. */
+  /** The kind of subject that `name` names; for an invitation the inviter. */
   about: z.enum(['you', 'person', 'partner']),
   name: z.string().nullable(),
-  /** Of a grant. */
+  /** For a grant. */
   scope: z.enum(grantScopes).nullable(),
   lastDay: localDate.nullable(),
 });
-export type Admission = z.infer<typeof admission>;
+export type MembershipChange = z.infer<typeof membershipChange>;
 
 const address = z.string().max(64);
 const code = z.string().max(100);
@@ -57,8 +57,7 @@ export const residentContract = {
   listResidents: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/residents',
-    summary:
-      'Who lives there, owners first. To an owner with addresses and open invitations; to a resident names, and themselves',
+    summary: 'Owners and residents, owners first. Addresses and open invitations for owners only',
     resource: 'resident',
     verb: 'read',
     roles: ['owner', 'resident', 'demo'],
@@ -66,7 +65,7 @@ export const residentContract = {
     answer: z.object({
       residents: z.array(resident),
       invitations: z.array(openInvitation),
-      /** Why nobody can be invited; null where somebody can. */
+      /** Why the caller cannot invite; null if they can. */
       cannotInvite: z.enum(['not-owner', 'demo', 'full']).nullable(),
     }),
   }),
@@ -74,7 +73,7 @@ export const residentContract = {
     method: 'post',
     path: '/v1/installations/{installation}/resident-invitations',
     summary:
-      'Write to a mailbox: whoever has it may live there. Answers the same whether or not there is an account with it',
+      'Mail an invitation to the home. The response does not disclose whether the address has an account',
     resource: 'resident',
     verb: 'create',
     roles: ['owner'],
@@ -88,7 +87,7 @@ export const residentContract = {
   withdrawInvitation: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/resident-invitations/{invitation}',
-    summary: 'The link in the mail opens nothing any more; told twice it stays so',
+    summary: 'End an open invitation; idempotent',
     resource: 'resident',
     verb: 'delete',
     roles: ['owner'],
@@ -98,7 +97,7 @@ export const residentContract = {
   removeResident: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/residents/{person}',
-    summary: 'The resident belongs there no more, from this instant; told twice it stays so',
+    summary: 'End the membership of a resident at once; idempotent',
     resource: 'resident',
     verb: 'delete',
     roles: ['owner'],
@@ -108,7 +107,7 @@ export const residentContract = {
   leaveInstallation: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/membership',
-    summary: 'The person who asks leaves; the last owner cannot',
+    summary: 'End the caller’s own membership; the last owner cannot leave',
     resource: 'membership',
     verb: 'delete',
     roles: ['owner', 'resident'],
@@ -118,7 +117,7 @@ export const residentContract = {
   lookResidentInvitation: endpoint({
     method: 'post',
     path: '/v1/resident-invitations/look',
-    summary: 'What the code of a mail is for, with the limits of every code',
+    summary: 'Look up an invitation by the code of its mail; rate-limited like every code',
     resource: 'invitation',
     verb: 'read',
     roles: ['service', 'person'],
@@ -127,9 +126,9 @@ export const residentContract = {
     answer: z.object({
       home: z.string(),
       inviter: z.string().nullable(),
-      /** The mailbox, all of it but its first letter and its host hidden. */
+      /** The invited address, masked except its first letter and host. */
       email: z.string(),
-      /** Whether the person who asks has that mailbox; null where nobody has said who asks. */
+      /** Whether the caller has the invited address; null without a sign-in. */
       isForYou: z.boolean().nullable(),
       expiresAt: instant,
     }),
@@ -137,7 +136,7 @@ export const residentContract = {
   acceptResidentInvitation: endpoint({
     method: 'post',
     path: '/v1/resident-invitations/use',
-    summary: 'Live there from now on: once, with the mailbox that the code went to',
+    summary: 'Become a resident: once, with the invited address',
     resource: 'invitation',
     verb: 'update',
     roles: ['person'],
@@ -148,21 +147,21 @@ export const residentContract = {
   declineResidentInvitation: endpoint({
     method: 'post',
     path: '/v1/resident-invitations/decline',
-    summary: 'The code opens nothing any more, and its owner hears of it',
+    summary: 'Decline an invitation; the inviter is notified',
     resource: 'invitation',
     verb: 'update',
     roles: ['person'],
     idempotent: true,
     body: z.strictObject({ code, address }),
   }),
-  listAdmissions: endpoint({
+  listMembershipChanges: endpoint({
     method: 'get',
-    path: '/v1/admissions',
+    path: '/v1/membership-changes',
     summary:
-      'Who was let into the homes that the person owns and out of them, and what the person did or had done to them: the newest first, a hundred at most',
+      'Membership changes at the person’s homes, and those by or about the person: the newest first, a hundred at most',
     resource: 'resident',
     verb: 'read',
     roles: ['person'],
-    answer: z.array(admission),
+    answer: z.array(membershipChange),
   }),
 };

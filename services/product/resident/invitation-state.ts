@@ -1,11 +1,15 @@
-/** An owner's word to a mailbox; `over` is what `open` is after its last day. */
+/** Residents and open invitations of one home together. */
+export const residentsMax = 10;
+export const invitationDays = 14;
+
+/** States of an invitation; an open one is `over` after its last day. */
 export const invitationStates = ['open', 'accepted', 'declined', 'withdrawn', 'over'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export type InvitationEvent = 'accept' | 'decline' | 'withdraw' | 'end-comes';
 
-/** State × event; what is not here does not happen. */
-export const invitationSteps: Readonly<
+/** Next state by state and event. Other events are ignored. */
+export const invitationTransitions: Readonly<
   Record<InvitationState, Readonly<Partial<Record<InvitationEvent, InvitationState>>>>
 > = {
   open: {
@@ -23,10 +27,10 @@ export const invitationSteps: Readonly<
 export const afterInvitationEvent = (
   state: InvitationState,
   event: InvitationEvent,
-): InvitationState | null => invitationSteps[state][event] ?? null;
+): InvitationState | null => invitationTransitions[state][event] ?? null;
 
-/** `ada.lovelace@example.org` as `a…@example.org`: whoever has that mailbox knows which one is meant. */
-export function hiddenAddress(email: string): string {
+/** Masks an address: `ada.lovelace@example.org` becomes `a…@example.org`. */
+export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '…' : `${[...email][0] ?? ''}…${email.slice(at)}`;
 }

@@ -3,17 +3,16 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import { locale } from '@hearth/platform/http/schema.ts';
 import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
-import type { Service, ServiceJob } from '@hearth/platform/process/service.ts';
+import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf, mailPerson } from '../notification/mail-person.ts';
 import { mailSender } from '../notification/send-mail.ts';
-import { sweepInvitations } from './store.ts';
 
 const invitationTopic = 'product.resident-invitation';
 const noticeTopic = 'product.resident-notice';
 
-const invited = z.strictObject({
+const invitationMail = z.strictObject({
   code: z.string(),
   email: z.string(),
   inviter: z.uuid(),
@@ -24,30 +23,30 @@ const invited = z.strictObject({
 export const invitationSealer = (deps: Pick<ProductDeps, 'unitKey'>): Sealer =>
   createSealer(deps.unitKey, 'resident invitation mail');
 
-/** The mail with the way in. Its code opens a home, and entries of the outbox outlive their delivery: sealed. */
-export async function tellInvited(
+/** Enqueues the mail with an invitation code. The payload is sealed: the code gives access to a home, and outbox entries outlive their delivery. */
+export async function enqueueInvitationMail(
   tx: Database,
   { clock, sealer }: { clock: Clock; sealer: Sealer },
-  { invitation, ...told }: z.infer<typeof invited> & { invitation: string },
+  { invitation, ...mail }: z.infer<typeof invitationMail> & { invitation: string },
 ): Promise<void> {
-  const sealed = sealer.seal(JSON.stringify(told));
+  const sealed = sealer.seal(JSON.stringify(mail));
   const key = `${invitation} ${clock.now().toString()}`;
   await enqueue(tx, { topic: invitationTopic, key, payload: { sealed } }, clock);
 }
 
-const noticed = z.strictObject({
-  /** Whom to write to. */
+const residentNotice = z.strictObject({
+  /** The recipient. */
   to: z.uuid(),
-  /** Whom it is about. */
+  /** The person whose membership has changed. */
   about: z.uuid(),
   home: z.string(),
   notice: z.enum(['joined', 'declined', 'left', 'removed', 'home-gone', 'home-erased']),
 });
 
-export async function tellResident(
+export async function enqueueResidentNotice(
   tx: Database,
   { clock }: { clock: Clock },
-  { installation, ...payload }: z.infer<typeof noticed> & { installation: string },
+  { installation, ...payload }: z.infer<typeof residentNotice> & { installation: string },
 ): Promise<void> {
   const { to, about, notice } = payload;
   const key = `${installation} ${notice} ${about} ${to} ${clock.now().toString()}`;
@@ -60,16 +59,16 @@ export function residentDeliveries(deps: ProductDeps): Service['outbox'] {
   return {
     [invitationTopic]: async (payload, key) => {
       const { sealed } = z.strictObject({ sealed: z.string() }).parse(payload);
-      const told = invited.parse(JSON.parse(sealer.unseal(sealed)));
-      const { code, email: to, home, locale: language } = told;
-      const inviter = (await contactOf(deps, told.inviter))?.name ?? '';
+      const mail = invitationMail.parse(JSON.parse(sealer.unseal(sealed)));
+      const { code, email: to, home, locale: language } = mail;
+      const inviter = (await contactOf(deps, mail.inviter))?.name ?? '';
       const url = new URL(`/invitation/${code}`, deps.publicUrl).href;
       const message = { template: 'resident-invitation' as const, params: { inviter, home, url } };
       const sent = await send({ key: `resident ${key}`, to, locale: language, message });
       if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
     },
     [noticeTopic]: async (payload, key) => {
-      const { to, about, home, notice } = noticed.parse(payload);
+      const { to, about, home, notice } = residentNotice.parse(payload);
       const isOver = notice === 'removed' || notice === 'home-gone' || notice === 'home-erased';
       const who = isOver ? null : await contactOf(deps, about);
       const path = isOver ? '/launcher' : '/installation-details';
@@ -83,17 +82,5 @@ export function residentDeliveries(deps: ProductDeps): Service['outbox'] {
         }),
       });
     },
-  };
-}
-
-const keptDays = 90;
-
-export function purgeInvitationsJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
-  return {
-    name: 'resident-invitation.purge',
-    declaration: { resource: 'resident', verb: 'run', roles: ['service'] },
-    everyS: 3_600,
-    run: (now) =>
-      sweepInvitations(deps.db, { now, goneBefore: now.subtract({ hours: 24 * keptDays }) }),
   };
 }

@@ -81,7 +81,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     const [place] = valueOf(await api.listInstallations({}, as(bob)));
     expect(place).toMatchObject({ installation: params.installation, role: 'resident' });
     const listed = valueOf(await api.listResidents({ params }, as(ada)));
-    expect(listed.residents.map(({ role, isYou, deeds }) => [role, isYou, deeds])).toEqual([
+    expect(listed.residents.map(({ role, isYou, actions }) => [role, isYou, actions])).toEqual([
       ['owner', true, []],
       ['resident', false, ['remove']],
     ]);
@@ -190,7 +190,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
   it('and whoever let them in and out are told so in their log, and nobody else', async () => {
     const { api, as, ada, bob, params, clock, living, invite, at, codeFor } = await home();
     const eve = `eve-${randomUUID()}`;
-    const log = async (of: string) => valueOf(await api.listAdmissions({}, as(of)));
+    const log = async (of: string) => valueOf(await api.listMembershipChanges({}, as(of)));
     const person = await living();
     clock.advance({ seconds: 1 });
     valueOf(await api.removeResident({ params: { ...params, person } }, as(ada)));
@@ -198,7 +198,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
     clock.advance({ seconds: 1 });
     valueOf(await api.declineResidentInvitation(at(await codeFor(eve)), as(eve)));
     const hers = await log(ada);
-    expect(hers.map(({ deed, isOwn, about, name }) => [deed, isOwn, about, name])).toEqual([
+    expect(hers.map(({ change, isOwn, about, name }) => [change, isOwn, about, name])).toEqual([
       ['declined', false, 'person', 'Ada'],
       ['invited', true, 'you', null],
       ['removed', true, 'person', 'Ada'],
@@ -206,8 +206,8 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
       ['invited', true, 'you', null],
     ]);
     expect(new Set(hers.map((each) => each.home))).toEqual(new Set(['Villa Birch']));
-    const his = (await log(bob)).map(({ deed, isOwn, about, home: at_ }) => [
-      deed,
+    const his = (await log(bob)).map(({ change, isOwn, about, home: at_ }) => [
+      change,
       isOwn,
       about,
       at_,
@@ -216,7 +216,7 @@ describe.each(engines)('who lives in a home on $name', (engine) => {
       ['removed', false, 'you', null],
       ['joined', true, 'you', null],
     ]);
-    expect((await log(eve)).map(({ deed }) => deed)).toEqual(['declined']);
+    expect((await log(eve)).map(({ change }) => change)).toEqual(['declined']);
     expect(await log(`nobody-${randomUUID()}`)).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ export interface ResidentInvitation {
   readonly invitationId: string;
   readonly installationId: InstallationId;
   readonly inviter: PersonId;
-  /** null once it has ended. */
+  /** null after the invitation has ended. */
   readonly email: string | null;
-  /** At the instant that was asked about. */
+  /** At the requested instant. */
   readonly state: InvitationState;
   readonly invitedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
-  /** Of the home. */
+  /** Name of the home. */
   readonly home: string;
 }
 
-/** Those that could still be used, the newest first. */
+/** Open invitations of an installation, the newest first. */
 export async function openInvitationsOf(
   db: Database,
   access: Pick<Access, 'installationId'>,
@@ -35,11 +35,11 @@ export async function openInvitationsOf(
   return rows.map((row) => invitationOf(row, now));
 }
 
-/** A second one to the same mailbox stands in the place of the first, whose link opens nothing any more. */
+/** Inserts an invitation, or replaces the open one to the same mailbox, whose code ends. */
 export async function putInvitation(
   tx: Database,
   access: Access,
-  made: { email: string; locale: Locale; codeHash: string; expiresAt: Temporal.Instant },
+  invitation: { email: string; locale: Locale; codeHash: string; expiresAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<{ invitation: string }> {
   const [row] = await tx.query<{ invitation_id: string }>(
@@ -54,17 +54,17 @@ export async function putInvitation(
       uuidv7(now),
       access.installationId,
       access.personId,
-      made.email,
-      made.locale,
-      made.codeHash,
+      invitation.email,
+      invitation.locale,
+      invitation.codeHash,
       now.toString(),
-      made.expiresAt.toString(),
+      invitation.expiresAt.toString(),
     ],
   );
   return { invitation: row?.invitation_id ?? '' };
 }
 
-/** By whoever has the code. */
+/** Returns the invitation of a code, or null. */
 export async function invitationByCode(
   db: Database,
   codeHash: string,
@@ -74,8 +74,8 @@ export async function invitationByCode(
   return row ? invitationOf(row, now) : null;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdByCode(
+/** The same, locked until the transaction ends. */
+export async function lockByCode(
   tx: Database,
   codeHash: string,
   now: Temporal.Instant,
@@ -86,19 +86,19 @@ export async function holdByCode(
   return row ? invitationOf(row, now) : null;
 }
 
-export async function holdOf(
+export async function lockInvitation(
   tx: Database,
   access: Pick<Access, 'installationId'>,
-  of: { invitation: string; now: Temporal.Instant },
+  { invitation, now }: { invitation: string; now: Temporal.Instant },
 ): Promise<ResidentInvitation | null> {
   const [row] = await tx.query<Row>(
     `${invitations} where v.installation_id = $1 and v.invitation_id = $2 for update of v`,
-    [access.installationId, of.invitation],
+    [access.installationId, invitation],
   );
-  return row ? invitationOf(row, of.now) : null;
+  return row ? invitationOf(row, now) : null;
 }
 
-/** Nothing of the mailbox stays. */
+/** Ends an invitation and deletes its address. */
 export async function endInvitation(
   tx: Database,
   { invitationId, state }: Pick<ResidentInvitation, 'invitationId' | 'state'>,
@@ -110,30 +110,30 @@ export async function endInvitation(
   );
 }
 
-/** All that somebody has invited to a home that they leave. */
+/** Withdraws all open invitations of a person to a home. */
 export async function withdrawAllBy(
   tx: Database,
-  of: { person: string; installation: InstallationId },
+  { person, installation }: { person: string; installation: InstallationId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `update product.resident_invitation set state = 'withdrawn', ended_at = $3, email = null
      where person_id = $1 and installation_id = $2 and state = 'open'`,
-    [of.person, of.installation, now.toString()],
+    [person, installation, now.toString()],
   );
 }
 
-/** What nobody has used names no mailbox any more; what has long ended is gone. */
-export async function sweepInvitations(
+/** Ends expired invitations, and deletes those that ended before `endedBefore`. */
+export async function purgeInvitations(
   db: Database,
-  at: { now: Temporal.Instant; goneBefore: Temporal.Instant },
+  instants: { now: Temporal.Instant; endedBefore: Temporal.Instant },
 ): Promise<void> {
   await db.query(
     `update product.resident_invitation set state = 'over', ended_at = expires_at, email = null
      where state = 'open' and expires_at <= $1`,
-    [at.now.toString()],
+    [instants.now.toString()],
   );
-  const value = at.goneBefore.toString();
+  const value = instants.endedBefore.toString();
   const ended = { table: 'product.resident_invitation', where: 'ended_at < $1', value };
   await deleteInBatches(db, ended);
 }

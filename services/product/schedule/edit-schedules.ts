@@ -11,7 +11,7 @@ import { isReported } from '../device-link/command/command-target.ts';
 import { processCommands } from '../device-link/command/process-commands.ts';
 import { queueCommand, requesterOf } from '../device-link/command/queue-command.ts';
 import { type CommandRecord, commandsSince } from '../device-link/command/store.ts';
-import { stillStands } from '../installation/store.ts';
+import { isAccessCurrent } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { lockUnit, statesOf, unitsOf } from '../unit/store.ts';
 import { appWeekMode, appWeeksOf, writeAppWeek } from './app-week/edit-app-week.ts';
@@ -44,7 +44,7 @@ async function queueWeek(
   deps: ProductDeps,
   { access, params, body, requestId }: Call<typeof scheduleContract.writeSchedule>,
 ): Promise<Result<string | null>> {
-  if (!(await stillStands(tx, access, deps.clock.now()))) return notFound();
+  if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
   const unit = await lockUnit(tx, access, params.unit);
   if (!unit) return notFound();
   const device = (await statesOf(tx, access.installationId)).get(unit.unitId)?.device;

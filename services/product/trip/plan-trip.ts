@@ -9,8 +9,8 @@ import type { ProductDeps } from '../deps.ts';
 import { commandName } from '../device-link/command/command-target.ts';
 import { processCommands } from '../device-link/command/process-commands.ts';
 import { requesterOf } from '../device-link/command/queue-command.ts';
-import { byPerson } from '../installation/audit-actor.ts';
-import { stillStands, timeZoneOf, worldOf } from '../installation/store.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import { isAccessCurrent, timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { pageBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import { awayCommandsOf, offerOf } from './away-values.ts';
@@ -47,7 +47,7 @@ async function insertPlannedTrip(
   { access, body, requestId, answerIn }: Call<typeof tripContract.planTrip>,
 ): Promise<Result<Trips>> {
   const wall = deps.clock.now();
-  if (!(await stillStands(tx, access, wall))) return notFound();
+  if (!(await isAccessCurrent(tx, access, wall))) return notFound();
   const { today, timeZone, now } = await calendarOf(tx, deps, access);
   const { from, to } = body;
   if (from < today) return fail('invalid', 'in-the-past', { at: '/body/from' });
@@ -71,7 +71,7 @@ async function insertPlannedTrip(
   const trip = await insertTrip(tx, access, { from, to, steps, now: wall });
   if (!trip) return fail('conflict', 'trip-planned');
   const detail = { from, to, units: units.map(({ unitId }) => unitId) };
-  const entry = { ...byPerson(access), action: 'trip.plan', resource: trip.tripId };
+  const entry = { ...auditActor(access), action: 'trip.plan', resource: trip.tripId };
   await recordAudit(tx, { ...entry, detail, requestId }, deps.clock);
   await runTrip(tx, deps, { trip: trip.tripId, requestId, requester: requesterOf(access) });
   return await answerIn(tx, await tripsOf({ ...deps, db: tx }, access));
@@ -83,10 +83,10 @@ async function cancelAndRestore(
   { access, params, requestId, answerIn }: Call<typeof tripContract.cancelTrip>,
 ): Promise<Result<Trips>> {
   const now = deps.clock.now();
-  if (!(await stillStands(tx, access, now))) return notFound();
+  if (!(await isAccessCurrent(tx, access, now))) return notFound();
   const trip = await cancelTrip(tx, access, { trip: params.trip, now });
   if (!trip) return notFound();
-  const entry = { ...byPerson(access), action: 'trip.cancel', resource: trip.tripId };
+  const entry = { ...auditActor(access), action: 'trip.cancel', resource: trip.tripId };
   await recordAudit(tx, { ...entry, requestId }, deps.clock);
   await runTrip(tx, deps, { trip: trip.tripId, requestId, requester: requesterOf(access) });
   return await answerIn(tx, await tripsOf({ ...deps, db: tx }, access));
@@ -94,7 +94,7 @@ async function cancelAndRestore(
 
 async function calendarOf(db: Database, deps: ProductDeps, access: Access) {
   const timeZone = await timeZoneOf(db, access.installationId);
-  const now = worldAt(deps.clock.now(), await worldOf(db, access.installationId));
+  const now = worldAt(deps.clock.now(), await worldClockOf(db, access.installationId));
   return { timeZone, now, today: now.toZonedDateTimeISO(timeZone).toPlainDate().toString() };
 }
 

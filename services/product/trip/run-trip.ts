@@ -5,7 +5,7 @@ import type { ProductDeps } from '../deps.ts';
 import { reportedCommand } from '../device-link/command/command-target.ts';
 import { queueCommand } from '../device-link/command/queue-command.ts';
 import { type Requester, commandById } from '../device-link/command/store.ts';
-import { timeZoneOf, worldOf } from '../installation/store.ts';
+import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { statesOf } from '../unit/store.ts';
 import { type Facts, type Step, isAtRest, nextOf } from './step-state.ts';
 import { type StoredTrip, lockTrip, saveStep, scheduleTrip, settleTrip, stepsOf } from './store.ts';
@@ -21,7 +21,7 @@ export interface Run {
 export async function runTrip(tx: Database, deps: ProductDeps, run: Run): Promise<void> {
   const trip = await lockTrip(tx, run.trip);
   if (!trip) return;
-  const world = await worldOf(tx, trip.installationId);
+  const world = await worldClockOf(tx, trip.installationId);
   const now = worldAt(deps.clock.now(), world);
   const timeZone = await timeZoneOf(tx, trip.installationId);
   const isOver = trip.isCancelled || Temporal.Instant.compare(endOf(trip.to, timeZone), now) <= 0;

@@ -1,8 +1,8 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { type KnownModel, modelOf } from '../label/product-ranges.ts';
-import { type ListFault, listFaults, readList } from '../read-csv-list.ts';
+import { type KnownModel, knownModelOf } from '../label/product-ranges.ts';
+import { type ListFault, createListFaults, readCsvList } from '../read-csv-list.ts';
 import { codeFrom, groupedCode } from '../label/commissioning-code.ts';
 import { codeHash } from './code-hash.ts';
 import {
@@ -52,12 +52,12 @@ export async function importUnits(deps: ImportDeps, given: Import): Promise<Resu
   const batch = await openBatch(db, clock.now());
   const loading = loadingInto(deps, { batch, codes: given.codes });
   try {
-    await readList(given.file, loading.list);
+    await readCsvList(given.file, loading.list);
     await loading.flush();
     const { faults } = loading.list;
     if (faults.all.length > 0) {
       await dropBatch(db, batch);
-      return fail('invalid', 'units-not-imported', { more: faults.told() });
+      return fail('invalid', 'units-not-imported', { more: faults.toProblems() });
     }
     const { rows, models, codesMade } = loading.sum();
     await activateBatch(db, { batch, rows, models }, clock.now());
@@ -91,7 +91,7 @@ interface Line {
 }
 
 function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes'] }) {
-  const faults = listFaults();
+  const faults = createListFaults();
   const models = new Map<string, KnownModel>();
   const chunk: Line[] = [];
   let [rows, codesMade] = [0, 0];
@@ -105,7 +105,8 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes
       return false;
     }
     const known =
-      before ?? (model ? { gtin, ...model } : ((await findModel(deps.db, gtin)) ?? modelOf(gtin)));
+      before ??
+      (model ? { gtin, ...model } : ((await findModel(deps.db, gtin)) ?? knownModelOf(gtin)));
     if (known) models.set(gtin, known);
     else faults.add({ code: 'model-unknown', line, column: 'model' });
     return known !== null;

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { tellInvitation } from '../claim/outbox.ts';
+import { enqueueUnitInvitation } from './outbox.ts';
 import { invitationHash } from './code-hash.ts';
 import { invitationFrom } from './invitation-code.ts';
 import { type ReservationRow, readReservation, reservationColumns } from './reservation-row.ts';
@@ -87,7 +87,7 @@ async function reserve(
     now,
   );
   const sealer = createSealer(deps.unitKey, 'invitation mail');
-  await tellInvitation(tx, { clock: deps.clock, sealer }, { invitation, code, ...made });
+  await enqueueUnitInvitation(tx, { clock: deps.clock, sealer }, { invitation, code, ...made });
   const detail = { installer };
   const entry = { actor: 'operator', action: 'unit.reserve', resource: invitation, detail };
   await recordAudit(tx, entry, deps.clock);

@@ -1,6 +1,11 @@
 import { readGtin } from '../label/gtin.ts';
 import type { Vendor } from '../deps.ts';
-import { type ProductRange, makerOf, modelOf, productRanges } from '../label/product-ranges.ts';
+import {
+  type ProductRange,
+  vendorOfGtin,
+  knownModelOf,
+  productRanges,
+} from '../label/product-ranges.ts';
 import { readSerial } from '../label/serial.ts';
 import { readCode } from '../label/commissioning-code.ts';
 
@@ -39,7 +44,7 @@ export function readUnitRow(
   const told = cell('maker');
   const maker = makers.find((each) => each === told);
   if (told !== '' && maker === undefined) return wrong('maker', 'maker-unknown');
-  const known = modelOf(gtin);
+  const known = knownModelOf(gtin);
   const name = cell('model');
   if (known && range !== undefined && range !== known.range) return wrong('range', 'range-other');
   if (name !== '' && range === undefined && !known) return wrong('range', 'range-missing');
@@ -59,7 +64,7 @@ export function readUnitRow(
       code: code?.ok ? code.code : null,
       model:
         name !== '' && range !== undefined
-          ? { name: name.slice(0, 80), range, maker: maker ?? makerOf(gtin) }
+          ? { name: name.slice(0, 80), range, maker: maker ?? vendorOfGtin(gtin) }
           : null,
     },
   };

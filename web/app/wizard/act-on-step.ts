@@ -1,5 +1,5 @@
 import type { Result } from '@hearth/core/problem.ts';
-import type { Before, Draft } from '@hearth/product/draft/contract.ts';
+import type { PreviousValues, Draft } from '@hearth/product/draft/contract.ts';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../api/installation.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
@@ -20,9 +20,9 @@ type Context = Readonly<RouterContextProvider>;
 /** How a wizard is finished and undone. Each call carries a key, so that it can be repeated. */
 export interface FinishAction {
   /** The state before the change, for undo; null if the change cannot be undone. */
-  readonly before: (at: FinishContext) => Promise<Result<Before | null>>;
+  readonly before: (at: FinishContext) => Promise<Result<PreviousValues | null>>;
   readonly carryOut: (typed: SavedSteps, at: FinishContext) => Promise<Result<unknown>>;
-  readonly putBack: (before: Before, at: FinishContext) => Promise<Result<unknown>>;
+  readonly putBack: (before: PreviousValues, at: FinishContext) => Promise<Result<unknown>>;
 }
 
 export interface FinishContext {
@@ -117,7 +117,7 @@ async function finish(
 }
 
 /** The stored state before the change. */
-export function storedBefore(draft: Draft): Before | null {
+export function storedBefore(draft: Draft): PreviousValues | null {
   const text = draft.steps[beforeStep]?.values['before'];
   return typeof text === 'string' ? JSON.parse(text) : null;
 }

@@ -1,12 +1,12 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** What a batch says of one slot: a value, null for nothing, false for "take back what is there". */
-export type Said = number | null | false;
+/** Entry of a batch for one slot: a value, null for nothing, false to withdraw the stored value. */
+export type SlotEntry = number | null | false;
 
 export interface DayContribution {
   readonly seriesNo: number;
   readonly day: string;
-  readonly said: readonly Said[];
+  readonly entries: readonly SlotEntry[];
 }
 
 /** Instants as ISO strings in UTC. */
@@ -17,15 +17,15 @@ export interface PeriodContribution {
   readonly value: number | null;
 }
 
-/** What one batch wrote, as it is kept until it is settled. */
+/** Content of a batch, stored until it is settled. */
 export interface Content {
   readonly days: readonly DayContribution[];
   readonly periods: readonly PeriodContribution[];
 }
 
-/** A day's contribution with `said` as JSON, which is made once and used for what is kept, hashed and written. */
+/** A day's contribution with `entries` as JSON, which is used for storage, hash and SQL. */
 export interface WrittenDay extends DayContribution {
-  readonly text: string;
+  readonly json: string;
 }
 
 export interface WrittenContent extends Content {
@@ -33,7 +33,9 @@ export interface WrittenContent extends Content {
 }
 
 export function pack(content: WrittenContent): Uint8Array {
-  const days = content.days.map(({ seriesNo, day, text }) => `[${seriesNo},"${day}",${text}]`);
+  const days = content.days.map(
+    ({ seriesNo, day, json: text }) => `[${seriesNo},"${day}",${text}]`,
+  );
   const periods = content.periods.map(({ seriesNo, from, to, value }) => [
     seriesNo,
     from,
@@ -43,38 +45,38 @@ export function pack(content: WrittenContent): Uint8Array {
   return zstdCompressSync(`[[${days.join(',')}],${JSON.stringify(periods)}]`, fast);
 }
 
-/** Compresses about as well as the default at half of its time. */
+/** Fast compression: about the default's ratio in half of its time. */
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 export function unpack(packed: Uint8Array): Content {
   const [days, periods] = JSON.parse(zstdDecompressSync(packed).toString()) as [
-    [number, string, Said[]][],
+    [number, string, SlotEntry[]][],
     [number, string, string, number | null][],
   ];
   return {
-    days: days.map(([seriesNo, day, said]) => ({ seriesNo, day, said })),
+    days: days.map(([seriesNo, day, entries]) => ({ seriesNo, day, entries })),
     periods: periods.map(([seriesNo, from, to, value]) => ({ seriesNo, from, to, value })),
   };
 }
 
-export const dayKey = (one: Pick<DayContribution, 'seriesNo' | 'day'>): string =>
-  `${one.seriesNo} ${one.day}`;
+export const dayKey = (key: Pick<DayContribution, 'seriesNo' | 'day'>): string =>
+  `${key.seriesNo} ${key.day}`;
 
-export const periodKey = (one: Pick<PeriodContribution, 'seriesNo' | 'from' | 'to'>): string =>
-  `${one.seriesNo} ${one.from} ${one.to}`;
+export const periodKey = (key: Pick<PeriodContribution, 'seriesNo' | 'from' | 'to'>): string =>
+  `${key.seriesNo} ${key.from} ${key.to}`;
 
-/** Lays contributions over each other, the first at the bottom: the last that says anything of a slot decides it. */
-export function fold(layers: readonly (readonly Said[])[], slots: number): (number | null)[] {
+/** Folds contributions, the first at the bottom: the last entry of a slot that is not null decides. */
+export function fold(layers: readonly (readonly SlotEntry[])[], slots: number): (number | null)[] {
   const folded = Array.from<number | null>({ length: slots }).fill(null);
   for (const layer of layers)
-    layer.forEach((said, k) => {
-      if (said !== null) folded[k] = said === false ? null : said;
+    layer.forEach((entries, k) => {
+      if (entries !== null) folded[k] = entries === false ? null : entries;
     });
   return folded;
 }
 
-/** A batch as it is kept, so that it can be known again and taken back. */
-export interface BatchToKeep {
+/** The stored form of a batch, for repetition and withdrawal. */
+export interface BatchRecord {
   readonly batch: string;
   readonly sentMs: number;
   readonly receivedAt: string;

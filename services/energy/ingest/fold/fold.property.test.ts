@@ -6,18 +6,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../../testing.ts';
-import { type Said, fold } from './contribution.ts';
+import { type SlotEntry, fold } from './contribution.ts';
 
 const days = ['2025-03-29', '2025-03-30'];
 const startMs = Date.parse('2025-03-30T10:00:00Z');
 
 /** What one batch says: of each day, a few slots; and a month's total. */
 interface Saying {
-  readonly slots: readonly (readonly Said[])[];
+  readonly slots: readonly (readonly SlotEntry[])[];
   readonly month: number | null;
 }
 
-const said: fc.Arbitrary<Said> = fc.oneof(
+const said: fc.Arbitrary<SlotEntry> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }) },
   { weight: 1, arbitrary: fc.constant(false as const) },

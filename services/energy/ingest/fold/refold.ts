@@ -6,68 +6,80 @@ import {
   type FoldedDay,
   type FoldedPeriod,
   type PeriodKey,
-  type Stored,
+  type StoredValue,
   putDays,
   putPeriods,
   readDayRows,
   readPeriodRows,
 } from './store.ts';
-import { type Content, type Said, dayKey, fold, periodKey } from './contribution.ts';
-import { type Retained, type Turn, readRetained } from '../store.ts';
+import { type Content, type SlotEntry, dayKey, fold, periodKey } from './contribution.ts';
+import { type Retained, type BatchSequence, readRetained } from '../store.ts';
 
 export interface Refolding {
   readonly installation: InstallationId;
-  readonly turn: Turn;
+  readonly turn: BatchSequence;
   readonly days: LocalDays;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Everything it names is folded anew. */
+  /** Days and periods to fold again. */
   readonly content: Content;
 }
 
 /**
- * Builds days and totals anew from what they held before the kept batches and from those batches in the order they were sent.
- * For a batch that came late, one that takes values back, and after a batch was taken back.
+ * Recomputes days and totals from their base and the retained batches, in the order these were sent.
+ * Needed for a late batch, a batch with retractions and after a withdrawal.
  */
-export async function refold(tx: Database, what: Refolding): Promise<void> {
-  const keys = keysOf(what.content);
-  const retained = await readRetained(tx, what.installation, { ...what, keys });
+export async function refold(tx: Database, request: Refolding): Promise<void> {
+  const keys = keysOf(request.content);
+  const retained = await readRetained(tx, request.installation, { ...request, keys });
   const layers = {
-    days: layersOf(retained, what.turn, dayLayers),
-    periods: layersOf(retained, what.turn, periodLayers),
+    days: layersOf(retained, request.turn, dayLayers),
+    periods: layersOf(retained, request.turn, periodLayers),
   };
   const days: FoldedDay[] = [];
   const dayRows = new Map(
-    (await readDayRows(tx, what.installation, what.content.days)).map((row) => [dayKey(row), row]),
+    (await readDayRows(tx, request.installation, request.content.days)).map((row) => [
+      dayKey(row),
+      row,
+    ]),
   );
-  for (const one of what.content.days) {
-    const base = baseOf(dayRows.get(dayKey(one)), what.turn);
-    const vals = fold(stacked(layers.days, dayKey(one), base), one.said.length);
+  for (const contribution of request.content.days) {
+    const base = baseOf(dayRows.get(dayKey(contribution)), request.turn);
+    const vals = fold(
+      layersOfKey(layers.days, dayKey(contribution), base),
+      contribution.entries.length,
+    );
     days.push({
-      seriesNo: one.seriesNo,
-      day: one.day,
-      startMs: what.days.spanOf(one.day).fromMs,
+      seriesNo: contribution.seriesNo,
+      day: contribution.day,
+      startMs: request.days.spanOf(contribution.day).fromMs,
       vals,
       base,
     });
   }
   const periods: FoldedPeriod[] = [];
   const periodRows = new Map(
-    (await readPeriodRows(tx, what.installation, what.content.periods)).map((row) => [
+    (await readPeriodRows(tx, request.installation, request.content.periods)).map((row) => [
       periodKey(row),
       row,
     ]),
   );
-  for (const one of what.content.periods) {
-    const base = baseOf(periodRows.get(periodKey(one)), what.turn);
+  for (const contribution of request.content.periods) {
+    const base = baseOf(periodRows.get(periodKey(contribution)), request.turn);
     const [value = null] = fold(
-      stacked(layers.periods, periodKey(one), base === null ? null : [base]),
+      layersOfKey(layers.periods, periodKey(contribution), base === null ? null : [base]),
       1,
     );
-    periods.push({ seriesNo: one.seriesNo, from: one.from, to: one.to, value, base });
+    periods.push({
+      seriesNo: contribution.seriesNo,
+      from: contribution.from,
+      to: contribution.to,
+      value,
+      base,
+    });
   }
-  await putDays(tx, what.installation, what.turn, days);
-  await putPeriods(tx, what.installation, what.turn, periods);
+  await putDays(tx, request.installation, request.turn, days);
+  await putPeriods(tx, request.installation, request.turn, periods);
 }
 
 export function keysOf(content: {
@@ -78,26 +90,26 @@ export function keysOf(content: {
 }
 
 interface Layers {
-  /** Sent before what is settled: they fill its gaps and change nothing in it. */
-  readonly below: ReadonlyMap<string, readonly (readonly Said[])[]>;
-  readonly above: ReadonlyMap<string, readonly (readonly Said[])[]>;
+  /** Batches sent before the settled ones: they fill gaps of the base and override nothing. */
+  readonly below: ReadonlyMap<string, readonly (readonly SlotEntry[])[]>;
+  readonly above: ReadonlyMap<string, readonly (readonly SlotEntry[])[]>;
 }
 
-export const dayLayers = (content: Content): [string, readonly Said[]][] =>
-  content.days.map((one) => [dayKey(one), one.said]);
+export const dayLayers = (content: Content): [string, readonly SlotEntry[]][] =>
+  content.days.map((contribution) => [dayKey(contribution), contribution.entries]);
 
-export const periodLayers = (content: Content): [string, readonly Said[]][] =>
-  content.periods.map((one) => [periodKey(one), [one.value]]);
+export const periodLayers = (content: Content): [string, readonly SlotEntry[]][] =>
+  content.periods.map((contribution) => [periodKey(contribution), [contribution.value]]);
 
 export function layersOf(
   batches: readonly Pick<Retained, 'sentMs' | 'content'>[],
-  settled: Pick<Turn, 'settledSentMs'>,
+  settled: Pick<BatchSequence, 'settledSentMs'>,
   each: typeof dayLayers,
 ): Layers {
-  const group = (some: typeof batches): Map<string, (readonly Said[])[]> => {
-    const grouped = new Map<string, (readonly Said[])[]>();
-    for (const [key, said] of some.flatMap((batch) => each(batch.content)))
-      grouped.set(key, [...(grouped.get(key) ?? []), said]);
+  const group = (some: typeof batches): Map<string, (readonly SlotEntry[])[]> => {
+    const grouped = new Map<string, (readonly SlotEntry[])[]>();
+    for (const [key, entries] of some.flatMap((batch) => each(batch.content)))
+      grouped.set(key, [...(grouped.get(key) ?? []), entries]);
     return grouped;
   };
   return {
@@ -106,11 +118,11 @@ export function layersOf(
   };
 }
 
-export function stacked(
+export function layersOfKey(
   layers: Layers,
   key: string,
-  base: readonly Said[] | null,
-): readonly (readonly Said[])[] {
+  base: readonly SlotEntry[] | null,
+): readonly (readonly SlotEntry[])[] {
   return [
     ...(layers.below.get(key) ?? []),
     ...(base ? [base] : []),
@@ -118,11 +130,11 @@ export function stacked(
   ];
 }
 
-/** A row that no kept batch has touched is its own base. */
+/** The base of a stored value; without a retained batch the value itself. */
 export function baseOf<Value>(
-  row: Stored<Value> | undefined,
-  turn: Pick<Turn, 'settledNo'>,
+  row: StoredValue<Value> | undefined,
+  sequence: Pick<BatchSequence, 'settledNo'>,
 ): Value | null {
   if (!row) return null;
-  return row.lastNo <= turn.settledNo ? row.value : row.base;
+  return row.lastNo <= sequence.settledNo ? row.value : row.base;
 }

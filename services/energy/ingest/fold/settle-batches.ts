@@ -2,14 +2,14 @@ import { type InstallationId, brand } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropBases, putDayBases, putPeriodBases, readDayRows, readPeriodRows } from './store.ts';
 import { dayKey, fold, periodKey, unpack } from './contribution.ts';
-import { baseOf, dayLayers, layersOf, periodLayers, stacked } from './refold.ts';
+import { baseOf, dayLayers, layersOf, periodLayers, layersOfKey } from './refold.ts';
 import {
   type Oldest,
-  type Turn,
+  type BatchSequence,
   deleteSettled,
   homesToSettle,
   readOldest,
-  takeTurn,
+  lockSequence,
 } from '../store.ts';
 
 /** A batch can be withdrawn for this time; then it is settled and its content is deleted. */
@@ -46,13 +46,13 @@ async function settleAll(db: Database, home: string, before: string): Promise<nu
 const batchesPerTransaction = 64;
 
 /**
- * Folds the home's oldest batches in for good: those sent before every younger batch. What they wrote becomes the base of the
- * days and totals that younger batches wrote to as well; the other days are their own base already. Returns how many.
+ * Settles the home's oldest batches, all sent before every younger batch. Their values become the base of days and totals that
+ * younger batches also wrote; other days are their own base. Returns the number of batches.
  */
 async function settleHome(tx: Database, home: string, before: string): Promise<number> {
   const installation = brand<string, 'InstallationId'>(home);
-  const turn = await takeTurn(tx, installation, 0);
-  const { settledSentMs } = turn;
+  const sequence = await lockSequence(tx, installation, 0);
+  const { settledSentMs } = sequence;
   const batches = await readOldest(tx, installation, {
     before,
     settledSentMs,
@@ -60,36 +60,36 @@ async function settleHome(tx: Database, home: string, before: string): Promise<n
   });
   if (batches.length === 0) return 0;
   const settledNo = await deleteSettled(tx, installation, batches);
-  for (const batch of batches) await foldIn(tx, { installation, turn, settledNo, batch });
+  for (const batch of batches) await foldIn(tx, { installation, turn: sequence, settledNo, batch });
   await dropBases(tx, installation, settledNo);
   return batches.length;
 }
 
-/** One batch at a time, in order, each upon what the one before left. */
+/** Settles one batch upon the base that the one before left. */
 async function foldIn(
   tx: Database,
-  what: { installation: InstallationId; turn: Turn; settledNo: number; batch: Oldest },
+  options: { installation: InstallationId; turn: BatchSequence; settledNo: number; batch: Oldest },
 ): Promise<void> {
-  const { installation, turn, settledNo, batch } = what;
+  const { installation, turn, settledNo, batch } = options;
   if (!batch.content) return;
   const content = unpack(batch.content);
-  const one = [{ sentMs: batch.sentMs, content }];
-  const dayStack = layersOf(one, turn, dayLayers);
+  const batches = [{ sentMs: batch.sentMs, content }];
+  const dayStack = layersOf(batches, turn, dayLayers);
   const days = (await readDayRows(tx, installation, content.days))
     .filter((row) => row.lastNo > settledNo)
     .map((row) => ({
       seriesNo: row.seriesNo,
       day: row.day,
-      base: fold(stacked(dayStack, dayKey(row), baseOf(row, turn)), row.value?.length ?? 0),
+      base: fold(layersOfKey(dayStack, dayKey(row), baseOf(row, turn)), row.value?.length ?? 0),
     }));
   await putDayBases(tx, installation, days);
-  const periodStack = layersOf(one, turn, periodLayers);
+  const periodStack = layersOf(batches, turn, periodLayers);
   const periods = (await readPeriodRows(tx, installation, content.periods))
     .filter((row) => row.lastNo > settledNo)
     .map((row) => {
       const base = baseOf(row, turn);
       const [value = null] = fold(
-        stacked(periodStack, periodKey(row), base === null ? null : [base]),
+        layersOfKey(periodStack, periodKey(row), base === null ? null : [base]),
         1,
       );
       return { seriesNo: row.seriesNo, from: row.from, to: row.to, base: value };

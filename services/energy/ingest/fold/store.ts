@@ -1,9 +1,9 @@
 import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { BatchToKeep } from './contribution.ts';
-import type { DayContribution, PeriodContribution, Said, WrittenDay } from './contribution.ts';
+import type { BatchRecord } from './contribution.ts';
+import type { DayContribution, PeriodContribution, SlotEntry, WrittenDay } from './contribution.ts';
 
-/** Which batch writes, and up to which number batches can no longer be taken back. */
+/** Number of the writing batch, and the number up to which all batches are settled. */
 export interface Write {
   readonly batchNo: number;
   readonly settledNo: number;
@@ -13,10 +13,10 @@ export interface DayToMerge extends WrittenDay {
   readonly startMs: number;
 }
 
-/** So that no statement runs long, however large the batch. */
+/** Rows per statement, so that no statement runs long. */
 const rowsMax = 4000;
 
-/** The one merge statement: late, repeated and corrected values fold in, and what changes nothing writes nothing. */
+/** Merges days in one statement; values that change nothing write nothing. */
 export async function mergeDays(
   tx: Database,
   installation: InstallationId,
@@ -32,14 +32,14 @@ export async function mergeDays(
     ]);
 }
 
-/** `no`, `settled`: the batch's number and the number up to which batches are settled; `p`: the first of four parameters. */
-const mergeDaysText = (at: { no: string; settled: string; from: string; p: number }): string =>
+/** Merge statement. `no`, `settled`: number of the batch and of the last settled one; `p`: first of four parameters. */
+const mergeDaysText = (params: { no: string; settled: string; from: string; p: number }): string =>
   `insert into energy.reading_day as r (installation_id, series_no, day, day_start, last_no, vals)
-  select $1, u.series_no, u.day, u.day_start, ${at.no}, u.vals::real[]
-  from ${at.from}unnest($${at.p}::smallint[], $${at.p + 1}::date[], $${at.p + 2}::timestamptz[], $${at.p + 3}::text[])
+  select $1, u.series_no, u.day, u.day_start, ${params.no}, u.vals::real[]
+  from ${params.from}unnest($${params.p}::smallint[], $${params.p + 1}::date[], $${params.p + 2}::timestamptz[], $${params.p + 3}::text[])
     as u (series_no, day, day_start, vals)
   on conflict (installation_id, series_no, day) do update
-    set base = case when r.last_no <= ${at.settled} then r.vals else r.base end,
+    set base = case when r.last_no <= ${params.settled} then r.vals else r.base end,
         vals = energy.overlay(r.vals, excluded.vals), last_no = excluded.last_no
     where energy.adds(r.vals, excluded.vals)`;
 
@@ -50,13 +50,18 @@ export const mergeDaysSql = mergeDaysText({
   p: 4,
 });
 
-const mergePeriodsText = (at: { no: string; settled: string; from: string; p: number }): string =>
+const mergePeriodsText = (params: {
+  no: string;
+  settled: string;
+  from: string;
+  p: number;
+}): string =>
   `insert into energy.reading_period as r (installation_id, series_no, from_at, to_at, last_no, value)
-  select $1, u.series_no, u.from_at, u.to_at, ${at.no}, u.value
-  from ${at.from}unnest($${at.p}::smallint[], $${at.p + 1}::timestamptz[], $${at.p + 2}::timestamptz[], $${at.p + 3}::real[])
+  select $1, u.series_no, u.from_at, u.to_at, ${params.no}, u.value
+  from ${params.from}unnest($${params.p}::smallint[], $${params.p + 1}::timestamptz[], $${params.p + 2}::timestamptz[], $${params.p + 3}::real[])
     as u (series_no, from_at, to_at, value)
   on conflict (installation_id, series_no, from_at, to_at) do update
-    set base = case when r.last_no <= ${at.settled} then r.value else r.base end,
+    set base = case when r.last_no <= ${params.settled} then r.value else r.base end,
         value = excluded.value, last_no = excluded.last_no
     where r.value is distinct from excluded.value`;
 
@@ -67,8 +72,8 @@ const ofTurn = {
 };
 
 /**
- * Takes a whole batch in, if nothing was sent after it and it is not very large: its place among the home's batches, its row,
- * its days and its totals in one statement, which saves three ways to the database.
+ * Statement that stores a whole batch if no later batch exists and it is not very large: sequence, batch row, days and totals,
+ * which saves three round trips.
  */
 const takeInText = `with turn as (
   update energy.home set newest_no = newest_no + 1, newest_sent_ms = $3::bigint
@@ -84,15 +89,18 @@ const takeInText = `with turn as (
   ${mergePeriodsText({ ...ofTurn, p: 14 })}
 ) select newest_no from turn`;
 
-/** false: something was sent after it, or it is large; then nothing was written. Throws when the batch is there already. */
-export async function takeInAtOnce(
+/**
+ * Stores a batch in one statement. False: a later batch exists or it is large, and nothing is written. Throws if the batch is
+ * already stored.
+ */
+export async function insertBatchAtOnce(
   db: Database,
   installation: InstallationId,
-  row: BatchToKeep,
+  row: BatchRecord,
   rows: { days: readonly DayToMerge[]; periods: readonly PeriodContribution[] },
 ): Promise<boolean> {
   if (rows.days.length + rows.periods.length > rowsMax) return false;
-  const taken = await db.query(takeInText, [
+  const inserted = await db.query(takeInText, [
     installation,
     row.batch,
     row.sentMs,
@@ -105,14 +113,14 @@ export async function takeInAtOnce(
     ...dayColumns(rows.days),
     ...periodColumns(rows.periods),
   ]);
-  return taken.length > 0;
+  return inserted.length > 0;
 }
 
 const dayColumns = (rows: readonly DayToMerge[]): readonly (readonly unknown[])[] => [
   rows.map((row) => row.seriesNo),
   rows.map((row) => row.day),
   rows.map((row) => new Date(row.startMs).toISOString()),
-  rows.map((row) => `{${row.text.slice(1, -1)}}`),
+  rows.map((row) => `{${row.json.slice(1, -1)}}`),
 ];
 
 const periodColumns = (rows: readonly PeriodContribution[]): readonly (readonly unknown[])[] => [
@@ -122,8 +130,8 @@ const periodColumns = (rows: readonly PeriodContribution[]): readonly (readonly 
   rows.map((row) => row.value),
 ];
 
-/** The text form of real[]; null is a word of both notations. */
-export const arrayText = (vals: readonly Said[]): string =>
+/** Text form of real[]; `null` is the same in JSON and SQL arrays. */
+export const arrayText = (vals: readonly SlotEntry[]): string =>
   `{${JSON.stringify(vals).slice(1, -1)}}`;
 
 export async function mergePeriods(
@@ -144,8 +152,8 @@ export function* partsOf<T>(rows: readonly T[]): Generator<readonly T[]> {
     yield rows.slice(start, start + rowsMax);
 }
 
-/** A stored day or total before it is folded anew. */
-export interface Stored<Value> {
+/** A stored day or total with its base. */
+export interface StoredValue<Value> {
   readonly value: Value;
   readonly base: Value | null;
   readonly lastNo: number;
@@ -155,7 +163,7 @@ export async function readDayRows(
   tx: Database,
   installation: InstallationId,
   keys: readonly Pick<DayContribution, 'seriesNo' | 'day'>[],
-): Promise<readonly (Stored<readonly (number | null)[]> & DayKey)[]> {
+): Promise<readonly (StoredValue<readonly (number | null)[]> & DayKey)[]> {
   return await tx.query(
     `select r.series_no as "seriesNo", r.day, r.vals as value, r.base, r.last_no as "lastNo"
      from unnest($2::smallint[], $3::date[]) as u (series_no, day)
@@ -171,8 +179,10 @@ export async function readPeriodRows(
   tx: Database,
   installation: InstallationId,
   keys: readonly PeriodKey[],
-): Promise<readonly (Stored<number | null> & PeriodKey)[]> {
-  const rows = await tx.query<Stored<number | null> & { seriesNo: number; from: Date; to: Date }>(
+): Promise<readonly (StoredValue<number | null> & PeriodKey)[]> {
+  const rows = await tx.query<
+    StoredValue<number | null> & { seriesNo: number; from: Date; to: Date }
+  >(
     `select r.series_no as "seriesNo", r.from_at as "from", r.to_at as "to", r.value, r.base, r.last_no as "lastNo"
      from unnest($2::smallint[], $3::timestamptz[], $4::timestamptz[]) as u (series_no, from_at, to_at)
      join energy.reading_period r on r.installation_id = $1 and r.series_no = u.series_no
@@ -193,7 +203,7 @@ export type FoldedDay = DayKey & {
   readonly base: readonly (number | null)[] | null;
 };
 
-/** Puts days in place of what is there. */
+/** Replaces days. */
 export async function putDays(
   tx: Database,
   installation: InstallationId,
@@ -249,7 +259,7 @@ export async function putPeriods(
     );
 }
 
-/** What days and totals held before the batches that can still be taken back. */
+/** Stores the bases of days: their values before the batches that can still be withdrawn. */
 export async function putDayBases(
   tx: Database,
   installation: InstallationId,
@@ -289,7 +299,7 @@ export async function putPeriodBases(
     );
 }
 
-/** Days that no batch can change back any more need no base beside what they hold. */
+/** Deletes the bases of days that no retained batch has written. */
 export async function dropBases(
   tx: Database,
   installation: InstallationId,

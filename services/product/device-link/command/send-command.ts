@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { stillStands } from '../../installation/store.ts';
+import { isAccessCurrent } from '../../installation/store.ts';
 import { pageBudgetMs, within } from '../../time-budget.ts';
 import type { CommandStatus, deviceLinkContract } from '../contract.ts';
 import { commandStatusOf } from './command-status.ts';
@@ -17,7 +17,7 @@ export async function sendCommand(
 ): Promise<Result<CommandStatus>> {
   const requester = requesterOf(access);
   const queued = await deps.db.transaction(async (tx) => {
-    if (!(await stillStands(tx, access, deps.clock.now()))) return notFound();
+    if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
     return queueCommand(tx, deps, { requester, ...body, requestId, attempt });
   });
   if (!queued.ok) return queued;

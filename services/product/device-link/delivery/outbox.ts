@@ -11,7 +11,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
-import { isThere, worldOf } from '../../installation/store.ts';
+import { installationExists, worldClockOf } from '../../installation/store.ts';
 import { type ReadingPayload, readingPayload } from './reading-payload.ts';
 import { type PendingPayload, deletePayload, pendingUpTo, putPayload, setAside } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function enqueueLogs(
   { installation, entries: all }: { installation: InstallationId; entries: readonly LogEntry[] },
 ): Promise<void> {
   if (all.length === 0) return;
-  const world = await worldOf(tx, installation);
+  const world = await worldClockOf(tx, installation);
   const inHomeTime = all.map((entry) => ({
     ...entry,
     at: worldAt(Temporal.Instant.from(entry.at), world).toString(),
@@ -52,7 +52,7 @@ export function deliveries(deps: ProductDeps): Service['outbox'] {
     [topics.logs]: async (payload) => {
       const { installation, entries } = logsMessage.parse(payload);
       // The home was deleted meanwhile.
-      if (!(await isThere(deps.db, installation))) return;
+      if (!(await installationExists(deps.db, installation))) return;
       const input = { params: { installation }, body: { entries } };
       assertDelivered(await deps.energy.appendLogs(input, await asProduct(deps)));
     },

@@ -6,10 +6,15 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
-import { callingPerson } from '../../account/routes.ts';
+import { callingPerson } from '../../account/calling-person.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { byPerson } from '../../installation/audit-actor.ts';
-import { accessFor, createInstallation, placesOf, timeZoneOf } from '../../installation/store.ts';
+import { auditActor } from '../../installation/audit-actor.ts';
+import {
+  accessFor,
+  createInstallation,
+  membershipsOf,
+  timeZoneOf,
+} from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
 import { placeNameIn, timeZoneIn } from '../../unit/describe.ts';
 import { claimed, labelledUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
@@ -227,7 +232,7 @@ async function storeLink(
   await recordAudit(
     tx,
     {
-      ...byPerson(access),
+      ...auditActor(access),
       action: again ? 'device-link.renew' : 'device-link.make',
       resource: made.linkId,
       detail: { vendor: made.vendor, devices: ids.length },
@@ -246,7 +251,7 @@ async function homeFor(
   deps: ProductDeps,
   { attempt, reading }: Completion,
 ): Promise<string | null> {
-  const places = await placesOf(tx, attempt.person, deps.clock.now());
+  const places = await membershipsOf(tx, attempt.person, deps.clock.now());
   const own = places.flatMap(({ access }) =>
     access.role === 'owner' ? [access.installationId] : [],
   );

@@ -3,14 +3,14 @@ import { type InstallationId, type PersonId, brand } from '@hearth/core/brand.ts
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 
-/** Somebody who belongs to an installation now. */
+/** A person with a valid membership of an installation. */
 export interface Member {
   readonly person: PersonId;
   readonly role: 'owner' | 'resident';
   readonly since: Temporal.Instant;
 }
 
-/** Who lives there: owners first, then residents as they came. */
+/** Owners first, then residents in the order of their membership. */
 export async function membersOf(
   db: Database,
   access: Pick<Access, 'installationId'>,
@@ -18,7 +18,7 @@ export async function membersOf(
 ): Promise<readonly Member[]> {
   const rows = await db.query<{ person_id: string; role: Member['role']; created_at: Date }>(
     `select person_id, role, created_at from product.membership
-     where installation_id = $1 and role in ('owner', 'resident') and ${standing(2)}
+     where installation_id = $1 and role in ('owner', 'resident') and ${validMembership(2)}
      order by role, created_at, person_id`,
     [access.installationId, now.toString()],
   );
@@ -29,30 +29,30 @@ export async function membersOf(
   }));
 }
 
-/** A home that somebody belongs to, or belonged to. */
-export interface KnownHome {
+/** A home with a present or past membership of the person. */
+export interface HomeMembership {
   readonly installation: string;
-  /** null once they do not belong to it. */
+  /** null after the membership has ended. */
   readonly name: string | null;
-  /** Now. */
+  /** At present. */
   readonly isOwner: boolean;
   readonly since: Temporal.Instant;
 }
 
-/** Also those that the person has left, or was taken out of. */
-export async function homesEverOf(
+/** Homes with a membership of the person, also ended ones. */
+export async function currentAndPastHomesOf(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
-): Promise<readonly KnownHome[]> {
+): Promise<readonly HomeMembership[]> {
   const rows = await db.query<{
     installation_id: string;
     name: string | null;
     is_owner: boolean;
     created_at: Date;
   }>(
-    `select m.installation_id, case when ${standing(2, 'm.')} then i.name end as name,
-       m.role = 'owner' and ${standing(2, 'm.')} as is_owner, m.created_at
+    `select m.installation_id, case when ${validMembership(2, 'm.')} then i.name end as name,
+       m.role = 'owner' and ${validMembership(2, 'm.')} as is_owner, m.created_at
      from product.membership m join product.installation i on i.installation_id = m.installation_id
      where m.person_id = $1`,
     [person, now.toString()],
@@ -65,37 +65,37 @@ export async function homesEverOf(
   }));
 }
 
-/** What the person is there now, held until the transaction ends; null for nobody. */
-export async function holdRole(
+/** Role of the person's valid membership, locked until the transaction ends; null without one. */
+export async function lockRole(
   tx: Database,
-  of: { person: string; installation: string },
+  { person, installation }: { person: string; installation: string },
   now: Temporal.Instant,
 ): Promise<string | null> {
   const [row] = await tx.query<{ role: string }>(
-    `select role from product.membership where person_id = $1 and installation_id = $2 and ${standing(3)} for update`,
-    [of.person, of.installation, now.toString()],
+    `select role from product.membership where person_id = $1 and installation_id = $2 and ${validMembership(3)} for update`,
+    [person, installation, now.toString()],
   );
   return row?.role ?? null;
 }
 
-/** Holds all of an installation's owners, so that of two who leave at once one stays. */
-export async function holdOwners(
+/** Locks the memberships of all owners, so that of two owners who leave at once one stays. */
+export async function lockOwners(
   tx: Database,
   access: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
 ): Promise<readonly PersonId[]> {
   const rows = await tx.query<{ person_id: string }>(
-    `select person_id from product.membership where installation_id = $1 and role = 'owner' and ${standing(2)}
+    `select person_id from product.membership where installation_id = $1 and role = 'owner' and ${validMembership(2)}
      order by person_id for update`,
     [access.installationId, now.toString()],
   );
   return rows.map((row) => brand(row.person_id));
 }
 
-/** Whoever was something there before is something else from now on: every token of before has an older epoch. */
-export async function putResident(
+/** Inserts or replaces a membership as resident. The epoch grows, so that earlier tokens end. */
+export async function saveResident(
   tx: Database,
-  of: { person: PersonId; installation: InstallationId; invitedBy: string },
+  resident: { person: PersonId; installation: InstallationId; invitedBy: string },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
@@ -105,20 +105,20 @@ export async function putResident(
      on conflict (person_id, installation_id) do update
        set role = 'resident', scopes = '{}', visible_from = excluded.visible_from, until = null, partner_id = null,
          created_at = excluded.created_at, epoch = product.membership.epoch + 1`,
-    [of.person, of.installation, of.invitedBy, now.toString()],
+    [resident.person, resident.installation, resident.invitedBy, now.toString()],
   );
 }
 
-/** From this instant. Nothing of the row is kept but that the epoch grows. */
+/** Ends the membership at `now`. The epoch grows, so that earlier tokens end. */
 export async function endMembership(
   tx: Database,
-  of: { person: string; installation: InstallationId },
+  { person, installation }: { person: string; installation: InstallationId },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `update product.membership set until = $3, epoch = epoch + 1
-     where person_id = $1 and installation_id = $2 and ${standing(3)}`,
-    [of.person, of.installation, now.toString()],
+     where person_id = $1 and installation_id = $2 and ${validMembership(3)}`,
+    [person, installation, now.toString()],
   );
 }
 
@@ -126,17 +126,26 @@ export async function endMembership(
 export type ScopesByGrant = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Makes the memberships of partners' people what the grants say, at one installation or of one partner: in the transaction of every
- * change of a grant or of who works there. Who lives there stays what they are.
+ * Updates the memberships of partners' people to the current grants, of one installation, partner or person. It runs in the
+ * transaction of every change to a grant or to the people of a partner. Owners and residents keep their membership.
  */
-export async function matchPartners(
+export async function syncPartnerMemberships(
   tx: Database,
-  of: { installation: InstallationId } | { partner: string } | { person: PersonId },
+  subject: { installation: InstallationId } | { partner: string } | { person: PersonId },
   { now, scopes }: { now: Temporal.Instant; scopes: ScopesByGrant },
 ): Promise<void> {
   const column =
-    'installation' in of ? 'installation_id' : 'partner' in of ? 'partner_id' : 'person_id';
-  const id = 'installation' in of ? of.installation : 'partner' in of ? of.partner : of.person;
+    'installation' in subject
+      ? 'installation_id'
+      : 'partner' in subject
+        ? 'partner_id'
+        : 'person_id';
+  const id =
+    'installation' in subject
+      ? subject.installation
+      : 'partner' in subject
+        ? subject.partner
+        : subject.person;
   const wanted = `select w.person_id, g.installation_id, g.partner_id, g.given_at, g.ends_at,
       array(select jsonb_array_elements_text($3::jsonb -> g.scope)) as scopes
     from product.partner_grant g join product.partner_member w on w.partner_id = g.partner_id
@@ -157,13 +166,13 @@ export async function matchPartners(
   );
   await tx.query(
     `update product.membership m set until = $2, epoch = epoch + 1
-     where m.role = 'partner' and m.partner_id is not null and ${standing(2, 'm.')} and m.${column} = $1
+     where m.role = 'partner' and m.partner_id is not null and ${validMembership(2, 'm.')} and m.${column} = $1
        and not exists (select from (${wanted}) w
          where w.person_id = m.person_id and w.installation_id = m.installation_id and w.partner_id = m.partner_id)`,
     values,
   );
 }
 
-/** Holds at the instant in that place of the statement. */
-const standing = (place: number, of = ''): string =>
-  `(${of}until is null or ${of}until > $${place}::timestamptz)`;
+/** SQL condition: the membership is valid at the instant of this parameter. */
+const validMembership = (parameter: number, alias = ''): string =>
+  `(${alias}until is null or ${alias}until > $${parameter}::timestamptz)`;

@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface AccountDeletion {
@@ -16,25 +16,25 @@ export interface AccountDeletion {
 }
 
 /** Before it happens, with the way back; and when it has happened. */
-export function accountDeletion(params: AccountDeletion, style: Style): Rendered {
+export function accountDeletion(params: AccountDeletion, style: EmailStyle): RenderedEmail {
   const day = new Intl.DateTimeFormat(style.locale === 'ar' ? 'ar-u-nu-latn' : style.locale, {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(params.due));
-  return renderLetter(
+  return renderEmail(
     letters[style.locale]({ ...params, day }, style.brandName)[params.step],
     style,
   );
 }
 
-type Letters = Readonly<Record<AccountDeletion['step'], Letter>>;
+type Letters = Readonly<Record<AccountDeletion['step'], EmailContent>>;
 type Given = AccountDeletion & { readonly day: string };
 
 const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters>> = {
   en: ({ name, url, day }, brand) => ({
     asked: {
       subject: `Your account at ${brand} will be deleted`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `as asked, your account at ${brand} will be deleted on ${day}, with your access to every home and the links to makers' accounts.`,
         'Until then one press of a button keeps it.',
@@ -44,7 +44,7 @@ const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters
     },
     done: {
       subject: `Your account at ${brand} is deleted`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `your account at ${brand} is deleted. What the law makes us keep is kept without your name.`,
       ],
@@ -55,7 +55,7 @@ const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters
   de: ({ name, url, day }, brand) => ({
     asked: {
       subject: `Dein Konto bei ${brand} wird gelöscht`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `wie gewünscht wird dein Konto bei ${brand} am ${day} gelöscht, mit deinem Zugang zu jedem Zuhause und den Verbindungen zu den Konten der Hersteller.`,
         'Bis dahin genügt ein Knopfdruck, um es zu behalten.',
@@ -65,7 +65,7 @@ const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters
     },
     done: {
       subject: `Dein Konto bei ${brand} ist gelöscht`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `dein Konto bei ${brand} ist gelöscht. Was das Gesetz uns aufzubewahren vorschreibt, bleibt ohne deinen Namen.`,
       ],
@@ -76,7 +76,7 @@ const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters
   ar: ({ name, url, day }, brand) => ({
     asked: {
       subject: `سيتم حذف حسابك لدى ${brand}`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [
         `كما طُلب، سيتم حذف حسابك لدى ${brand} في ${day}، مع وصولك إلى كل منزل والروابط بحسابات الشركات المصنّعة.`,
         'حتى ذلك الحين تكفي ضغطة زر للاحتفاظ به.',
@@ -86,7 +86,7 @@ const letters: Readonly<Record<Locale, (params: Given, brand: string) => Letters
     },
     done: {
       subject: `تم حذف حسابك لدى ${brand}`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [`تم حذف حسابك لدى ${brand}. ما يلزمنا القانون بحفظه يبقى من دون اسمك.`],
       action: { label: `إلى ${brand}`, url },
       closing: 'هذه هي الرسالة الأخيرة.',

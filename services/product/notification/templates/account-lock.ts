@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface AccountLock {
@@ -14,17 +14,17 @@ export interface AccountLock {
 }
 
 /** An operator has closed the account, or opened it again. */
-export function accountLock(params: AccountLock, style: Style): Rendered {
-  return renderLetter(letters[style.locale](params, style.brandName)[params.step], style);
+export function accountLock(params: AccountLock, style: EmailStyle): RenderedEmail {
+  return renderEmail(letters[style.locale](params, style.brandName)[params.step], style);
 }
 
-type Letters = Readonly<Record<AccountLock['step'], Letter>>;
+type Letters = Readonly<Record<AccountLock['step'], EmailContent>>;
 
 const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => Letters>> = {
   en: ({ name, url }, brand) => ({
     locked: {
       subject: `Your account at ${brand} is locked`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `we have locked your account at ${brand}. Nobody can sign in to it, and every device was signed out. Your home goes on as it is set, and nothing is deleted.`,
       ],
@@ -34,7 +34,7 @@ const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => L
     },
     unlocked: {
       subject: `Your account at ${brand} is open again`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `your account at ${brand} is no longer locked. You can sign in as before.`,
         'Look at your passkeys and devices after signing in, and change your password if somebody else may know it.',
@@ -46,7 +46,7 @@ const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => L
   de: ({ name, url }, brand) => ({
     locked: {
       subject: `Dein Konto bei ${brand} ist gesperrt`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `wir haben dein Konto bei ${brand} gesperrt. Niemand kann sich dort anmelden, und alle Geräte wurden abgemeldet. Dein Zuhause läuft weiter, wie es eingestellt ist, und nichts wird gelöscht.`,
       ],
@@ -56,7 +56,7 @@ const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => L
     },
     unlocked: {
       subject: `Dein Konto bei ${brand} ist wieder offen`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `dein Konto bei ${brand} ist nicht mehr gesperrt. Du kannst dich anmelden wie bisher.`,
         'Sieh nach dem Anmelden deine Passkeys und Geräte durch und ändere dein Passwort, wenn jemand anderes es kennen könnte.',
@@ -68,7 +68,7 @@ const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => L
   ar: ({ name, url }, brand) => ({
     locked: {
       subject: `حسابك لدى ${brand} مقفل`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [
         `لقد أقفلنا حسابك لدى ${brand}. لا يمكن لأحد تسجيل الدخول إليه، وسُجّل الخروج من كل الأجهزة. يواصل منزلك العمل كما ضُبط، ولا يُحذف شيء.`,
       ],
@@ -77,7 +77,7 @@ const letters: Readonly<Record<Locale, (params: AccountLock, brand: string) => L
     },
     unlocked: {
       subject: `حسابك لدى ${brand} مفتوح من جديد`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [
         `لم يعد حسابك لدى ${brand} مقفلًا. يمكنك تسجيل الدخول كما في السابق.`,
         'راجع مفاتيح المرور والأجهزة بعد تسجيل الدخول، وغيّر كلمة المرور إن كان من المحتمل أن يعرفها شخص آخر.',

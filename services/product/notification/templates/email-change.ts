@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface EmailChange {
@@ -14,17 +14,17 @@ export interface EmailChange {
   readonly step: 'confirm' | 'changed' | 'taken';
 }
 
-export function emailChange(params: EmailChange, style: Style): Rendered {
-  return renderLetter(letters[style.locale](params, style.brandName)[params.step], style);
+export function emailChange(params: EmailChange, style: EmailStyle): RenderedEmail {
+  return renderEmail(letters[style.locale](params, style.brandName)[params.step], style);
 }
 
-type Letters = Readonly<Record<EmailChange['step'], Letter>>;
+type Letters = Readonly<Record<EmailChange['step'], EmailContent>>;
 
 const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => Letters>> = {
   en: ({ name, url }, brand) => ({
     confirm: {
       subject: `Confirm your new address for ${brand}`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `this address is to become the one of your account at ${brand}. Confirm that it is yours. The link works once, for 24 hours.`,
       ],
@@ -33,7 +33,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
     },
     changed: {
       subject: `Your address for ${brand} was changed`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `your account at ${brand} now has another e-mail address. Messages no longer come here.`,
         'If it was not you, take it back with this link. It works for 7 days, signs out every device, removes passkeys added since and lets you choose a new password.',
@@ -43,7 +43,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
     },
     taken: {
       subject: `This address already has an account at ${brand}`,
-      greeting: `Hello${greetable(name)},`,
+      greeting: `Hello${greetingName(name)},`,
       paragraphs: [
         `somebody wanted to give this address to another account at ${brand}. It already has an account, so nothing was changed.`,
       ],
@@ -54,7 +54,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
   de: ({ name, url }, brand) => ({
     confirm: {
       subject: `Neue Adresse für ${brand} bestätigen`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `diese Adresse soll die deines Kontos bei ${brand} werden. Bestätige, dass sie dir gehört. Der Link gilt einmal und 24 Stunden lang.`,
       ],
@@ -63,7 +63,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
     },
     changed: {
       subject: `Deine Adresse für ${brand} wurde geändert`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `dein Konto bei ${brand} hat jetzt eine andere E-Mail-Adresse. Nachrichten kommen nicht mehr hierher.`,
         'Wenn du das nicht warst, mach es mit diesem Link rückgängig. Er gilt 7 Tage, meldet alle Geräte ab, entfernt Passkeys, die seitdem dazukamen, und lässt dich ein neues Passwort wählen.',
@@ -73,7 +73,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
     },
     taken: {
       subject: `Diese Adresse hat schon ein Konto bei ${brand}`,
-      greeting: `Hallo${greetable(name)},`,
+      greeting: `Hallo${greetingName(name)},`,
       paragraphs: [
         `jemand wollte diese Adresse einem anderen Konto bei ${brand} geben. Sie hat schon ein Konto, deshalb wurde nichts geändert.`,
       ],
@@ -84,7 +84,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
   ar: ({ name, url }, brand) => ({
     confirm: {
       subject: `تأكيد عنوانك الجديد لدى ${brand}`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [
         `سيصبح هذا العنوان عنوان حسابك لدى ${brand}. أكّد أنه لك. يعمل الرابط مرة واحدة ولمدة 24 ساعة.`,
       ],
@@ -93,7 +93,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
     },
     changed: {
       subject: `تم تغيير عنوانك لدى ${brand}`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [
         `أصبح لحسابك لدى ${brand} عنوان بريد إلكتروني آخر. لن تصل الرسائل إلى هنا بعد الآن.`,
         'إذا لم تكن أنت، فتراجع عن التغيير عبر هذا الرابط. يعمل لمدة 7 أيام، ويسجّل الخروج من كل الأجهزة، ويزيل مفاتيح المرور المضافة منذ ذلك الحين، ويتيح لك اختيار كلمة مرور جديدة.',
@@ -103,7 +103,7 @@ const letters: Readonly<Record<Locale, (params: EmailChange, brand: string) => L
     },
     taken: {
       subject: `لهذا العنوان حساب بالفعل لدى ${brand}`,
-      greeting: `مرحبًا${greetable(name)}،`,
+      greeting: `مرحبًا${greetingName(name)}،`,
       paragraphs: [
         `أراد شخص ما إعطاء هذا العنوان لحساب آخر لدى ${brand}. لهذا العنوان حساب بالفعل، فلم يتغير شيء.`,
       ],

@@ -1,50 +1,55 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import type { GrantScope } from '../../partner/grant/grant-state.ts';
-import { type Rendered, type Style, greetable, renderLetter } from './email-template.ts';
+import type { GrantScope } from '@hearth/access/partner-scope.ts';
+import {
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
+} from './email-template.ts';
 
 export interface PartnerGrantNotice {
-  /** Whom the letter is for. */
+  /** The recipient. */
   readonly to: 'partner' | 'owner';
   readonly step: 'given' | 'withdrawn';
   readonly partner: string;
   readonly home: string;
-  /** Of the home. */
+  /** Name of the home's owner. */
   readonly owner: string;
   readonly email: string;
   readonly scope: GrantScope;
-  /** Null: until it is taken back. */
+  /** null: until the owner ends it. */
   readonly lastDay: string | null;
   readonly url: string;
 }
 
-/** To both, when an owner lets a service partner look after a home, says anew what it may do, or takes that back. */
-export function partnerGrantNotice(params: PartnerGrantNotice, style: Style): Rendered {
+/** Email to owner and service partner after the owner gives, changes or ends a grant. */
+export function partnerGrantNotice(params: PartnerGrantNotice, style: EmailStyle): RenderedEmail {
   const { to, step, partner, email, scope, lastDay, url } = params;
   const { words, greeting, action, closing, may, until, open } = frames[style.locale];
-  const home = greetable(params.home).trim() || '–';
-  const owner = greetable(params.owner).trim() || email;
+  const home = greetingName(params.home).trim() || '–';
+  const owner = greetingName(params.owner).trim() || email;
   const end = lastDay === null ? open : until(dayOf(lastDay, style.locale));
   const { subject, line } = words[to][step]({ partner, home, owner, email });
-  const letter = {
+  const content = {
     subject,
-    greeting: greeting(to === 'partner' ? ` ${partner}` : greetable(params.owner)),
+    greeting: greeting(to === 'partner' ? ` ${partner}` : greetingName(params.owner)),
     paragraphs: step === 'given' ? [line, may[scope], end] : [line],
     action: { label: action, url },
     closing: closing[to],
   };
-  return renderLetter(letter, style);
+  return renderEmail(content, style);
 }
 
 const dayOf = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-interface Of {
+interface GrantNames {
   readonly partner: string;
   readonly home: string;
   readonly owner: string;
   readonly email: string;
 }
-type Words = (of: Of) => { subject: string; line: string };
+type GrantText = (names: GrantNames) => { subject: string; line: string };
 
 interface Frame {
   readonly greeting: (name: string) => string;
@@ -54,7 +59,7 @@ interface Frame {
   readonly until: (day: string) => string;
   readonly open: string;
   readonly words: Readonly<
-    Record<PartnerGrantNotice['to'], Readonly<Record<PartnerGrantNotice['step'], Words>>>
+    Record<PartnerGrantNotice['to'], Readonly<Record<PartnerGrantNotice['step'], GrantText>>>
   >;
 }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface ResidentInvitation {
@@ -15,13 +15,15 @@ export interface ResidentInvitation {
 }
 
 /** To the mailbox that an owner has named: whoever opens the link and has this address may live in the home. */
-export function residentInvitation(params: ResidentInvitation, style: Style): Rendered {
-  const inviter = greetable(params.inviter).trim();
-  const home = greetable(params.home).trim();
-  return renderLetter(letters[style.locale]({ ...params, inviter, home }, style.brandName), style);
+export function residentInvitation(params: ResidentInvitation, style: EmailStyle): RenderedEmail {
+  const inviter = greetingName(params.inviter).trim();
+  const home = greetingName(params.home).trim();
+  return renderEmail(letters[style.locale]({ ...params, inviter, home }, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: ResidentInvitation, brand: string) => Letter>> = {
+const letters: Readonly<
+  Record<Locale, (params: ResidentInvitation, brand: string) => EmailContent>
+> = {
   en: ({ inviter, home, url }, brand) => ({
     subject: `You are invited to a home at ${brand}`,
     greeting: 'Hello,',

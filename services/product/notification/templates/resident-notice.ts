@@ -1,5 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import { type Rendered, type Style, greetable, renderLetter } from './email-template.ts';
+import {
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
+} from './email-template.ts';
 
 export interface ResidentNotice {
   readonly name: string;
@@ -11,20 +16,20 @@ export interface ResidentNotice {
 }
 
 /** To the owner of a home when somebody comes or goes, to whoever was sent away, and to all of them when the home is deleted. */
-export function residentNotice(params: ResidentNotice, style: Style): Rendered {
+export function residentNotice(params: ResidentNotice, style: EmailStyle): RenderedEmail {
   const { name, url, notice } = params;
   const words = frames[style.locale];
-  const home = greetable(params.home).trim() || words.home;
-  const who = greetable(params.who).trim() || words.somebody;
+  const home = greetingName(params.home).trim() || words.home;
+  const who = greetingName(params.who).trim() || words.somebody;
   const { subject, line } = words.said[notice]({ who, home });
   const letter = {
     subject,
-    greeting: words.greeting(greetable(name)),
+    greeting: words.greeting(greetingName(name)),
     paragraphs: [line],
     action: { label: words.action, url },
     closing: words.closing,
   };
-  return renderLetter(letter, style);
+  return renderEmail(letter, style);
 }
 
 interface Frame {

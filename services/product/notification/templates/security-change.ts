@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface SecurityChange {
@@ -14,28 +14,28 @@ export interface SecurityChange {
 }
 
 /** After the fact, to the account's address: who did not do it themselves learns of it. */
-export function securityChange(params: SecurityChange, style: Style): Rendered {
-  return renderLetter(letters[style.locale](params, style.brandName), style);
+export function securityChange(params: SecurityChange, style: EmailStyle): RenderedEmail {
+  return renderEmail(letters[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: SecurityChange, brand: string) => Letter>> = {
+const letters: Readonly<Record<Locale, (params: SecurityChange, brand: string) => EmailContent>> = {
   en: ({ name, url, change }, brand) => ({
     subject: `${said.en[change]} at ${brand}`,
-    greeting: `Hello${greetable(name)},`,
+    greeting: `Hello${greetingName(name)},`,
     paragraphs: [`${said.en[change]} for your account at ${brand}.`],
     action: { label: 'It was not me: choose a new password', url },
     closing: 'If it was you, there is nothing to do.',
   }),
   de: ({ name, url, change }, brand) => ({
     subject: `${said.de[change]} bei ${brand}`,
-    greeting: `Hallo${greetable(name)},`,
+    greeting: `Hallo${greetingName(name)},`,
     paragraphs: [`${said.de[change]} für dein Konto bei ${brand}.`],
     action: { label: 'Das war ich nicht: neues Passwort wählen', url },
     closing: 'Wenn du das warst, ist nichts zu tun.',
   }),
   ar: ({ name, url, change }, brand) => ({
     subject: `${said.ar[change]} لدى ${brand}`,
-    greeting: `مرحبًا${greetable(name)}،`,
+    greeting: `مرحبًا${greetingName(name)}،`,
     paragraphs: [`${said.ar[change]} لحسابك لدى ${brand}.`],
     action: { label: 'لم أكن أنا: اختيار كلمة مرور جديدة', url },
     closing: 'إذا كنت أنت فلا حاجة إلى فعل شيء.',

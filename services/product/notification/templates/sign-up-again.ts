@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface SignUpAgain {
@@ -13,14 +13,14 @@ export interface SignUpAgain {
 }
 
 /** To the holder of an account whose address somebody signed up with again: only they learn that it exists. */
-export function signUpAgain(params: SignUpAgain, style: Style): Rendered {
-  return renderLetter(letters[style.locale](params, style.brandName), style);
+export function signUpAgain(params: SignUpAgain, style: EmailStyle): RenderedEmail {
+  return renderEmail(letters[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => Letter>> = {
+const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => EmailContent>> = {
   en: ({ name, url }, brand) => ({
     subject: `You already have an account at ${brand}`,
-    greeting: `Hello${greetable(name)},`,
+    greeting: `Hello${greetingName(name)},`,
     paragraphs: [
       `somebody has just tried to make an account at ${brand} with this address, which already has one. If it was you, sign in instead.`,
     ],
@@ -29,7 +29,7 @@ const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => L
   }),
   de: ({ name, url }, brand) => ({
     subject: `Sie haben schon ein Konto bei ${brand}`,
-    greeting: `Guten Tag${greetable(name)},`,
+    greeting: `Guten Tag${greetingName(name)},`,
     paragraphs: [
       `gerade wollte jemand mit dieser Adresse ein Konto bei ${brand} anlegen. Es gibt aber schon eines. Wenn Sie das waren, melden Sie sich einfach an.`,
     ],
@@ -38,7 +38,7 @@ const letters: Readonly<Record<Locale, (params: SignUpAgain, brand: string) => L
   }),
   ar: ({ name, url }, brand) => ({
     subject: `لديك حساب بالفعل لدى ${brand}`,
-    greeting: `مرحبًا${greetable(name)}،`,
+    greeting: `مرحبًا${greetingName(name)}،`,
     paragraphs: [
       `حاول شخص ما للتو إنشاء حساب لدى ${brand} بهذا العنوان، ولهذا العنوان حساب بالفعل. إذا كنت أنت، فسجّل الدخول بدلًا من ذلك.`,
     ],

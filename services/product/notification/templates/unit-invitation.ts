@@ -1,5 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import { type Letter, type Rendered, type Style, renderLetter } from './email-template.ts';
+import {
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  renderEmail,
+} from './email-template.ts';
 
 export interface UnitInvitation {
   readonly installer: string;
@@ -7,11 +12,11 @@ export interface UnitInvitation {
 }
 
 /** To the mailbox that an installer has reserved a unit for: whoever opens the link proves to be the one. */
-export function unitInvitation(params: UnitInvitation, style: Style): Rendered {
-  return renderLetter(letters[style.locale](params, style.brandName), style);
+export function unitInvitation(params: UnitInvitation, style: EmailStyle): RenderedEmail {
+  return renderEmail(letters[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: UnitInvitation, brand: string) => Letter>> = {
+const letters: Readonly<Record<Locale, (params: UnitInvitation, brand: string) => EmailContent>> = {
   en: ({ installer, url }, brand) => ({
     subject: `Your unit is ready to be registered at ${brand}`,
     greeting: 'Hello,',

@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface UnitNotice {
@@ -16,31 +16,31 @@ export interface UnitNotice {
 }
 
 /** To whoever holds a unit, when somebody else tries to. Neither learns who the other is. */
-export function unitNotice(params: UnitNotice, style: Style): Rendered {
+export function unitNotice(params: UnitNotice, style: EmailStyle): RenderedEmail {
   const { locale } = style;
   const letter = letters[locale](params);
   const { subject, paragraphs } = said[locale][params.notice];
-  return renderLetter(
+  return renderEmail(
     { ...letter, subject: `${subject}: ${params.unit}`, paragraphs: [...paragraphs] },
     style,
   );
 }
 
-type Frame = Omit<Letter, 'subject' | 'paragraphs'>;
+type Frame = Omit<EmailContent, 'subject' | 'paragraphs'>;
 
 const letters: Readonly<Record<Locale, (params: UnitNotice) => Frame>> = {
   en: ({ name, url }) => ({
-    greeting: `Hello${greetable(name)},`,
+    greeting: `Hello${greetingName(name)},`,
     action: { label: 'Open the security log', url },
     closing: 'Nothing has changed: the unit is still in your home.',
   }),
   de: ({ name, url }) => ({
-    greeting: `Hallo${greetable(name)},`,
+    greeting: `Hallo${greetingName(name)},`,
     action: { label: 'Sicherheitsprotokoll öffnen', url },
     closing: 'Es hat sich nichts geändert: Das Gerät gehört weiter zu deinem Zuhause.',
   }),
   ar: ({ name, url }) => ({
-    greeting: `مرحبًا${greetable(name)}،`,
+    greeting: `مرحبًا${greetingName(name)}،`,
     action: { label: 'فتح سجل الأمان', url },
     closing: 'لم يتغير شيء: لا يزال الجهاز في منزلك.',
   }),

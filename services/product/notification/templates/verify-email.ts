@@ -1,10 +1,10 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import {
-  type Letter,
-  type Rendered,
-  type Style,
-  greetable,
-  renderLetter,
+  type EmailContent,
+  type RenderedEmail,
+  type EmailStyle,
+  greetingName,
+  renderEmail,
 } from './email-template.ts';
 
 export interface VerifyEmail {
@@ -13,14 +13,14 @@ export interface VerifyEmail {
 }
 
 /** To an address that somebody signed up with. */
-export function verifyEmail(params: VerifyEmail, style: Style): Rendered {
-  return renderLetter(letters[style.locale](params, style.brandName), style);
+export function verifyEmail(params: VerifyEmail, style: EmailStyle): RenderedEmail {
+  return renderEmail(letters[style.locale](params, style.brandName), style);
 }
 
-const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => Letter>> = {
+const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => EmailContent>> = {
   en: ({ name, url }, brand) => ({
     subject: `Confirm your e-mail address for ${brand}`,
-    greeting: `Hello${greetable(name)},`,
+    greeting: `Hello${greetingName(name)},`,
     paragraphs: [
       `with this address an account was made at ${brand}. Please confirm that it is yours.`,
     ],
@@ -30,7 +30,7 @@ const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => L
   }),
   de: ({ name, url }, brand) => ({
     subject: `E-Mail-Adresse für ${brand} bestätigen`,
-    greeting: `Guten Tag${greetable(name)},`,
+    greeting: `Guten Tag${greetingName(name)},`,
     paragraphs: [
       `mit dieser Adresse wurde ein Konto bei ${brand} angelegt. Bitte bestätigen Sie, dass es Ihre ist.`,
     ],
@@ -40,7 +40,7 @@ const letters: Readonly<Record<Locale, (params: VerifyEmail, brand: string) => L
   }),
   ar: ({ name, url }, brand) => ({
     subject: `تأكيد عنوان بريدك الإلكتروني لدى ${brand}`,
-    greeting: `مرحبًا${greetable(name)}،`,
+    greeting: `مرحبًا${greetingName(name)}،`,
     paragraphs: [`أُنشئ حساب لدى ${brand} بهذا العنوان. يرجى تأكيد أنه عنوانك.`],
     action: { label: 'تأكيد العنوان', url },
     closing:

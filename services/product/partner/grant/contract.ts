@@ -2,20 +2,21 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { partner } from '../contract.ts';
-import { grantScopes, grantStates } from './grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { grantStates } from './grant-state.ts';
 
-/** What a partner may see and do at one installation. */
+/** What a service partner may see and do at one installation. */
 export const partnerGrant = z.object({
   partner,
   state: z.enum(grantStates),
   scope: z.enum(grantScopes),
   givenAt: instant,
-  /** By the installation's own time; null: until it is withdrawn. */
+  /** In the installation's time zone; null: until it is withdrawn. */
   lastDay: localDate.nullable(),
-  /** When it was withdrawn, or ended by itself. */
+  /** When it was withdrawn, or its last day ended. */
   endedAt: instant.nullable(),
-  /** What the person who asks may do with it. */
-  deeds: z.array(z.enum(['give', 'withdraw'])),
+  /** Actions of the caller on this grant. */
+  actions: z.array(z.enum(['give', 'withdraw'])),
 });
 export type PartnerGrant = z.infer<typeof partnerGrant>;
 
@@ -23,8 +24,7 @@ export const grantContract = {
   listGrants: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/partner-grants',
-    summary:
-      'The partner that looks after the installation and those before it, the present one first',
+    summary: 'Current and earlier service partners of the installation, the current one first',
     resource: 'partner-grant',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -36,7 +36,7 @@ export const grantContract = {
     method: 'put',
     path: '/v1/installations/{installation}/partner-grants/{partner}',
     summary:
-      'Name the partner, or say anew what it may do and until when; another one’s grant ends at the same instant',
+      'Give a partner a grant, or change its scope and last day; another partner’s grant ends at the same instant',
     resource: 'partner-grant',
     verb: 'update',
     roles: ['owner'],
@@ -49,7 +49,7 @@ export const grantContract = {
   withdrawGrant: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/partner-grants/{partner}',
-    summary: 'Take back what the partner was allowed, from this instant; told twice it stays so',
+    summary: 'End the partner’s grant at once; idempotent',
     resource: 'partner-grant',
     verb: 'delete',
     roles: ['owner'],

@@ -1,11 +1,7 @@
-import type { PartnerScope } from '@hearth/access/partner-scope.ts';
+import type { GrantScope, PartnerScope } from '@hearth/access/partner-scope.ts';
 
-/** What an owner may let a partner do; each holds all that stands before it. */
-export const grantScopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
-export type GrantScope = (typeof grantScopes)[number];
-
-/** What stands in the memberships of the partner's people. */
-export const scopesOf = {
+/** Scopes that a grant adds to the memberships of the partner's people. */
+export const scopesOfGrant = {
   contact: ['contact'],
   monitoring: ['contact', 'monitoring'],
   'monitoring-and-settings': ['contact', 'monitoring', 'settings'],
@@ -15,15 +11,15 @@ export const grantStates = ['none', 'granted', 'withdrawn', 'over'] as const;
 export type GrantState = (typeof grantStates)[number];
 
 export type GrantEvent =
-  /** The owner names the partner, or what it may do, or until when. */
+  /** The owner names the partner, its scope and its last day. */
   | 'give'
   | 'withdraw'
-  /** Another partner was named: there is one at a time. */
+  /** The owner names another partner: there is one at a time. */
   | 'replace'
   | 'end-comes';
 
-/** State × event; what is not here does not happen. */
-export const grantSteps: Readonly<
+/** Next state by state and event. Other events are ignored. */
+export const grantTransitions: Readonly<
   Record<GrantState, Readonly<Partial<Record<GrantEvent, GrantState>>>>
 > = {
   none: { give: 'granted' },
@@ -33,12 +29,12 @@ export const grantSteps: Readonly<
 };
 
 export const afterGrantEvent = (state: GrantState, event: GrantEvent): GrantState | null =>
-  grantSteps[state][event] ?? null;
+  grantTransitions[state][event] ?? null;
 
-export type GrantDeed = 'give' | 'withdraw';
+export type GrantAction = 'give' | 'withdraw';
 
-/** What the owner may do; buttons, API and words read this. */
-export const grantDeedsIn: Readonly<Record<GrantState, readonly GrantDeed[]>> = {
+/** Actions that the owner may take in each state; buttons, API and texts read this table. */
+export const allowedGrantActions: Readonly<Record<GrantState, readonly GrantAction[]>> = {
   none: ['give'],
   granted: ['give', 'withdraw'],
   withdrawn: ['give'],

@@ -85,7 +85,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
 
   it('brings the home to the desk of the company’s people, with how to reach its owner, while it stands', async () => {
     const { api, as, give, withdraw, ada, lin, dora, params, lindner, donau, clock } = await home();
-    const desk = async (person: string) => valueOf(await api.listDesk({}, as(person)));
+    const desk = async (person: string) => valueOf(await api.listPortalHomes({}, as(person)));
     expect(await desk(ada)).toEqual({ companies: [], homes: [] });
     expect(await desk(lin)).toMatchObject({
       companies: [expect.stringContaining('Lindner')],
@@ -96,7 +96,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
       { ...params, scope: 'contact', lastDay: '2026-01-20' },
     ]);
     expect((await desk(dora)).homes).toEqual([]);
-    const seen = valueOf(await api.getDeskHome({ params }, as(lin)));
+    const seen = valueOf(await api.getPortalHome({ params }, as(lin)));
     expect(seen.owners).toEqual([
       { name: 'Ada', email: addressOfPerson(`person-${ada}`), phone: null },
     ]);
@@ -105,18 +105,20 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
       code: 'not-for-this-role',
     });
     expect(await api.listUnitDetails({ params }, as(lin))).toMatchObject({ code: 'not-granted' });
-    expect(await api.getDeskHome({ params }, as(dora))).toMatchObject({ kind: 'not-found' });
-    expect(await api.getDeskHome({ params }, as(ada))).toMatchObject({ code: 'not-for-this-role' });
+    expect(await api.getPortalHome({ params }, as(dora))).toMatchObject({ kind: 'not-found' });
+    expect(await api.getPortalHome({ params }, as(ada))).toMatchObject({
+      code: 'not-for-this-role',
+    });
     await give(donau, 'monitoring');
     expect((await desk(lin)).homes).toEqual([]);
-    expect(await api.getDeskHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
+    expect(await api.getPortalHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
     expect(valueOf(await api.listUnitDetails({ params }, as(dora)))).toHaveLength(1);
     valueOf(await withdraw(donau));
     expect((await desk(dora)).homes).toEqual([]);
     await give(lindner, 'contact', '2026-01-20');
     clock.advance({ hours: 24 * 6 });
     expect((await desk(lin)).homes).toEqual([]);
-    expect(await api.getDeskHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
+    expect(await api.getPortalHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
   });
 
   const nothing = ['not-found', 'not-found', 'not-found'];
@@ -158,7 +160,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
       state: 'over',
       lastDay: '2026-01-17',
       endedAt: '2026-01-17T23:00:00Z',
-      deeds: ['give'],
+      actions: ['give'],
     });
     valueOf(await give(donau, 'contact'));
     valueOf(await give(lindner, 'monitoring'));
@@ -181,7 +183,7 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
         as(grants[0]?.partner.name.startsWith('Donau') ? dora : lin),
       ),
     );
-    expect(own).toMatchObject({ state: 'granted', deeds: [] });
+    expect(own).toMatchObject({ state: 'granted', actions: [] });
   });
 
   it('comes and goes with those who work there, and is less than what one has at home', async () => {
@@ -208,10 +210,10 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
     const { api, as, ada, lin, give, withdraw, lindner } = await home();
     valueOf(await give(lindner, 'monitoring', '2026-03-31'));
     valueOf(await withdraw(lindner));
-    const told = valueOf(await api.listAdmissions({}, as(ada)));
+    const told = valueOf(await api.listMembershipChanges({}, as(ada)));
     expect(told).toMatchObject(
-      ['grant-withdrawn', 'granted'].map((deed) => ({
-        deed,
+      ['grant-withdrawn', 'granted'].map((change) => ({
+        change,
         isOwn: true,
         home: 'Villa Birch',
         about: 'partner',
@@ -220,6 +222,6 @@ describe.each(engines)('what a partner may do on $name', (engine) => {
         lastDay: '2026-03-31',
       })),
     );
-    expect(valueOf(await api.listAdmissions({}, as(lin)))).toEqual([]);
+    expect(valueOf(await api.listMembershipChanges({}, as(lin)))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The day is over when the next one begins, however long it is. */
-export const endOf = (lastDay: string, timeZone: string): Temporal.Instant =>
+/** The instant when a local day ends: the start of the next one. */
+export const endOfDay = (lastDay: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
 
 export const lastDayOf = (

@@ -9,11 +9,11 @@ import { type Contact, contactOf, mailPerson } from '../../notification/mail-per
 import { mailSender } from '../../notification/send-mail.ts';
 import type { ListedPartner } from '../store.ts';
 import { findPartner } from '../store.ts';
-import { grantScopes } from './grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 
 const topic = 'product.partner-grant';
 
-const changed = z.strictObject({
+const grantChange = z.strictObject({
   partner: z.uuid(),
   owner: z.uuid(),
   home: z.string(),
@@ -21,16 +21,15 @@ const changed = z.strictObject({
   scope: z.enum(grantScopes),
   lastDay: localDate.nullable(),
 });
-type Changed = z.infer<typeof changed>;
+type GrantChange = z.infer<typeof grantChange>;
 
-/** Word of it to the owner and to the company. */
-export async function tellGrant(
+/** Enqueues mails about a changed grant to owner and partner. */
+export async function enqueueGrantMail(
   tx: Database,
   { clock }: { clock: Clock },
-  told: Changed & { installation: string },
+  { installation, ...payload }: GrantChange & { installation: string },
 ): Promise<void> {
-  const { installation, ...payload } = told;
-  const key = `${installation} ${told.partner} ${told.step} ${told.scope} ${clock.now().toString()}`;
+  const key = `${installation} ${payload.partner} ${payload.step} ${payload.scope} ${clock.now().toString()}`;
   await enqueue(tx, { topic, key, payload }, clock);
 }
 
@@ -38,34 +37,39 @@ export function grantDeliveries(deps: ProductDeps): Service['outbox'] {
   const send = mailSender(deps);
   return {
     [topic]: async (payload, key) => {
-      const told = changed.parse(payload);
-      const partner = await findPartner(deps.db, told.partner);
-      const owner = await contactOf(deps, told.owner);
+      const change = grantChange.parse(payload);
+      const partner = await findPartner(deps.db, change.partner);
+      const owner = await contactOf(deps, change.owner);
       if (!partner) return;
       await mailPerson(deps, {
-        person: told.owner,
+        person: change.owner,
         key: `grant owner ${key}`,
-        message: (contact) => letterOf(deps, { told, partner, contact, to: 'owner' }),
+        message: (contact) => grantMail(deps, { change, partner, contact, to: 'owner' }),
       });
-      // Without a word of the provider's there is nobody whom the company could answer: it finds out when it looks.
+      // Without the owner's address the partner has nobody to answer to; the partner portal shows the grant.
       if (!owner) return;
       const sent = await send({
         key: `grant partner ${key}`,
         to: partner.email,
         locale: localeOf(partner.country),
-        message: letterOf(deps, { told, partner, contact: owner, to: 'partner' }),
+        message: grantMail(deps, { change, partner, contact: owner, to: 'partner' }),
       });
       if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
     },
   };
 }
 
-function letterOf(
+function grantMail(
   deps: ProductDeps,
-  of: { told: Changed; partner: ListedPartner; contact: Contact; to: 'owner' | 'partner' },
+  mail: {
+    change: GrantChange;
+    partner: ListedPartner;
+    contact: Contact;
+    to: 'owner' | 'partner';
+  },
 ) {
-  const { told, partner, contact, to } = of;
-  const { step, scope, lastDay, home } = told;
+  const { change, partner, contact, to } = mail;
+  const { step, scope, lastDay, home } = change;
   const url = new URL(to === 'owner' ? '/installation-details' : '/partner', deps.publicUrl).href;
   return {
     template: 'partner-grant' as const,
@@ -83,5 +87,5 @@ function letterOf(
   };
 }
 
-/** A company’s language is not asked for: that of its country, where it is one of ours. */
+/** The language of the partner's country, else English. */
 const localeOf = (country: string): Locale => (['DE', 'AT', 'CH'].includes(country) ? 'de' : 'en');

@@ -2,11 +2,12 @@ import type { Access } from '@hearth/access/access.ts';
 import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type GrantScope, type GrantState, afterGrantEvent } from './grant-state.ts';
+import type { GrantScope } from '@hearth/access/partner-scope.ts';
+import { type GrantState, afterGrantEvent } from './grant-state.ts';
 
 export interface Grant {
   readonly partnerId: string;
-  /** At the instant that was asked about. */
+  /** At the requested instant. */
   readonly state: GrantState;
   readonly scope: GrantScope;
   readonly givenAt: Temporal.Instant;
@@ -14,7 +15,7 @@ export interface Grant {
   readonly endedAt: Temporal.Instant | null;
 }
 
-/** The one that stands first, then the newest. */
+/** Grants of an installation: the current one first, then the newest. */
 export async function grantsOf(
   db: Database,
   access: Pick<Access, 'installationId'>,
@@ -28,17 +29,17 @@ export async function grantsOf(
   return rows.map((row) => grantOf(row, now));
 }
 
-/** All of the installation, held until the transaction ends: giving one may end another. */
-export async function holdGrants(
+/** Grants of an installation, locked until the transaction ends, because giving one ends another. */
+export async function lockGrants(
   tx: Database,
   access: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
 ): Promise<readonly Grant[]> {
-  // The row of the installation is the lock: of two first grants at once neither has one of its own.
+  // Locks the installation: two first grants at once have no grant row to lock.
   await tx.query('select 1 from product.installation where installation_id = $1 for update', [
     access.installationId,
   ]);
-  // What has ended by itself stands in nobody's way.
+  // Marks grants after their last day as over.
   await tx.query(
     `update product.partner_grant set state = 'over', ended_at = ends_at
      where installation_id = $1 and state = 'granted' and ends_at <= $2`,
@@ -54,7 +55,7 @@ export async function holdGrants(
 export async function putGrant(
   tx: Database,
   access: Pick<Access, 'installationId'>,
-  made: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
+  grant: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
   now: Temporal.Instant,
 ): Promise<Grant> {
   const [row] = await tx.query<Row>(
@@ -68,13 +69,13 @@ export async function putGrant(
      returning ${columns}`,
     [
       access.installationId,
-      made.partner,
-      made.scope,
+      grant.partner,
+      grant.scope,
       now.toString(),
-      made.endsAt?.toString() ?? null,
+      grant.endsAt?.toString() ?? null,
     ],
   );
-  if (!row) throw new Error('a grant that was just made is not there');
+  if (!row) throw new Error('an inserted grant is missing');
   return grantOf(row, now);
 }
 
@@ -91,28 +92,28 @@ export async function endGrant(
   );
 }
 
-/** False where the person works there already. */
+/** False if the person belongs to the partner already. */
 export async function putMember(
   tx: Database,
-  of: { partner: string; person: PersonId },
+  { partner, person }: { partner: string; person: PersonId },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into product.partner_member (partner_id, person_id, since) values ($1, $2, $3)
      on conflict do nothing returning 1 as put`,
-    [of.partner, of.person, now.toString()],
+    [partner, person, now.toString()],
   );
   return rows.length > 0;
 }
 
-/** False where the person did not work there. */
-export async function dropMember(
+/** False if the person did not belong to the partner. */
+export async function deleteMember(
   tx: Database,
-  of: { partner: string; person: PersonId },
+  { partner, person }: { partner: string; person: PersonId },
 ): Promise<boolean> {
   const rows = await tx.query(
     'delete from product.partner_member where partner_id = $1 and person_id = $2 returning 1 as gone',
-    [of.partner, of.person],
+    [partner, person],
   );
   return rows.length > 0;
 }

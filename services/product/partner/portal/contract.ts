@@ -1,45 +1,45 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grantScopes } from '../grant/grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 
-/** A home that a company looks after, as far as its owner has let it. */
-export const deskHome = z.object({
+/** A home with a current grant to the company. */
+export const portalHome = z.object({
   installation: z.uuid(),
   name: z.string(),
   timeZone,
-  /** Through which company the person is let in. */
+  /** The company with the grant. */
   company: z.string(),
   scope: z.enum(grantScopes),
   givenAt: instant,
-  /** By the installation's own time; null: until it is withdrawn. */
+  /** In the installation's time zone; null: until it is withdrawn. */
   lastDay: localDate.nullable(),
 });
-export type DeskHome = z.infer<typeof deskHome>;
+export type PortalHome = z.infer<typeof portalHome>;
 
-export const deskContract = {
-  listDesk: endpoint({
+export const partnerPortalContract = {
+  listPortalHomes: endpoint({
     method: 'get',
-    path: '/v1/partner-desk',
-    summary: 'The companies that the person works for, and the homes that are granted to them now',
-    resource: 'desk',
+    path: '/v1/partner-portal',
+    summary: 'Companies of the person, and the homes with a current grant to them',
+    resource: 'partner-portal',
     verb: 'read',
     roles: ['person'],
-    answer: z.object({ companies: z.array(z.string()), homes: z.array(deskHome) }),
+    answer: z.object({ companies: z.array(z.string()), homes: z.array(portalHome) }),
   }),
-  getDeskHome: endpoint({
+  getPortalHome: endpoint({
     method: 'get',
-    path: '/v1/installations/{installation}/partner-desk',
-    summary: 'One of them, with how to reach its owners',
-    resource: 'desk',
+    path: '/v1/installations/{installation}/partner-portal',
+    summary: 'One granted home with the contact data of its owners',
+    resource: 'partner-portal',
     verb: 'read',
     roles: ['partner'],
     partnerScope: 'contact',
     params: inInstallation,
-    answer: deskHome.extend({
+    answer: portalHome.extend({
       owners: z.array(
         z.object({
-          /** null, like the address, while the identity provider does not say. */
+          /** Name and e-mail are null while the identity provider is not reached. */
           name: z.string().nullable(),
           email: z.string().nullable(),
           phone: z.string().nullable(),

@@ -1,9 +1,9 @@
 import type { PersonId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { GrantScope } from '../grant/grant-state.ts';
+import type { GrantScope } from '@hearth/access/partner-scope.ts';
 
-/** A grant that stands, for somebody who works for the company that it was given to. */
+/** A current grant, for a person of the company. */
 export interface GrantedHome {
   readonly installation: string;
   readonly name: string;
@@ -14,10 +14,10 @@ export interface GrantedHome {
   readonly endsAt: Temporal.Instant | null;
 }
 
-/** Of the person's memberships those that a grant carries; by name. */
+/** Homes with a current grant to a company of the person, by name. */
 export async function grantedHomes(
   db: Database,
-  of: { person: PersonId; installation?: string },
+  { person, installation }: { person: PersonId; installation?: string },
   now: Temporal.Instant,
 ): Promise<readonly GrantedHome[]> {
   const rows = await db.query<{
@@ -38,7 +38,7 @@ export async function grantedHomes(
        and g.state = 'granted' and (g.ends_at is null or g.ends_at > $2::timestamptz)
        and ($3::uuid is null or m.installation_id = $3)
      order by lower(i.name), i.installation_id`,
-    [of.person, now.toString(), of.installation ?? null],
+    [person, now.toString(), installation ?? null],
   );
   return rows.map((row) => ({
     installation: row.installation_id,
@@ -51,7 +51,7 @@ export async function grantedHomes(
   }));
 }
 
-/** Names of the companies that the person works for. */
+/** Names of the person's companies. */
 export async function companiesOf(db: Database, person: PersonId): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(
     `select p.name from product.partner_member m join product.partner p on p.partner_id = m.partner_id

@@ -12,8 +12,8 @@ import { failureOfRefusal } from '../../device-link/command/check-command.ts';
 import { enqueueLogs } from '../../device-link/delivery/outbox.ts';
 import { findLink } from '../../device-link/store.ts';
 import { requesterOf } from '../../device-link/command/queue-command.ts';
-import { byPerson } from '../../installation/audit-actor.ts';
-import { timeZoneOf, worldOf } from '../../installation/store.ts';
+import { auditActor } from '../../installation/audit-actor.ts';
+import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { type Unit, unitsOf } from '../../unit/store.ts';
 import { type Schedule, type ScheduleWeek, scheduleWeek } from '../contract.ts';
 import { valuesADay, weekPointsOf } from './week-points.ts';
@@ -37,7 +37,7 @@ export async function appWeeksOf(
   const weeks = new Map(own.map((week) => [week.point, week]));
   const points = await pointsOf(deps.db, deps, { access, unit, device, own });
   const timeZone = await timeZoneOf(deps.db, access.installationId);
-  const now = worldAt(deps.clock.now(), await worldOf(deps.db, access.installationId));
+  const now = worldAt(deps.clock.now(), await worldClockOf(deps.db, access.installationId));
   return Promise.all(
     points.map(async ({ point, pointType, limits }) => {
       const stored = weeks.get(point);
@@ -105,7 +105,7 @@ export async function writeAppWeek(
   if (refused) return failureOfRefusal(refused, '/body');
   const week = sorted(body.week);
   const wall = deps.clock.now();
-  const through = worldAt(wall, await worldOf(tx, access.installationId));
+  const through = worldAt(wall, await worldClockOf(tx, access.installationId));
   const { installationId } = access;
   const { unitId } = unit;
   const changed = {
@@ -122,7 +122,7 @@ export async function writeAppWeek(
     return fail('invalid', 'week-too-busy', { at: '/body/week', params: { limit } });
   await storeWeek(tx, changed, wall);
   const detail = { unit: unitId, point: body.point, isFollowed: body.isFollowed };
-  const audited = { ...byPerson(access), action: 'schedule.keep', resource: unitId };
+  const audited = { ...auditActor(access), action: 'schedule.keep', resource: unitId };
   await recordAudit(tx, { ...audited, detail, requestId }, deps.clock);
   const entry = {
     entry: timedUuid(wall, `${unit.applianceId} keptWeek ${requestId}`),

@@ -8,7 +8,7 @@ import { targetKey } from '../../device-link/command/command-target.ts';
 import { queueCommand } from '../../device-link/command/queue-command.ts';
 import { commandById, lastByHand } from '../../device-link/command/store.ts';
 import { enqueueLogs } from '../../device-link/delivery/outbox.ts';
-import { timeZoneOf, worldOf } from '../../installation/store.ts';
+import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { isUnitAway } from '../../trip/store.ts';
 import { type Unit, lockUnit, statesOf } from '../../unit/store.ts';
 import { type Facts, changeStateAfter, eventOf, isOpen } from './change-state.ts';
@@ -37,7 +37,7 @@ export async function runAppWeek(tx: Database, deps: ProductDeps, key: AppWeekKe
   const appWeek = unit && (await lockWeek(tx, key));
   if (!unit || !appWeek) return;
   const wall = deps.clock.now();
-  const world = await worldOf(tx, appWeek.installationId);
+  const world = await worldClockOf(tx, appWeek.installationId);
   const now = worldAt(wall, world);
   const timeZone = await timeZoneOf(tx, appWeek.installationId);
   const before = await changesOf(tx, appWeek);

@@ -8,7 +8,7 @@ const demo = (more: Partial<Demo> = {}): Demo => ({
     { home: 'rozenstraat', state: 'ready', loaded: 1 },
     { home: 'lindenweg', state: 'loading', loaded: 0.9999 },
   ],
-  visits: { open: 2, max: 50, roomAt: null },
+  sessions: { open: 2, max: 50, roomAt: null },
   ...more,
 });
 
@@ -21,7 +21,7 @@ describe('the page of the demo', () => {
   });
 
   it('says when there is room again', () => {
-    const full = demo({ visits: { open: 50, max: 50, roomAt: '2026-03-10T12:10:01Z' } });
+    const full = demo({ sessions: { open: 50, max: 50, roomAt: '2026-03-10T12:10:01Z' } });
     expect(demoView(full, now).notice).toEqual({ kind: 'full', minutes: 11 });
     expect(minutesUntil('2026-03-10T11:00:00Z', now)).toBe(1);
   });

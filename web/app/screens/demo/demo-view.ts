@@ -31,11 +31,11 @@ export function demoView(demo: Demo | null, now: string): DemoView {
   return { homes, isLoading: homes.some(({ isReady }) => !isReady), notice: noticeOf(demo, now) };
 }
 
-function noticeOf({ homes, visits }: Demo, now: string): Notice {
+function noticeOf({ homes, sessions }: Demo, now: string): Notice {
   if (homes.length === 0) return { kind: 'none' };
-  return visits.roomAt === null
+  return sessions.roomAt === null
     ? null
-    : { kind: 'full', minutes: minutesUntil(visits.roomAt, now) };
+    : { kind: 'full', minutes: minutesUntil(sessions.roomAt, now) };
 }
 
 /** Begun minutes, at least one. */

@@ -28,7 +28,7 @@ export async function startDemoSession(
   if (demo?.home === options.home) throw redirectDocument(options.to(demo.installation));
   // One demo session per browser: another home ends the present one.
   if (demo) await leaveDemo(backend, demo);
-  const started = await backend.product.startVisit(
+  const started = await backend.product.startDemoSession(
     { body: { home: options.home, attempt: options.attempt, address: addressOf(request) } },
     { token: await backend.serviceToken() },
   );

@@ -1,11 +1,7 @@
 import type { HomeLocation } from '@hearth/energy/place/contract.ts';
 import { addressLines } from '@hearth/product/address/address-formats.ts';
-import type {
-  Building,
-  Country,
-  HomeDetails,
-  UnitDetails,
-} from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
+import type { Building, HomeDetails, UnitDetails } from '@hearth/product/home-details/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { RouterContextProvider } from 'react-router';
 import { accessToken, mainContent, sessionOf } from '../../api/installation.ts';

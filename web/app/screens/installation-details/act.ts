@@ -1,5 +1,5 @@
 import type { Result } from '@hearth/core/problem.ts';
-import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../api/installation.ts';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Partner } from '@hearth/product/partner/contract.ts';
 import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
-import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 import type { ProductClient } from '../../../server/backend.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -117,7 +117,7 @@ function Current({ grant, ...props }: PartnerProps & { grant: PartnerGrant }) {
           ? text('installation-details.no-end')
           : text('installation-details.ends', { day: formats.day(grant.lastDay, 'long') })}
       </p>
-      {grant.deeds.includes('give') && (
+      {grant.actions.includes('give') && (
         <Details
           summary={text('installation-details.change-grant')}
           open={props.picked?.partner === grant.partner.partner || answer?.form === grantForm.name}
@@ -125,7 +125,7 @@ function Current({ grant, ...props }: PartnerProps & { grant: PartnerGrant }) {
           <GrantForm partner={grant.partner.partner} grant={grant} {...props} />
         </Details>
       )}
-      {grant.deeds.includes('withdraw') && (
+      {grant.actions.includes('withdraw') && (
         <CheckedForm form={endGrantForm} answer={answer} envelope={{ installation }}>
           <input type="hidden" name="partner" value={grant.partner.partner} />
           <SendButton look="quiet" wide={false}>

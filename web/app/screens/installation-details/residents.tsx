@@ -46,7 +46,7 @@ export function ResidentsSection(props: ResidentsProps) {
           ))}
         </RowList>
         <Invite {...props} />
-        {you?.deeds.includes('leave') && (
+        {you?.actions.includes('leave') && (
           <Details summary={text('installation-details.leave-title')}>
             <CheckedForm form={leaveForm} answer={answer} envelope={{ installation }}>
               <p>{text('installation-details.leave-what')}</p>
@@ -92,7 +92,7 @@ function LivingRow({
           )}
         </>
       }
-      {...(living.deeds.includes('remove')
+      {...(living.actions.includes('remove')
         ? {
             action: (
               <CheckedForm

@@ -14,7 +14,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
-  return orThrow(await product.listDesk({}, { token: sessionOf(context).accessToken }));
+  return orThrow(await product.listPortalHomes({}, { token: sessionOf(context).accessToken }));
 }
 
 /** The homes that a company looks after, for those who work there. */

@@ -6,11 +6,11 @@ import { mail, people } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-type Answer = Awaited<ReturnType<ProductClient['listAdmissions']>>;
+type Answer = Awaited<ReturnType<ProductClient['listMembershipChanges']>>;
 export type MembershipChanges = Extract<Answer, { ok: true }>['value'];
 type Admission = MembershipChanges[number];
 
-const icons: Readonly<Record<Admission['deed'], IconShape>> = {
+const icons: Readonly<Record<Admission['change'], IconShape>> = {
   invited: mail,
   'invitation-withdrawn': mail,
   joined: people,
@@ -32,7 +32,7 @@ export function MembershipChangeList({ admissions }: { admissions: MembershipCha
         {admissions.map((each) => (
           <Row
             key={each.entry}
-            icon={icons[each.deed]}
+            icon={icons[each.change]}
             title={sentence(text, each)}
             note={[
               formats.dateTime(each.at),
@@ -48,9 +48,9 @@ export function MembershipChangeList({ admissions }: { admissions: MembershipCha
   );
 }
 
-function sentence(text: Text, { deed, isOwn, about, name, home }: Admission): string {
+function sentence(text: Text, { change, isOwn, about, name, home }: Admission): string {
   const by = isOwn ? 'own' : about === 'you' ? 'you' : 'other';
-  return text(`admission.${deed}-${by}`, {
+  return text(`admission.${change}-${by}`, {
     name: name ?? text(isOwn ? 'admission.somebody' : 'admission.somebody-first'),
     home: home ?? text('admission.former-home'),
   });

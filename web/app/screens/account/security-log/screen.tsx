@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     identity.listSecurityLog({ query }, { token }),
     // Of the newest page only: these lists are short, and have no pages of their own.
     isNewest ? product.listAttempts({}, { token }) : null,
-    isNewest ? product.listAdmissions({}, { token }) : null,
+    isNewest ? product.listMembershipChanges({}, { token }) : null,
   ]);
   return {
     ...orThrow(log),

@@ -1,5 +1,5 @@
 import { isCountry } from '@hearth/product/address/address-formats.ts';
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import { grantScopes } from '@hearth/product/partner/grant/grant-state.ts';
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/screen';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
-  return orThrow(await product.getDeskHome({ params }, token));
+  return orThrow(await product.getPortalHome({ params }, token));
 }
 
 /** One home that a company looks after: how to reach its owner, and what else was granted. */

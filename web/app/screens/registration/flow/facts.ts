@@ -1,10 +1,10 @@
 import { isCountry } from '@hearth/product/address/address-formats.ts';
 import {
-  hasCircuit,
-  isCommissioned,
+  hasRefrigerantCircuit,
+  needsCommissioning,
   refrigerantOf,
 } from '@hearth/product/home-details/refrigerant.ts';
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 import type { Registration } from '@hearth/product/registration/contract.ts';
 import type { SavedSteps } from '../../../wizard/wizard.ts';
 
@@ -23,9 +23,9 @@ export function factsOf(registration: Registration, fallback: Country): Facts {
   const units = registration.units.filter(({ state }) => state === 'confirmed');
   return {
     country: countryIn(registration.steps, fallback),
-    isCommissioned: units.some(({ range }) => isCommissioned(range)),
+    isCommissioned: units.some(({ range }) => needsCommissioning(range)),
     asksRefrigerant: units.some(
-      ({ range, gtin }) => hasCircuit(range) && refrigerantOf(gtin) === null,
+      ({ range, gtin }) => hasRefrigerantCircuit(range) && refrigerantOf(gtin) === null,
     ),
     installer: registration.installer,
   };

@@ -1,5 +1,6 @@
 import type { AddressPart } from '@hearth/product/address/address-formats.ts';
-import type { Address, Building, Refrigerant } from '@hearth/product/home-details/contract.ts';
+import type { Address } from '@hearth/product/address/contract.ts';
+import type { Building, Refrigerant } from '@hearth/product/home-details/contract.ts';
 import type { Submission } from '@hearth/product/registration/contract.ts';
 import { numberIn } from '../../../forms/core-rules.ts';
 import type { SavedSteps } from '../../../wizard/wizard.ts';

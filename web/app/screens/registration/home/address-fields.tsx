@@ -4,7 +4,7 @@ import {
   countries,
 } from '@hearth/product/address/address-formats.ts';
 import { postalCodes } from '@hearth/product/address/postal-codes.ts';
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { SelectField, TextField, useField } from '../../../forms/fields.tsx';

@@ -7,7 +7,7 @@ import {
   isCountry,
   normalisedAddress,
 } from '@hearth/product/address/address-formats.ts';
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
 import { type RuleSet, textOf } from '../../../forms/rule.ts';
 

@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 import { useShell } from '../../../shell-context.tsx';
 
 /** Countries with their names in the page's language, in its order. */

@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 
 /** The country that a language is at home in, to begin with. */
 export const likelyCountry = (language: string): Country => likely[language] ?? 'DE';

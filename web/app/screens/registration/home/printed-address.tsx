@@ -1,4 +1,4 @@
-import type { Country } from '@hearth/product/home-details/contract.ts';
+import type { Country } from '@hearth/product/address/contract.ts';
 import { useCountryNames } from './country-names.ts';
 
 /** Line by line as its country prints it, and the country below. */

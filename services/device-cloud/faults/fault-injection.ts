@@ -12,7 +12,7 @@ export const faultFlags = [
 export type FaultFlag = (typeof faultFlags)[number];
 
 /** What can be made to go wrong, for one device or for a whole account. */
-export interface Provocation {
+export interface FaultInjection {
   /** Every call answers 503. */
   readonly isDown: boolean;
   /** Every call waits this long first. */
@@ -29,7 +29,7 @@ export interface Provocation {
   readonly fault: { readonly code: string; readonly flag: FaultFlag } | null;
 }
 
-export const calm: Provocation = {
+export const noInjection: FaultInjection = {
   isDown: false,
   delayMs: 0,
   refusesWrites: false,
@@ -40,7 +40,7 @@ export const calm: Provocation = {
 };
 
 /** The account's switches and the device's together. */
-export function bothOf(account: Provocation, device: Provocation): Provocation {
+export function combinedInjection(account: FaultInjection, device: FaultInjection): FaultInjection {
   return {
     isDown: account.isDown || device.isDown,
     delayMs: Math.max(account.delayMs, device.delayMs),
@@ -53,11 +53,11 @@ export function bothOf(account: Provocation, device: Provocation): Provocation {
 }
 
 /** Writes connection, clock and fault into a device that is the caller's own copy. */
-export function showProvocation(shown: JsonObject, provocation: Provocation): JsonObject {
+export function applyInjection(shown: JsonObject, injection: FaultInjection): JsonObject {
   const connection = member(shown, 'isCloudConnectionUp');
-  if (provocation.offlineSince && isObject(connection)) connection['value'] = false;
-  if (provocation.clockOffsetS !== 0) shiftStamps(shown, provocation.clockOffsetS);
-  if (provocation.fault) raiseFault(shown, provocation.fault);
+  if (injection.offlineSince && isObject(connection)) connection['value'] = false;
+  if (injection.clockOffsetS !== 0) shiftStamps(shown, injection.clockOffsetS);
+  if (injection.fault) raiseFault(shown, injection.fault);
   return shown;
 }
 

@@ -2,12 +2,12 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { type FaultName, faults } from '@hearth/plant/faults.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { accountByEmail } from '../accounts/store.ts';
-import { type Provocation, calm } from '../faults/provocation.ts';
-import { provoke } from '../faults/provoke.ts';
-import { provocationsOf } from '../faults/store.ts';
-import { faultChangesOf, keepFaultChange, simulatedHomeOf } from './store.ts';
+import { type FaultInjection, noInjection } from '../faults/fault-injection.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+import { injectionsOf } from '../faults/store.ts';
+import { faultChangesOf, insertFaultChange, simulatedHomeOf } from './store.ts';
 
-export type FaultsProvoked =
+export type PlantFaultsResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'no-such-account' | 'not-simulated' };
 
@@ -15,17 +15,17 @@ export type FaultsProvoked =
  * Breaks the units of a simulated home from an instant on: these faults hold and no others, so that none repairs everything.
  * The plant feels them, and the units that they concern show their codes. Named and described in `@hearth/plant/faults.ts`.
  */
-export async function provokeFaults(
+export async function injectPlantFaults(
   db: Database,
   at: { readonly account: string; readonly from: Temporal.Instant },
   names: readonly FaultName[],
-): Promise<FaultsProvoked> {
+): Promise<PlantFaultsResult> {
   const account = await accountByEmail(db, at.account);
   if (!account) return { ok: false, code: 'no-such-account' };
   const { accountId } = account;
   const operator = { grantId: '', clientId: '', accountId, scope: '' };
   if (!(await simulatedHomeOf(db, operator))) return { ok: false, code: 'not-simulated' };
-  await keepFaultChange(db, accountId, { from: at.from, names });
+  await insertFaultChange(db, accountId, { from: at.from, names });
   return { ok: true };
 }
 
@@ -35,11 +35,11 @@ const ofCloud = {
   cloudRefusesWrites: (on: boolean) => ({ refusesWrites: on }),
   cloudQuotaUsedUp: (on: boolean) => ({ isQuotaUsedUp: on }),
   gatewayOffline: (on: boolean, at: Temporal.Instant) => ({ offlineSince: on ? at : null }),
-} as const satisfies Record<string, (on: boolean, at: Temporal.Instant) => Partial<Provocation>>;
+} as const satisfies Record<string, (on: boolean, at: Temporal.Instant) => Partial<FaultInjection>>;
 
 export const faultNames: readonly string[] = [...Object.keys(faults), ...Object.keys(ofCloud)];
 
-export type NamedFault =
+export type NamedFaultResult =
   | { readonly ok: true; readonly holding: readonly string[] }
   | {
       readonly ok: false;
@@ -47,7 +47,7 @@ export type NamedFault =
     };
 
 /** Begins or ends one named fault of an account's home; the others stay as they are. Answers with those that hold then. */
-export async function nameFault(
+export async function setNamedFault(
   db: Database,
   given: {
     readonly account: string;
@@ -55,7 +55,7 @@ export async function nameFault(
     readonly isOn: boolean;
     readonly now: Temporal.Instant;
   },
-): Promise<NamedFault> {
+): Promise<NamedFaultResult> {
   const { account, fault, isOn, now } = given;
   if (!faultNames.includes(fault)) return { ok: false, code: 'no-such-fault' };
   const known = await accountByEmail(db, account);
@@ -63,19 +63,19 @@ export async function nameFault(
   const operator = { grantId: '', clientId: '', accountId: known.accountId, scope: '' };
   const holding = new Set<FaultName>((await faultChangesOf(db, operator)).at(-1)?.names);
   if (isOfCloud(fault)) {
-    const changed = await provoke(db, { account }, ofCloud[fault](isOn, now));
+    const changed = await injectFault(db, { account }, ofCloud[fault](isOn, now));
     if (!changed.ok) return { ok: false, code: 'no-such-account' };
   } else if (isOfPlant(fault)) {
     if (isOn) holding.add(fault);
     else holding.delete(fault);
-    const changed = await provokeFaults(db, { account, from: now }, [...holding]);
+    const changed = await injectPlantFaults(db, { account, from: now }, [...holding]);
     if (!changed.ok) return changed;
   }
-  const cloud = (await provocationsOf(db, operator)).get('') ?? calm;
+  const cloud = (await injectionsOf(db, operator)).get('') ?? noInjection;
   return { ok: true, holding: [...holding, ...holdingOfCloud(cloud)] };
 }
 
-function holdingOfCloud(now: Provocation): readonly string[] {
+function holdingOfCloud(now: FaultInjection): readonly string[] {
   const holds: Readonly<Record<keyof typeof ofCloud, boolean>> = {
     cloudDown: now.isDown,
     cloudRefusesWrites: now.refusesWrites,

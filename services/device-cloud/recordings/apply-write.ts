@@ -1,10 +1,10 @@
 import type { JsonObject } from './json.ts';
 import { isObject, member } from './json.ts';
 import { pointerTokens, valueAt } from './json-pointer.ts';
-import { type Effect, isLeaf } from './recorded-device.ts';
+import { type VisibleWrite, isLeaf } from './recorded-device.ts';
 
 /** Writes one effect into a management point that is the caller's own copy. */
-export function applyEffect(point: JsonObject, effect: Effect): void {
+export function applyWrite(point: JsonObject, effect: VisibleWrite): void {
   const characteristic = member(point, effect.characteristic);
   if (!isObject(characteristic)) return;
   const tokens = pointerTokens(effect.path) ?? [];

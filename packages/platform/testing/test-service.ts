@@ -30,7 +30,7 @@ export const book = z.strictObject({
   note: z.unknown().optional(),
 });
 
-export const shelfContract = {
+export const bookContract = {
   welcome: endpoint({
     method: 'get',
     path: '/v1/welcome',
@@ -120,17 +120,17 @@ export const shelfContract = {
   }),
 };
 
-export type ShelfContract = typeof shelfContract;
+export type BookContract = typeof bookContract;
 
-export interface Shelf {
+export interface TestService {
   readonly app: ServiceApp;
   readonly clock: FakeClock;
   /** Titles put on the shelf, in order: what ran, and how often. */
   readonly added: string[];
-  readonly routes: Implementation<ShelfContract>;
+  readonly routes: Implementation<BookContract>;
 }
 
-export interface ShelfOptions {
+export interface TestServiceOptions {
   readonly log?: Logger;
   /** Instead of what the shelf does itself when a book is added. */
   readonly addBook?: (title: string) => Promise<void>;
@@ -143,7 +143,7 @@ export const otherHome = '0195f3c0-0000-7000-8000-000000000002';
 export const key = { secret: new Uint8Array(32).fill(7) };
 
 /** `personOf` knows tokens `person:NAME`, `meterOf` those of meters at {@link home}; `accessTo` knows the roles that `NAME` spells, at {@link home}. */
-export function createShelf(db: Database, options: ShelfOptions = {}): Shelf {
+export function createTestService(db: Database, options: TestServiceOptions = {}): TestService {
   const clock = fakeClock('2026-03-01T12:00:00Z');
   const app = createServiceApp({
     service: 'shelf',
@@ -174,11 +174,11 @@ export function createShelf(db: Database, options: ShelfOptions = {}): Shelf {
   });
   const added: string[] = [];
   const routes = shelfRoutes(added, options);
-  app.implement(shelfContract, routes);
+  app.implement(bookContract, routes);
   return { app, clock, added, routes };
 }
 
-function shelfRoutes(added: string[], options: ShelfOptions): Implementation<ShelfContract> {
+function shelfRoutes(added: string[], options: TestServiceOptions): Implementation<BookContract> {
   return {
     async welcome({ caller, query }) {
       await options.welcome?.();
@@ -231,14 +231,15 @@ export function accessAs(
   });
 }
 
-export const accessToken = (shelf: Shelf, access: Access): Promise<string> =>
+export const accessToken = (shelf: TestService, access: Access): Promise<string> =>
   signAccess(access, key, shelf.clock);
 
-export const serviceToken = (shelf: Shelf): Promise<string> => signService('web', key, shelf.clock);
+export const serviceToken = (shelf: TestService): Promise<string> =>
+  signService('web', key, shelf.clock);
 
 /** A token as {@link signAccess} would make it, but for what is given. */
 export async function forgedToken(
-  shelf: Shelf,
+  shelf: TestService,
   forged: { readonly claims?: object; readonly header?: object; readonly secret?: Uint8Array },
 ): Promise<string> {
   const nowS = Math.floor(shelf.clock.now().epochMilliseconds / 1000);

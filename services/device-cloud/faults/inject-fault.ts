@@ -1,29 +1,29 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { accountByEmail, deviceOf } from '../accounts/store.ts';
-import { type Provocation, calm } from './provocation.ts';
-import { provocationsOf, writeProvocation } from './store.ts';
+import { type FaultInjection, noInjection } from './fault-injection.ts';
+import { injectionsOf, upsertInjection } from './store.ts';
 
-export type Provoked =
-  | { readonly ok: true; readonly provocation: Provocation }
+export type InjectionResult =
+  | { readonly ok: true; readonly injection: FaultInjection }
   | { readonly ok: false; readonly code: 'no-such-account' | 'no-such-device' };
 
 /**
  * Makes something go wrong for an account, or for one of its devices: what is named changes, the rest stays. With `calm` of
- * `faults/provocation.ts` everything is well again. For tests, the demo and the operator; not reachable over HTTP.
+ * `faults/injection.ts` everything is well again. For tests, the demo and the operator; not reachable over HTTP.
  */
-export async function provoke(
+export async function injectFault(
   db: Database,
   at: { readonly account: string; readonly device?: string },
-  change: Partial<Provocation>,
-): Promise<Provoked> {
+  change: Partial<FaultInjection>,
+): Promise<InjectionResult> {
   const account = await accountByEmail(db, at.account);
   if (!account) return { ok: false, code: 'no-such-account' };
   const operator = { grantId: '', clientId: '', accountId: account.accountId, scope: '' };
   const deviceId = at.device ?? '';
   if (deviceId !== '' && !(await deviceOf(db, operator, deviceId)))
     return { ok: false, code: 'no-such-device' };
-  const before = (await provocationsOf(db, operator)).get(deviceId) ?? calm;
-  const provocation = { ...before, ...change };
-  await writeProvocation(db, { accountId: account.accountId, deviceId }, provocation);
-  return { ok: true, provocation };
+  const before = (await injectionsOf(db, operator)).get(deviceId) ?? noInjection;
+  const injection = { ...before, ...change };
+  await upsertInjection(db, { accountId: account.accountId, deviceId }, injection);
+  return { ok: true, injection };
 }

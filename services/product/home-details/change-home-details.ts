@@ -1,0 +1,78 @@
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import { validateAddress } from '../address/address-failure.ts';
+import { normalisedAddress } from '../address/address-formats.ts';
+import type { Address } from '../address/contract.ts';
+import { timeZoneAt } from '../address/postal-areas.ts';
+import type { ProductDeps } from '../deps.ts';
+import { versionOf } from '../if-match.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import { incrementVersion, isAccessCurrent, saveTimeZone } from '../installation/store.ts';
+import type { Building, homeDetailsContract } from './contract.ts';
+import { enqueueLocationUpdate } from './outbox.ts';
+import { putAddress, putBuilding } from './store.ts';
+
+type ChangeDeps = Pick<ProductDeps, 'db' | 'clock'>;
+
+type ChangeCall = Pick<
+  Call<typeof homeDetailsContract.putBuilding>,
+  'access' | 'ifMatch' | 'requestId' | 'answerIn'
+>;
+
+/** Stores the address of an installation. Its time zone follows, and energy receives the location. */
+export async function changeAddress(
+  deps: ChangeDeps,
+  { body, ...call }: ChangeCall & { body: Address },
+): Promise<Result<{ version: number }>> {
+  const address = normalisedAddress(body);
+  const failure = validateAddress(address, '/body');
+  if (failure) return failure;
+  return await change(deps, { ...call, part: 'address' }, async (tx, version) => {
+    const installation = call.access.installationId;
+    await putAddress(tx, installation, address);
+    await saveTimeZone(tx, call.access, timeZoneAt(address.country, address.postalCode));
+    await enqueueLocationUpdate(tx, deps, { installation, version });
+  });
+}
+
+export async function changeBuilding(
+  deps: ChangeDeps,
+  { body, ...call }: ChangeCall & { body: Building },
+): Promise<Result<{ version: number }>> {
+  return await change(deps, { ...call, part: 'building' }, (tx) =>
+    putBuilding(tx, call.access.installationId, body),
+  );
+}
+
+/** Increments the version of the installation, calls `put` and records the change in the audit log. */
+async function change(
+  deps: ChangeDeps,
+  {
+    access,
+    ifMatch,
+    requestId,
+    answerIn,
+    part,
+  }: ChangeCall & { readonly part: 'address' | 'building' },
+  put: (tx: Database, version: number) => Promise<void>,
+): Promise<Result<{ version: number }>> {
+  const expected = versionOf(ifMatch);
+  if (!expected.ok) return expected;
+  return await deps.db.transaction(async (tx): Promise<Result<{ version: number }>> => {
+    if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
+    if (!(await incrementVersion(tx, access, expected.value)))
+      return fail('stale', 'installation-changed');
+    const version = expected.value + 1;
+    await put(tx, version);
+    const entry = {
+      ...auditActor(access),
+      action: `home-details.${part}`,
+      resource: access.installationId,
+      requestId,
+    };
+    await recordAudit(tx, entry, deps.clock);
+    return await answerIn(tx, ok({ version }));
+  });
+}
