@@ -51,8 +51,8 @@ async function send(
   series: readonly object[],
   week: readonly string[],
 ): Promise<number> {
-  const sent = series.map((one) => ({
-    ...one,
+  const sent = series.map((each) => ({
+    ...each,
     days: week.map((day) => ({
       day,
       values: Array.from({ length: localDays.count(day, 900) }, () =>

@@ -55,7 +55,7 @@ await inTemporaryFolder(async (directory) => {
 });
 
 function tell(times: readonly number[]): void {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((first, second) => first - second);
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const floor = 1000 / film.framesPerS;
   console.log(

@@ -57,9 +57,9 @@ interface Rate {
   readonly cpuMs: number;
 }
 
-function say(what: string, { onectaPerS: perS, cpuMs }: Rate, isKept: boolean): void {
+function say(label: string, { onectaPerS: perS, cpuMs }: Rate, isKept: boolean): void {
   console.log(
-    `${what}: ${perS.toFixed(1)} readings/s, ${cpuMs.toFixed(1)} ms CPU of the process each ` +
+    `${label}: ${perS.toFixed(1)} readings/s, ${cpuMs.toFixed(1)} ms CPU of the process each ` +
       `(wanted ${wantedPerS.toFixed(1)}/s; the table alone ${floor.toFixed(0)}/s, ${(floor / perS).toFixed(0)} times that) ${isKept ? 'ok' : 'MISSED'}`,
   );
 }

@@ -72,7 +72,8 @@ function photovoltaics(name: string): void {
   const started = performance.now();
   const outputs = solarYield(denver, weather.intervals).map(({ output }) => output);
   const tookMs = performance.now() - started;
-  const sum = (of: (i: number) => number) => outputs.reduce((total, _, i) => total + of(i), 0);
+  const sum = (valueOf: (i: number) => number) =>
+    outputs.reduce((total, _, i) => total + valueOf(i), 0);
   const plane = (i: number) => outputs[i]?.planeWM2[0] ?? 0;
   const ac = (i: number) => outputs[i]?.acW ?? 0;
   const given = (i: number, column: number) => reference[i]?.[column] ?? 0;
@@ -101,10 +102,10 @@ function textOf(name: string): string | null {
   return null;
 }
 
-function say(what: string, figure: { found: number; target: number; digits: number }): void {
+function say(label: string, figure: { found: number; target: number; digits: number }): void {
   const isMet = figure.found <= figure.target;
   if (!isMet) missed += 1;
   console.log(
-    `${what} ${figure.found.toFixed(figure.digits)}, target ${figure.target}: ${isMet ? 'met' : 'MISSED'}`,
+    `${label} ${figure.found.toFixed(figure.digits)}, target ${figure.target}: ${isMet ? 'met' : 'MISSED'}`,
   );
 }

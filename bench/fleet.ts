@@ -129,7 +129,7 @@ async function smallTables(): Promise<readonly string[]> {
   return rows.map(({ name }) => name).filter(isGrowing);
 }
 
-function sayPart(what: string): void {
-  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
+function sayPart(label: string): void {
+  console.log(`${label}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
   began = performance.now();
 }

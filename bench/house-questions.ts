@@ -45,8 +45,8 @@ console.log(
 process.exitCode = median <= 0.15 && eighty <= 0.3 ? 0 : 1;
 
 /** Existing single houses in the climate that the country's figures are of. */
-function guessed(of: CsvTable, record: CsvRecord) {
-  const cell = (column: string) => cellOf(of, record, column);
+function guessed(table: CsvTable, record: CsvRecord) {
+  const cell = (column: string) => cellOf(table, record, column);
   const figure = (column: string) => Number(cell(column));
   const isExisting = cell('Code_BuildingVariant').endsWith('ReEx.001.001');
   const kind = kinds[cell('Code_BuildingSizeClass')]?.[cell('Code_AttachedNeighbours')];

@@ -93,8 +93,8 @@ async function compare(
 }
 
 function bodiesOf(flushes: readonly Flush[], lanes: number): string[] {
-  const all = series.map((one) => ({
-    ...one,
+  const all = series.map((each) => ({
+    ...each,
     days: flushes.map(({ day, vals }) => ({ day, values: vals })),
   }));
   return Array.from({ length: lanes }, () => JSON.stringify({ batch: randomUUID(), series: all }));

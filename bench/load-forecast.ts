@@ -83,8 +83,8 @@ function measure({ file, value, unit, timeZone, naive, dayType }: Home, slotMinu
   atLeast('  CPU seconds of a training below 1.5 by', 1.5 - cpu, 0);
 }
 
-function atLeast(what: string, found: number, target: number): void {
+function atLeast(label: string, found: number, target: number): void {
   const isMet = found >= target;
   if (!isMet) missed += 1;
-  console.log(`${what} ${found.toFixed(4)}, target ${target}: ${isMet ? 'met' : 'MISSED'}`);
+  console.log(`${label} ${found.toFixed(4)}, target ${target}: ${isMet ? 'met' : 'MISSED'}`);
 }

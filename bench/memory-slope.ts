@@ -51,14 +51,14 @@ await inTemporaryFolder(async (directory) => {
 /** A person with a linked simulated home, and a meter beside it where its history is given in days. */
 async function resident(
   url: string,
-  given: {
+  options: {
     readonly directory: string;
     readonly number: number;
     readonly rate: number;
     readonly meter?: number;
   },
 ): Promise<Visitor> {
-  const { directory, number, ...clockAndMeter } = given;
+  const { directory, number, ...clockAndMeter } = options;
   const person = { email: `resident${number}@example.com`, password: 'a-long-warm-winter' };
   const socket = join(directory, 'operator.sock');
   const added = [
@@ -136,7 +136,9 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
   const slopes = points.flatMap(([x, y], at) =>
     points.slice(at + 1).map(([laterX, laterY]) => (laterY - y) / (laterX - x)),
   );
-  return slopes.toSorted((one, other) => one - other)[Math.floor(slopes.length / 2)] ?? Number.NaN;
+  return (
+    slopes.toSorted((first, second) => first - second)[Math.floor(slopes.length / 2)] ?? Number.NaN
+  );
 }
 
 /** Those who watch live in homes of their own, made before the first measurement. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Programme } from '@hearth/energy/planner/linear-programme.ts';
+import type { LinearProgramme } from '@hearth/energy/planner/linear-programme.ts';
 
 export interface NativeOptimum {
   /** Of the best point; not a number where none was found in the time. */
@@ -14,7 +14,7 @@ export interface NativeOptimum {
 }
 
 /** The optimum by CBC (COIN-OR), another family of code than HiGHS; null where `cbc` is not installed. Debian: coinor-cbc. */
-export function optimumByCbc(programme: Programme, seconds: number): NativeOptimum | null {
+export function optimumByCbc(programme: LinearProgramme, seconds: number): NativeOptimum | null {
   if (spawnSync('cbc', ['-quit']).error) return null;
   const folder = mkdtempSync(join(tmpdir(), 'plan-solve-'));
   try {
@@ -26,8 +26,8 @@ export function optimumByCbc(programme: Programme, seconds: number): NativeOptim
       encoding: 'utf8',
     });
     const [head = ''] = readFileSync(found, 'utf8').split('\n');
-    const said = (what: string) =>
-      Number(new RegExp(`${what}\\s+(\\S+)`).exec(run.stdout)?.[1] ?? Number.NaN);
+    const said = (label: string) =>
+      Number(new RegExp(`${label}\\s+(\\S+)`).exec(run.stdout)?.[1] ?? Number.NaN);
     const isProven = head.startsWith('Optimal');
     // Where the time was up the file has the point of the relaxation.
     const value = isProven
@@ -45,7 +45,7 @@ export function optimumByCbc(programme: Programme, seconds: number): NativeOptim
 const nothingFound = 1e20;
 
 /** Free MPS with every digit. Rows of two sides as ranges. */
-export function mpsOf(programme: Programme): string {
+export function mpsOf(programme: LinearProgramme): string {
   const { rows, columns, cost, integer: whole, rowLower, rowUpper, lower, upper } = programme;
   const entries: string[][] = Array.from({ length: columns }, () => []);
   for (let row = 0; row < rows; row += 1)

@@ -87,13 +87,13 @@ function report(tried: Load): void {
   );
 }
 
-async function load(given: {
+async function load(options: {
   readonly url: string;
   readonly cookie: string;
   readonly rate: number;
   readonly seconds: number;
 }): Promise<Load> {
-  const { url, cookie, rate, seconds } = given;
+  const { url, cookie, rate, seconds } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const began = performance.now();
   const answering: Promise<Answered>[] = [];
@@ -107,8 +107,8 @@ async function load(given: {
   return { rate, seconds, answers };
 }
 
-function ask(given: { url: string; cookie: string; agent: Agent }): Promise<Answered> {
-  const { url, cookie, agent } = given;
+function ask(options: { url: string; cookie: string; agent: Agent }): Promise<Answered> {
+  const { url, cookie, agent } = options;
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (outcome: Answered['outcome']): void =>
@@ -129,6 +129,6 @@ function ask(given: { url: string; cookie: string; agent: Agent }): Promise<Answ
 }
 
 function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((first, second) => first - second);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -2,14 +2,14 @@
 // runs of the tank are found in 5 s (95 %), within 0.02 of the optimum. Floor: the same WebAssembly on a programme of one column. Rival: CBC, native,
 // where it is installed, which also says what the optimum is where it has proved it. Run: node bench/plan-solve.ts [SECONDS for the rival]
 import { medianOf } from '@hearth/physics/numerics.ts';
-import { type Home, homeOf } from '@hearth/energy/planner/home.ts';
+import { type PlanHome, homeOf } from '@hearth/energy/planner/home.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { programmeBuilder } from '@hearth/energy/planner/linear-programme.ts';
 import { normalOperation } from '@hearth/energy/planner/normal-operation.ts';
 import { planProgramme } from '@hearth/energy/planner/plan-programme.ts';
 import { scenario } from '@hearth/energy/planner/scenario.ts';
 import { simulate } from '@hearth/energy/planner/simulate.ts';
-import type { Programme } from '@hearth/energy/planner/linear-programme.ts';
+import type { LinearProgramme } from '@hearth/energy/planner/linear-programme.ts';
 import { addTankStarts, searchFrom } from '@hearth/energy/planner/tank-starts.ts';
 import { solvedHomes, homeOf as testHome } from '@hearth/energy/planner/testing-scenarios.ts';
 import { weightsOf } from '@hearth/energy/planner/weights.ts';
@@ -76,12 +76,12 @@ if (Number.isFinite(worst))
     `worst above an optimum that the rival proved: ${worst.toFixed(4)} ${worst <= 0.02 ? 'ok' : 'ABOVE 0.02'}`,
   );
 
-function modelOf(home: Home) {
+function modelOf(home: PlanHome) {
   const weights = weightsOf(home, simulate(home, normalOperation(home)));
   return { home, programme: planProgramme(home, weights) };
 }
 
-async function timesOf(programme: Programme, times: number): Promise<number[]> {
+async function timesOf(programme: LinearProgramme, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < times; i += 1) {
     const from = cpuMs();

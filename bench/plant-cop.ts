@@ -47,11 +47,11 @@ show('at the eight declared points', errors.declared);
 show('at 2 degrees, left out of the fit', errors.left, rival.left);
 show('at bivalence and operating limit, other than -7', errors.cold, rival.cold);
 
-function show(what: string, own: number[], other?: number[]): void {
-  const line = `${what}: ${own.length} points, median ${percent(own, 0.5)}, p90 ${percent(own, 0.9)}`;
+function show(label: string, own: number[], reference?: number[]): void {
+  const line = `${label}: ${own.length} points, median ${percent(own, 0.5)}, p90 ${percent(own, 0.9)}`;
   console.log(
-    other
-      ? `${line}; 0.41 of Carnot median ${percent(other, 0.5)}, ratio ${(rankedOf(own, 0.5) / rankedOf(other, 0.5)).toFixed(2)} ${rankedOf(own, 0.5) <= 0.08 ? 'ok' : 'ABOVE 8 %'}`
+    reference
+      ? `${line}; 0.41 of Carnot median ${percent(reference, 0.5)}, ratio ${(rankedOf(own, 0.5) / rankedOf(reference, 0.5)).toFixed(2)} ${rankedOf(own, 0.5) <= 0.08 ? 'ok' : 'ABOVE 8 %'}`
       : line,
   );
 }

@@ -32,7 +32,7 @@ for (const home of sampleHomes) {
 
 function sums(totals: Totals): string {
   const kwh = (metric: EnergyMetric) =>
-    totals.energyWh[metric].reduce((sum, one) => sum + one, 0) / 1000;
+    totals.energyWh[metric].reduce((sum, each) => sum + each, 0) / 1000;
   const words = energyMetrics
     .filter((metric) => kwh(metric) > 0.5)
     .map((metric) => `${metric} ${kwh(metric).toFixed(0)}`);

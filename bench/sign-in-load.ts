@@ -60,24 +60,27 @@ async function worldWith(hashing: typeof today) {
 }
 
 /** Everybody signs in again and again, each from an address of their own. */
-async function load(of: {
+async function load(options: {
   world: IdentityWorld;
   emails: readonly string[];
   interaction: string;
 }): Promise<{ signIns: number; busy: number }> {
   const counts = { signIns: 0, busy: 0 };
   const until = performance.now() + turnMs;
-  const params = { interaction: of.interaction };
+  const params = { interaction: options.interaction };
   const one = async (email: string, n: number): Promise<void> => {
     while (performance.now() < until) {
       const body = { email, password, address: `10.0.0.${n}` };
-      const answer = await of.world.signIns.signIn({ params, body }, await of.world.asWeb());
+      const answer = await options.world.signIns.signIn(
+        { params, body },
+        await options.world.asWeb(),
+      );
       if (answer.ok) counts.signIns += 1;
       else if (answer.code === 'busy') counts.busy += 1;
       else throw new Error(answer.code);
     }
   };
-  await Promise.all(of.emails.map(one));
+  await Promise.all(options.emails.map(one));
   return counts;
 }
 

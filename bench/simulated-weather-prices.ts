@@ -56,8 +56,8 @@ function weather(name: string): void {
   }
   const kwh = (hours: readonly Hour[], count: number) =>
     hours.reduce((sum, { value }) => sum + value, 0) / 1000 / count;
-  const apart = (of: 'celsius' | 'global') => {
-    const [a, b] = [byMonth(made[of]), byMonth(real[of])];
+  const apart = (quantity: 'celsius' | 'global') => {
+    const [a, b] = [byMonth(made[quantity]), byMonth(real[quantity])];
     return mean(a.map((value, i) => Math.abs(value - (b[i] ?? 0))));
   };
   say('temperature of the year, C', mean(values(made.celsius)), {
@@ -100,8 +100,8 @@ async function prices(name: string): Promise<void> {
     ms: price.fromMs,
     value: price.microsPerKwh / 1000,
   }));
-  const figure = (what: string, of: (hours: readonly Hour[]) => number, within: number) =>
-    say(`prices: ${what}`, of(made), { real: of(real), within });
+  const figure = (label: string, valueOf: (hours: readonly Hour[]) => number, within: number) =>
+    say(`prices: ${label}`, valueOf(made), { real: valueOf(real), within });
   figure('mean, EUR/MWh', (hours) => mean(values(hours)), 12);
   figure('deviation over mean', (hours) => deviation(values(hours)) / mean(values(hours)), 0.08);
   figure(
@@ -142,11 +142,15 @@ function textOf(name: string): string | null {
   return null;
 }
 
-function say(what: string, made: number, { real, within }: { real: number; within: number }): void {
-  const isMet = Math.abs(made - real) <= within;
+function say(
+  label: string,
+  actual: number,
+  { real, within }: { real: number; within: number },
+): void {
+  const isMet = Math.abs(actual - real) <= within;
   if (!isMet) missed += 1;
   console.log(
-    `${what} ${made.toFixed(3)}, real ${real.toFixed(3)}, within ${within}: ${isMet ? 'met' : 'MISSED'}`,
+    `${label} ${actual.toFixed(3)}, real ${real.toFixed(3)}, within ${within}: ${isMet ? 'met' : 'MISSED'}`,
   );
 }
 

@@ -52,7 +52,7 @@ async function filled(homes: number): Promise<Scale> {
       batch: crypto.randomUUID(),
       series: seriesOfHome()
         .slice(0, series.length)
-        .map((one) => ({ ...one, days: [{ day: `${lastYear}-01-01`, values }] })),
+        .map((each) => ({ ...each, days: [{ day: `${lastYear}-01-01`, values }] })),
     });
     const token = await bench.serviceToken();
     await bench.fetch(`/v1/installations/${home}/batches`, { method: 'POST', token, body });

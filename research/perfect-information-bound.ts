@@ -1,5 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { type Home as PlannedHome, homeOf } from '@hearth/energy/planner/home.ts';
+import { type PlanHome as PlannedHome, homeOf } from '@hearth/energy/planner/home.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { normalOperation } from '@hearth/energy/planner/normal-operation.ts';
 import { outcomeOf } from '@hearth/energy/planner/outcome.ts';

@@ -13,6 +13,7 @@ import { reasonedDependencies } from './reasoned-dependencies.ts';
 import { sizes } from './sizes.ts';
 import { ownSchema, rowsStayInside } from './stores.ts';
 import { clockFreeSql, timeAndChance } from './time-and-chance.ts';
+import { typeNames } from './type-names.ts';
 import { unfinished } from './unfinished.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
 import { words } from './words.ts';
@@ -34,6 +35,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'a store names its own schema': ownSchema,
   'every sentence is in every language': messages,
   'names say what things are': words,
+  'a type name has one meaning': typeNames,
   'links on pages lead somewhere': links,
   'decisions have a date and a status': decisionPages,
   'the glossary is true': glossary,

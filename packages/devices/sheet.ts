@@ -8,7 +8,7 @@ export interface Sheet {
   readonly warnings: Warning[];
 }
 
-export type Told = Exclude<Place, 'unknown'>;
+export type KnownPlace = Exclude<Place, 'unknown'>;
 
 /** A leaf that stands without limits of its own. */
 export function readPlain(sheet: Sheet, leaf: Node, name: string): Value {
@@ -26,7 +26,7 @@ export function warn(sheet: Sheet, code: string, node: Node): null {
   return null;
 }
 
-export function claimLeaf(sheet: Sheet, leaf: Node | null, place: Told): void {
+export function claimLeaf(sheet: Sheet, leaf: Node | null, place: KnownPlace): void {
   if (leaf !== null && isLeaf(leaf.json)) sheet.ledger.claim(leaf, place);
 }
 
@@ -40,7 +40,7 @@ interface Primitives {
 export function claimAs<T extends keyof Primitives>(
   sheet: Sheet,
   leaf: Node | null,
-  { type, place }: { readonly type: T; readonly place: Told },
+  { type, place }: { readonly type: T; readonly place: KnownPlace },
 ): Primitives[T] | null {
   if (leaf === null || !isLeaf(leaf.json)) return null;
   if (leaf.json !== null && typeof leaf.json !== type) return warn(sheet, 'wrong-type', leaf);

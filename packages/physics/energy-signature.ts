@@ -53,14 +53,17 @@ const student = [6.31, 2.92, 2.35, 2.13, 2.02, 1.94, 1.89, 1.86, 1.83, 1.81] as 
  */
 export function energySignature(
   days: readonly SignatureDay[],
-  known: { readonly steadyKwhPerDay?: number } = {},
+  options: { readonly steadyKwhPerDay?: number } = {},
 ): SignatureResult {
   const points = pointsOf(days);
   if (points.length < daysMin) return { ok: false, code: 'too-few-days' };
   const cold = points.map(({ outdoorC }) => outdoorC).toSorted((a, b) => a - b);
   const at = (share: number) => cold[Math.floor(share * cold.length)] ?? 0;
   if (at(0.9) - at(0.1) < spreadKMin) return { ok: false, code: 'too-little-weather' };
-  const search = { known: known.steadyKwhPerDay, limit: limitOf(points, known.steadyKwhPerDay) };
+  const search = {
+    known: options.steadyKwhPerDay,
+    limit: limitOf(points, options.steadyKwhPerDay),
+  };
   const whole = fit(points, { ...search, from: baseMinC, to: baseMaxC });
   if (whole.slope <= 0) return { ok: false, code: 'no-heating-seen' };
   const blocks = [...new Set(points.map(({ block }) => block))];
@@ -70,12 +73,12 @@ export function energySignature(
       { ...search, from: whole.baseC - nearK, to: whole.baseC + nearK },
     ),
   );
-  const confidence = (of: (line: Line) => number): Measured => ({
-    value: of(whole),
-    plusMinus: jackknife(parts.map(of)),
+  const confidence = (valueOf: (line: Line) => number): Measured => ({
+    value: valueOf(whole),
+    plusMinus: jackknife(parts.map(valueOf)),
   });
   const warm = points.filter(({ outdoorC }) => outdoorC > whole.baseC).length;
-  const isBaseSeen = known.steadyKwhPerDay !== undefined || warm >= blockDays;
+  const isBaseSeen = options.steadyKwhPerDay !== undefined || warm >= blockDays;
   return {
     ok: true,
     signature: {
@@ -171,11 +174,11 @@ function offLine(
 }
 
 /** Typical distance of a day from a first line at a usual base, times Huber's constant. */
-function limitOf(points: readonly Point[], known: number | undefined): number {
+function limitOf(points: readonly Point[], limit: number | undefined): number {
   const first = weighted(
     points,
     points.map(() => 1),
-    { baseC: usualBaseC, known },
+    { baseC: usualBaseC, known: limit },
   );
   const off = points.map((point) => Math.abs(offLine(point, { ...first, baseC: usualBaseC })));
   return huberK * Math.max(0.05, 1.4826 * (off.length > 0 ? medianOf(off) : 0));

@@ -40,7 +40,7 @@ export const pvwattsLosses = {
 
 /** One after the other: 1 - product of (1 - loss). Worked: PVWatts' own ten: 0.1408. */
 export function lossesTogether(losses: Readonly<Record<string, number>>): number {
-  return 1 - Object.values(losses).reduce((kept, loss) => kept * (1 - loss), 1);
+  return 1 - Object.values(losses).reduce((share, loss) => share * (1 - loss), 1);
 }
 
 /**

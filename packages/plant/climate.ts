@@ -123,7 +123,7 @@ function courseOf(site: Coordinates & { normals: ClimateNormals }): Course {
     const share = irradiationOf(normals, month, site.latitudeDeg) / clearDay(site, middle);
     return offsetFor(Math.min(0.95, share));
   });
-  const yearMeanC = normals.meanC.reduce((sum, one) => sum + one, 0) / 12;
+  const yearMeanC = normals.meanC.reduce((sum, each) => sum + each, 0) / 12;
   return {
     meanC: seasonalCurveOf(normals.meanC),
     rangeK: seasonalCurveOf(normals.dailyRangeK),

@@ -136,7 +136,7 @@ export function fillHouseholdLoad(
   const dark = darkness(home.place.latitudeDeg, day.localDay);
   addLights(minutes, { watts: lightsW(persons), ...dark });
   const lightsWh = (lightsW(persons) / 60) * dark.yearlyMinutes;
-  const habitsWh = habits.reduce((sum, one) => sum + meanDailyAmountOf(one, persons) / 60, 0);
+  const habitsWh = habits.reduce((sum, each) => sum + meanDailyAmountOf(each, persons) / 60, 0);
   const rate = Math.max(0.1, (dailyWh * (1 - baseShare) - lightsWh) / habitsWh);
   const next = sequenceAt(home.seed, streams.appliances, day.localDay);
   const isWeekend = day.weekday >= 5;

@@ -127,14 +127,14 @@ function backupSteps(model: HydronicModel, state: HeatPumpState, isBroken: boole
 function backupHeatW(
   pump: HeatPumpDescription,
   state: HeatPumpState,
-  wanted: number,
+  requested: number,
   leftW: number,
 ): number {
   state.sinceBackup += 1;
   if (state.mode === 'idle') state.backupSteps = 0;
-  const mayChange = wanted > state.backupSteps || state.sinceBackup >= backupLeastMinutes;
-  if (wanted !== state.backupSteps && mayChange && state.mode !== 'idle') {
-    state.backupSteps = wanted;
+  const mayChange = requested > state.backupSteps || state.sinceBackup >= backupLeastMinutes;
+  if (requested !== state.backupSteps && mayChange && state.mode !== 'idle') {
+    state.backupSteps = requested;
     state.sinceBackup = 0;
   }
   const { stepW } = pump.backup;

@@ -146,19 +146,41 @@ export const codeFaults: Faults = {
     },
   ],
   'names say what things are': [
-    { files: { 'services/energy/tariff-utils.ts': '' }, finds: ['tariff-utils.ts:1 "utils"'] },
+    {
+      files: { 'services/energy/tariff-utils.ts': '' },
+      finds: ['tariff-utils.ts:1 tariff-utils.ts fits any content'],
+    },
     { files: { 'services/energy/TariffPeriod.ts': '' }, finds: ['is not kebab-case'] },
     {
       files: {
-        'services/energy/a.ts': '\nconst unitData = 1;\nfunction handleClick(extraInfo: string) {}',
+        'services/energy/a.ts':
+          'export const toldPlace = 1;\nexport interface Kept {}\nfunction f(what: string) {}\n[].map((of) => 1);',
       },
-      finds: ['a.ts:2 "data" in unitData', 'a.ts:3 handleClick', 'a.ts:3 "info" in extraInfo'],
+      finds: [
+        'a.ts:1 exported name "toldPlace"',
+        'a.ts:2 exported name "Kept"',
+        'a.ts:3 parameter "what"',
+        'a.ts:4 parameter "of"',
+      ],
     },
     {
       files: {
-        'web/app/a.ts': 'const f = ({ data }) => data; const formData = 1; const metadata = 2;',
+        'services/energy/a.ts':
+          'export const unitData = 1;\nfunction handleBatch(options: string) {}\nconst told = { of: 1 };',
+        'web/app/a.ts': 'function handleClick({ what }, info) {}',
+        'services/energy/a.test.ts': 'function f(what: string) {}',
       },
-      finds: [],
+      finds: ['a.ts:2 handleBatch'],
+    },
+  ],
+  'a type name has one meaning': [
+    {
+      files: {
+        'services/energy/a.ts': 'export interface Planted {}',
+        'services/energy/b.ts': '\nexport type Planted = number;\ntype Local = 1;',
+        'services/energy/c.ts': 'type Local = 2;',
+      },
+      finds: ['b.ts:2 type Planted is also exported by services/energy/a.ts'],
     },
   ],
   'nothing is left unfinished': [

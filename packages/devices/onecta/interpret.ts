@@ -52,11 +52,11 @@ function readDevice(sheet: Sheet, node: Node, view: PayloadView): Device {
 function momentOf(
   sheet: Sheet,
   reported: Temporal.Instant | null,
-  of: { readonly node: Node; readonly points: readonly Node[]; readonly view: PayloadView },
+  options: { readonly node: Node; readonly points: readonly Node[]; readonly view: PayloadView },
 ): Moment | null {
-  const { now } = of.view;
+  const { now } = options.view;
   if (reported === null && now === null) return null;
-  const timeZone = zoneOf(sheet, of.node, of.points, of.view);
+  const timeZone = zoneOf(sheet, options.node, options.points, options.view);
   const at = countedAt(reported, { now, timeZone });
   return at === null ? null : { at, timeZone };
 }

@@ -2,14 +2,14 @@ import type { Scalar, Value } from '../device-cloud.ts';
 import { child, elements, isLeaf, isObject, members } from '../ledger.ts';
 import type { Node } from '../ledger.ts';
 import { claimAs, claimLeaf, plainValue, readPlain, warn } from '../sheet.ts';
-import type { Sheet, Told } from '../sheet.ts';
+import type { Sheet, KnownPlace } from '../sheet.ts';
 import type { Term } from './names.ts';
 
 export interface Address {
   readonly term: Term;
   readonly path: string | null;
   /** Where it is told; `values` when not stated. */
-  readonly place?: Told;
+  readonly place?: KnownPlace;
 }
 
 /**
@@ -45,7 +45,7 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: Address): 
 }
 
 /** The settings of a characteristic whose value is a tree belong to the first thing that was read out of the tree. */
-export function claimSettings(sheet: Sheet, node: Node, place: Told): void {
+export function claimSettings(sheet: Sheet, node: Node, place: KnownPlace): void {
   for (const key of ['settable', ...SETTING_KEYS]) claimLeaf(sheet, child(node, key), place);
 }
 
@@ -93,7 +93,7 @@ function isCharacteristic(node: Node): boolean {
   return keys.includes('settable') && keys.every((key) => KEYS_BESIDE_VALUE.has(key));
 }
 
-function optionsOf(sheet: Sheet, node: Node, place: Told): Scalar[] | null {
+function optionsOf(sheet: Sheet, node: Node, place: KnownPlace): Scalar[] | null {
   const list = child(node, 'values');
   if (list === null || !Array.isArray(list.json)) return null;
   const options = elements(list).filter((each) => isLeaf(each.json) && each.json !== null);

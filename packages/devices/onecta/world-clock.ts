@@ -32,8 +32,8 @@ export async function readWorldClock(
 }
 
 /** undefined: neither a clock nor the word that there is none. */
-function clockIn(said: unknown): WorldClock | null | undefined {
-  const clock = memberOf(said, 'clock');
+function clockIn(payload: unknown): WorldClock | null | undefined {
+  const clock = memberOf(payload, 'clock');
   if (clock === null) return null;
   const [offsetMs, rate, anchor] = ['offsetMs', 'rate', 'anchor'].map((name) =>
     memberOf(clock, name),

@@ -54,7 +54,7 @@ function groupsOf(features: readonly Feature[], equipment: readonly Equipment[])
   return [...byGateway].flatMap(([gateway, all]) => {
     const byDevice = [...Map.groupBy(all, ({ device }) => device)];
     const isUnit = ([device, own]: [string, Feature[]]): boolean => {
-      const listed = equipment.find((one) => one.gateway === gateway && one.device === device);
+      const listed = equipment.find((each) => each.gateway === gateway && each.device === device);
       return UNIT_TYPES.has(listed?.type ?? '') || own.some(({ name }) => UNIT_ROOTS.test(name));
     };
     const units = byDevice.filter(isUnit);
@@ -67,8 +67,11 @@ function groupsOf(features: readonly Feature[], equipment: readonly Equipment[])
           ? [
               ...own,
               ...byDevice
-                .filter(([other]) => other !== device && !units.some(([unit]) => unit === other))
-                .flatMap(([, others]) => others),
+                .filter(
+                  ([otherUnit]) =>
+                    otherUnit !== device && !units.some(([unit]) => unit === otherUnit),
+                )
+                .flatMap(([, otherValues]) => otherValues),
             ]
           : own,
     }));
@@ -86,7 +89,7 @@ interface DeviceView {
 
 function readDevice(sheet: Sheet, { group, view, equipment }: DeviceView): Device {
   const listed = equipment.find(
-    (one) => one.gateway === group.gateway && one.device === group.device,
+    (each) => each.gateway === group.gateway && each.device === group.device,
   );
   const parts = readParts(sheet, group.features, { view, zone: listed?.timeZone ?? null });
   return {
@@ -125,14 +128,14 @@ function withUnknown(
 
 function zoneOf(
   sheet: Sheet,
-  of: { equipment: readonly Equipment[]; view: PayloadView; root: Node },
+  options: { equipment: readonly Equipment[]; view: PayloadView; root: Node },
 ): string {
-  if (of.view.timeZone !== null) return of.view.timeZone;
-  for (const { timeZone } of of.equipment) {
+  if (options.view.timeZone !== null) return options.view.timeZone;
+  for (const { timeZone } of options.equipment) {
     const name = timeZone?.json;
     if (typeof name === 'string' && isTimeZone(name)) return name;
   }
-  warn(sheet, 'time-zone-assumed', of.root);
+  warn(sheet, 'time-zone-assumed', options.root);
   return 'UTC';
 }
 

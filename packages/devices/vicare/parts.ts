@@ -37,7 +37,7 @@ export function readParts(
   const shelf = new Shelf();
   const circuits = circuitsOf(features);
   const ordered = Array.from(wholeFeatures(sheet, features)).sort(
-    (one, other) => Number(one.isDeprecated) - Number(other.isDeprecated),
+    (first, second) => Number(first.isDeprecated) - Number(second.isDeprecated),
   );
   const { energy, taken } = readEnergy(sheet, ordered, {
     timeZone: view.timeZone,
@@ -178,7 +178,7 @@ class Shelf {
     return ORDER.flatMap((part) =>
       [...this.#points]
         .filter(([, at]) => at.part === part)
-        .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+        .sort(([first], [second]) => first.localeCompare(second, 'en', { numeric: true }))
         .map(([id, at]): Point => {
           const type = PART_TYPES[part];
           const values = asItRuns([...at.values.values()]);

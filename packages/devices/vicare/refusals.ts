@@ -70,12 +70,12 @@ function refused({ reason, at }: Named, quota: Quota): Failure {
 const DAY_S = 86_400;
 
 /** The maker counts in windows that open with a first call, and says when the full one ends: from then on all calls are there again. */
-function overLimit(answer: Answer, said: Said, now: Temporal.Instant): Failure {
+function overLimit(answer: Answer, body: Said, now: Temporal.Instant): Failure {
   const { quota } = answer;
   const shared = failureOf({ ...answer, status: 429 }, now);
   const headerS = shared?.code === 'quota' ? shared.retryAfterS : 60;
   const resetS =
-    said.limitReset === null ? null : Math.ceil((said.limitReset - now.epochMilliseconds) / 1000);
+    body.limitReset === null ? null : Math.ceil((body.limitReset - now.epochMilliseconds) / 1000);
   const retryAfterS = resetS === null ? headerS : Math.min(DAY_S, Math.max(1, resetS));
   return { ok: false, code: 'quota', retryAfterS, quota };
 }

@@ -73,9 +73,9 @@ const isTime = (json: unknown): json is string =>
 function valuesOf(week: Week, setting: WeekSetting): Value[] {
   const { restsAt, modes, entriesMax, resolutionMin, path } = setting;
   const at = `schedule.${mode}`;
-  const value = (name: string, now: Scalar | null, more: Partial<Value> = {}): Value => ({
+  const value = (name: string, now: Scalar | null, details: Partial<Value> = {}): Value => ({
     ...plainValue(`${at}.${name}`, now),
-    ...more,
+    ...details,
   });
   const pause = `00:${String(resolutionMin).padStart(2, '0')}:00`;
   const options = [...modes.filter((each) => each !== restsAt), restsAt];

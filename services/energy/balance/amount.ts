@@ -12,13 +12,13 @@ const sameCover = 0.01;
  * that nothing counts twice.
  */
 export const priority = ['total', 'by-use'] as const;
-export type Source = (typeof priority)[number];
+export type AmountSource = (typeof priority)[number];
 
 /** The amount of the first source, if it covers as much as any other, or less by at most `slackMs`. */
 export function preferredAmount(
-  amounts: Readonly<Record<Source, Amount | null>>,
+  amounts: Readonly<Record<AmountSource, Amount | null>>,
   slackMs = 0,
-): (Amount & { readonly source: Source }) | null {
+): (Amount & { readonly source: AmountSource }) | null {
   const candidates = priority.flatMap((source) => {
     const amount = amounts[source];
     return amount && amount.coverMs > 0 ? [{ ...amount, source }] : [];

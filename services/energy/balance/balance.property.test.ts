@@ -4,22 +4,27 @@ import { test } from 'vitest';
 import { type Amount, preferredAmount } from './amount.ts';
 import { balanceOf } from './balance.ts';
 import type { Interval } from './intervals.ts';
-import { type Part, type PartName, partNames } from './parts.ts';
+import { type BalancePart, type BalancePartName, partNames } from './parts.ts';
 
-const parts: readonly Part[] = partNames.map((name) => ({ name, members: [] }));
+const parts: readonly BalancePart[] = partNames.map((name) => ({ name, members: [] }));
 
 const amount = fc.option(fc.record({ kwh: fc.integer({ min: 0, max: 9000 }) }), { freq: 8 });
 const interval = fc.record(
-  Object.fromEntries(partNames.map((name) => [name, amount])) as Record<PartName, typeof amount>,
+  Object.fromEntries(partNames.map((name) => [name, amount])) as Record<
+    BalancePartName,
+    typeof amount
+  >,
 );
 
-const intervalsOf = (said: readonly Record<PartName, { kwh: number } | null>[]): Interval[] =>
+const intervalsOf = (
+  said: readonly Record<BalancePartName, { kwh: number } | null>[],
+): Interval[] =>
   said.map((each, hour) => ({
     fromMs: hour * hourMs,
     toMs: (hour + 1) * hourMs,
     label: String(hour),
     amounts: new Map(
-      partNames.flatMap((name): [PartName, Amount][] => {
+      partNames.flatMap((name): [BalancePartName, Amount][] => {
         const one = each[name];
         return one ? [[name, { kwh: one.kwh / 1000, coverMs: hourMs }]] : [];
       }),
@@ -50,7 +55,7 @@ test('the rest is what is left of all parts, and nothing where one of them is mi
         return slots.every((_, place) => {
           const inside = said.slice(place * length, (place + 1) * length);
           const whole = inside.filter((each) => partNames.every((name) => each[name] !== null));
-          const kwh = (name: PartName) =>
+          const kwh = (name: BalancePartName) =>
             whole.reduce((sum, each) => sum + (each[name]?.kwh ?? 0) / 1000, 0);
           const expected =
             kwh('grid-import') +

@@ -4,12 +4,12 @@ import { roundToFloat } from '../reading/aggregate.ts';
 import { type Amount, signedSum } from './amount.ts';
 import type { Balance, BalanceFlow } from './contract.ts';
 import type { Interval } from './intervals.ts';
-import { type Part, type PartName, partNames } from './parts.ts';
+import { type BalancePart, type BalancePartName, partNames } from './parts.ts';
 
 /** Derived flows and the parts that they are computed from. A missing part counts as zero. */
 const derivations: readonly {
   readonly flow: BalanceFlow;
-  readonly terms: Readonly<Partial<Record<PartName, 1 | -1>>>;
+  readonly terms: Readonly<Partial<Record<BalancePartName, 1 | -1>>>;
 }[] = [
   {
     flow: 'rest',
@@ -34,7 +34,7 @@ const derivations: readonly {
   },
 ];
 
-export interface Slot {
+export interface BalanceSlot {
   readonly fromMs: number;
   readonly toMs: number;
   readonly label: string;
@@ -45,9 +45,9 @@ type FlowAmounts = readonly (Amount | null)[];
 
 /** Energy balance of a home over slots, derived interval by interval, so that a missing part affects only its own intervals. */
 export function balanceOf(
-  parts: readonly Part[],
+  parts: readonly BalancePart[],
   intervals: readonly Interval[],
-  options: { readonly slots: readonly Slot[]; readonly soFarMs: number },
+  options: { readonly slots: readonly BalanceSlot[]; readonly soFarMs: number },
 ): Balance {
   const courses = coursesOf(parts, intervals);
   const flows = [...courses].map(([flow, course]) => {
@@ -78,7 +78,7 @@ export function balanceOf(
 }
 
 function coursesOf(
-  parts: readonly Part[],
+  parts: readonly BalancePart[],
   intervals: readonly Interval[],
 ): ReadonlyMap<BalanceFlow, FlowAmounts> {
   const presentParts = partNames.filter((name) => parts.some((part) => part.name === name));
@@ -103,7 +103,7 @@ function coursesOf(
 }
 
 /** Whether self-use can be derived: feed-in is generated or discharged, so without either report it is unknown. */
-const isWhole = (presentParts: readonly PartName[]): boolean =>
+const isWhole = (presentParts: readonly BalancePartName[]): boolean =>
   !presentParts.includes('feed-in') ||
   presentParts.includes('generation') ||
   presentParts.includes('battery-discharge');
@@ -130,7 +130,7 @@ function shares(
   };
 }
 
-const isWithin = (interval: Interval | undefined, slot: Slot): boolean =>
+const isWithin = (interval: Interval | undefined, slot: BalanceSlot): boolean =>
   interval !== undefined && interval.fromMs >= slot.fromMs && interval.fromMs < slot.toMs;
 
 function together(amounts: readonly (Amount | null)[]): Amount | null {
@@ -143,7 +143,7 @@ function together(amounts: readonly (Amount | null)[]): Amount | null {
 }
 
 /** Grade of a flow: derived flows are `derived`, reported ones have the worst grade of their parts. */
-function gradeOf(flow: BalanceFlow, parts: readonly Part[]): FrameSeriesGrade {
+function gradeOf(flow: BalanceFlow, parts: readonly BalancePart[]): FrameSeriesGrade {
   if (flow === 'rest' || flow === 'consumption') return 'derived';
   const members = parts.find(({ name }) => name === flow)?.members ?? [];
   const series: readonly FrameSeries[] = members.flatMap(({ total, byUse }) => [

@@ -4,17 +4,17 @@ import type { FrameSeries } from '../home/store.ts';
 import { dayS, twoHoursS } from '@hearth/calendar/durations.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
 import { type Amount, sumAmounts, preferredAmount } from './amount.ts';
-import type { Member, Part, PartName } from './parts.ts';
+import type { BalanceMember, BalancePart, BalancePartName } from './parts.ts';
 
 /** An interval with the known amount of each part and its source. */
 export interface Interval {
   readonly fromMs: number;
   readonly toMs: number;
   readonly label: string;
-  readonly amounts: ReadonlyMap<PartName, Amount>;
+  readonly amounts: ReadonlyMap<BalancePartName, Amount>;
 }
 
-export interface Rows {
+export interface BalanceReadings {
   readonly rows: readonly DayReading[];
   readonly days: LocalDays;
   readonly nowMs: number;
@@ -27,9 +27,9 @@ const slackMs = twoHoursS * 1000;
 
 /** Intervals of a day, as fine as its preferred sources. */
 export function slotsOfDay(
-  parts: readonly Part[],
+  parts: readonly BalancePart[],
   day: string,
-  readings: Rows,
+  readings: BalanceReadings,
 ): readonly Interval[] {
   const rows = new Map(
     readings.rows.filter((row) => row.day === day).map((row) => [row.seriesNo, row]),
@@ -50,12 +50,15 @@ export function slotsOfDay(
   };
   return grid.map((slot, index) => ({
     ...slot,
-    amounts: amountsIn(parts, (one) => drawnOf(one)[index] ?? null),
+    amounts: amountsIn(parts, (each) => drawnOf(each)[index] ?? null),
   }));
 }
 
 /** Daily intervals; days without any value are left out. */
-export function dailyIntervals(parts: readonly Part[], readings: Rows): readonly Interval[] {
+export function dailyIntervals(
+  parts: readonly BalancePart[],
+  readings: BalanceReadings,
+): readonly Interval[] {
   const byDay = Map.groupBy(readings.rows, (row) => row.day);
   return [...byDay].map(([day, rows]) => {
     const { fromMs, toMs } = readings.days.spanOf(day);
@@ -66,7 +69,7 @@ export function dailyIntervals(parts: readonly Part[], readings: Rows): readonly
       label: day,
       amounts: amountsIn(
         parts,
-        (one) => dayAmount(one, own.get(one.seriesNo), readings.days),
+        (each) => dayAmount(each, own.get(each.seriesNo), readings.days),
         toMs > readings.nowMs ? slackMs : 0,
       ),
     };
@@ -86,17 +89,18 @@ function dayAmount(
 
 /** Finest step of the day that splits no preferred value. */
 function stepOf(
-  parts: readonly Part[],
+  parts: readonly BalancePart[],
   day: string,
-  readings: Omit<Rows, 'rows'> & { readonly rows: ReadonlyMap<number, DayReading> },
+  readings: Omit<BalanceReadings, 'rows'> & { readonly rows: ReadonlyMap<number, DayReading> },
 ): number {
   const slack = readings.days.spanOf(day).toMs > readings.nowMs ? slackMs : 0;
-  const amountOf: Lookup = (one) => dayAmount(one, readings.rows.get(one.seriesNo), readings.days);
+  const amountOf: Lookup = (each) =>
+    dayAmount(each, readings.rows.get(each.seriesNo), readings.days);
   const steps = parts.flatMap(({ members }) =>
     members.flatMap((member) => {
       const source = memberAmount(member, amountOf, slack)?.source;
       const used = source === 'by-use' ? member.byUse.flat() : source ? member.total : [];
-      return used.filter((one) => one.stepS < dayS && readings.rows.has(one.seriesNo));
+      return used.filter((each) => each.stepS < dayS && readings.rows.has(each.seriesNo));
     }),
   );
   return Math.max(quarterS, ...steps.map(({ stepS }) => stepS));
@@ -105,19 +109,19 @@ function stepOf(
 const quarterS = 900;
 
 function amountsIn(
-  parts: readonly Part[],
+  parts: readonly BalancePart[],
   amountOf: Lookup,
   slack = 0,
-): ReadonlyMap<PartName, Amount> {
+): ReadonlyMap<BalancePartName, Amount> {
   return new Map(
-    parts.flatMap(({ name, members }): [PartName, Amount][] => {
+    parts.flatMap(({ name, members }): [BalancePartName, Amount][] => {
       const amount = sumAmounts(members.map((member) => memberAmount(member, amountOf, slack)));
       return amount ? [[name, amount]] : [];
     }),
   );
 }
 
-function memberAmount(member: Member, amountOf: Lookup, slack: number) {
+function memberAmount(member: BalanceMember, amountOf: Lookup, slack: number) {
   const total = mostComplete(member.total, amountOf);
   const byUse = sumAmounts(member.byUse.map((series) => mostComplete(series, amountOf)));
   return preferredAmount({ total, 'by-use': byUse }, slack);
@@ -127,7 +131,7 @@ function memberAmount(member: Member, amountOf: Lookup, slack: number) {
 function mostComplete(series: readonly FrameSeries[], amountOf: Lookup): Amount | null {
   const present = series
     .toSorted((a, b) => a.stepS - b.stepS)
-    .flatMap((one) => amountOf(one) ?? []);
+    .flatMap((each) => amountOf(each) ?? []);
   const most = Math.max(0, ...present.map(({ coverMs }) => coverMs));
   return present.find(({ coverMs }) => coverMs === most) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { DayReading } from '../reading/mask-day.ts';
 import type { FrameSeries } from '../home/store.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
-import { type Slot, balanceOf } from './balance.ts';
+import { type BalanceSlot, balanceOf } from './balance.ts';
 import type { Balance } from './contract.ts';
 import { slotsOfDay, dailyIntervals } from './intervals.ts';
 import { partsOf } from './parts.ts';
@@ -14,7 +14,7 @@ export interface BalanceRequest {
   /** Half-open local days. */
   readonly span: { readonly from: string; readonly to: string };
   /** null: one day in its own slots. */
-  readonly slots: readonly Slot[] | null;
+  readonly slots: readonly BalanceSlot[] | null;
   readonly soFarMs: number;
 }
 

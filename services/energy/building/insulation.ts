@@ -1,14 +1,14 @@
 import type { UValues } from './u-values.ts';
 
 /** Parts of a house that can be insulated separately. */
-export type Part = 'roof' | 'walls' | 'floor' | 'windows';
+export type HousePart = 'roof' | 'walls' | 'floor' | 'windows';
 
 /** State of a part: as built, insulated later, or as by today's standard. */
 export type PartState = 'as-built' | 'improved' | 'very-good';
 
 /** A measure on one part: added insulation, or new windows with a U-value. */
 export interface Measure {
-  readonly part: Part;
+  readonly part: HousePart;
   readonly insulationCm?: number | undefined;
   readonly conductivityWMK?: number | undefined;
   readonly uWM2K?: number | undefined;
@@ -21,26 +21,27 @@ const usualConductivityWMK = 0.035;
  * Measures behind "improved" and "very good". Source: IWU, Deutsche Wohngebäudetypologie (2015), usual and advanced measures:
  * roof 12 and 30 cm, walls 12 and 24 cm, floor 8 and 12 cm, windows of 1.3 and 0.8.
  */
-const measures: Readonly<Record<Exclude<PartState, 'as-built'>, Readonly<Record<Part, Measure>>>> =
-  {
-    improved: {
-      roof: { part: 'roof', insulationCm: 12 },
-      walls: { part: 'walls', insulationCm: 12 },
-      floor: { part: 'floor', insulationCm: 8 },
-      windows: { part: 'windows', uWM2K: 1.3 },
-    },
-    'very-good': {
-      roof: { part: 'roof', insulationCm: 30 },
-      walls: { part: 'walls', insulationCm: 24 },
-      floor: { part: 'floor', insulationCm: 12 },
-      windows: { part: 'windows', uWM2K: 0.8 },
-    },
-  };
+const measures: Readonly<
+  Record<Exclude<PartState, 'as-built'>, Readonly<Record<HousePart, Measure>>>
+> = {
+  improved: {
+    roof: { part: 'roof', insulationCm: 12 },
+    walls: { part: 'walls', insulationCm: 12 },
+    floor: { part: 'floor', insulationCm: 8 },
+    windows: { part: 'windows', uWM2K: 1.3 },
+  },
+  'very-good': {
+    roof: { part: 'roof', insulationCm: 30 },
+    walls: { part: 'walls', insulationCm: 24 },
+    floor: { part: 'floor', insulationCm: 12 },
+    windows: { part: 'windows', uWM2K: 0.8 },
+  },
+};
 
 /** U-values in the stated condition, after each measure in order. */
 export function uValuesAfter(
   asBuilt: UValues,
-  states: Readonly<Record<Part, PartState>>,
+  states: Readonly<Record<HousePart, PartState>>,
   done: readonly Measure[],
 ): UValues {
   const parts = ['roof', 'walls', 'floor', 'windows'] as const;

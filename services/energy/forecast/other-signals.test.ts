@@ -8,7 +8,7 @@ import { loadGridOf } from './load-grid.ts';
 import { forecastHeating, learnHeating } from './heating-forecast.ts';
 import { drawForecast } from './hot-water-draw.ts';
 import { anchorToErrors, errorMemory } from './intraday-anchor.ts';
-import { type PriceDay, priceTail } from './price-tail.ts';
+import { type MarketDayPrices, priceTail } from './price-tail.ts';
 import { quantiles } from './quantiles.ts';
 import { randomOf } from './random.ts';
 import { forecastSolar, learnSolar } from './solar-forecast.ts';
@@ -200,7 +200,7 @@ describe('heating by the weather', () => {
 });
 
 describe('prices that are not published yet', () => {
-  const week = (index: number): PriceDay => ({
+  const week = (index: number): MarketDayPrices => ({
     weekday: index % 7,
     hours: Array.from(
       { length: 24 },
@@ -209,7 +209,7 @@ describe('prices that are not published yet', () => {
   });
 
   test('a market that repeats itself goes on, without a band', () => {
-    const days = Array.from({ length: 56 }, (_, i): PriceDay => ({
+    const days = Array.from({ length: 56 }, (_, i): MarketDayPrices => ({
       ...week(i),
       hours: week(0).hours,
     }));

@@ -3,7 +3,7 @@ import { quantiles } from './quantiles.ts';
 import { quantileOf } from './quantile-trees.ts';
 
 /** A published market day: prices by hours of the clock, in any currency per kWh; null where none. */
-export interface PriceDay {
+export interface MarketDayPrices {
   /** 0 is Monday; a holiday counts as Sunday. */
   readonly weekday: number;
   readonly hours: readonly (number | null)[];
@@ -33,7 +33,7 @@ const kindOf = (weekday: number): DayKind =>
  * Null for fewer than 7 days. Worked: all days 10 at night and 30 by day: the same again, without a band.
  */
 export function priceTail(
-  days: readonly PriceDay[],
+  days: readonly MarketDayPrices[],
   { weekday, ahead = 1 }: { readonly weekday: number; readonly ahead?: number },
 ): PriceTail | null {
   if (days.length < daysMin) return null;
@@ -62,7 +62,11 @@ export function priceTail(
   };
 }
 
-function middleOf(days: readonly PriceDay[], weekday: number, ahead: number): readonly number[] {
+function middleOf(
+  days: readonly MarketDayPrices[],
+  weekday: number,
+  ahead: number,
+): readonly number[] {
   const kind = kindOf(weekday);
   const recent = days.slice(-shapeDays);
   const means = recent.map(({ hours }) => meanOf(hours));
@@ -91,7 +95,7 @@ function middleOf(days: readonly PriceDay[], weekday: number, ahead: number): re
 }
 
 /** Difference of an hour from its day's mean; days of the same kind have four times the weight, recent ones more. */
-function shapeAt(recent: readonly PriceDay[], kind: DayKind, hour: number): number {
+function shapeAt(recent: readonly MarketDayPrices[], kind: DayKind, hour: number): number {
   let [sum, weights] = [0, 0];
   recent.forEach((day, i) => {
     const price = day.hours[hour] ?? null;

@@ -66,8 +66,8 @@ export function predictedYear(home: HeatPumpHome): PredictedYear {
     const hours = temperatureHours(home.course, spreadK, { from, to });
     return { kwh, year: heatingYear({ ...house, hotWater: { ...house.hotWater, kwh } }, hours) };
   });
-  const sum = (of: (year: HeatingYear) => number) =>
-    months.reduce((total, { year }) => total + of(year), 0);
+  const sum = (valueOf: (year: HeatingYear) => number) =>
+    months.reduce((total, { year }) => total + valueOf(year), 0);
   const heatKwh = sum(({ spaceHeatKwh }) => spaceHeatKwh) + home.hotWaterKwh;
   const modelKwh = sum(electricityOf);
   const spf = home.unit ? heatKwh / modelKwh : meteredSpf(home.designFlowC);

@@ -5,7 +5,7 @@ import { balance } from '../balance/contract.ts';
 import { grade, metric, use } from '../reading/contract.ts';
 
 export const period = z.enum(['day', 'week', 'month', 'year', 'all']);
-export type Period = z.infer<typeof period>;
+export type HistoryPeriod = z.infer<typeof period>;
 
 /** One line or one part of a stack; `values` has one entry for each slot, null where nothing was reported. */
 export const historySeries = z.object({

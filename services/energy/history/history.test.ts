@@ -7,7 +7,7 @@ import type { BatchInput } from '../ingest/contract.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
-import type { Period } from './contract.ts';
+import type { HistoryPeriod } from './contract.ts';
 
 const now = '2025-11-20T12:30:00Z';
 const fill = (count: number, value: number | null = 1) =>
@@ -24,7 +24,7 @@ describe.each(engines)('history on $name', (engine) => {
 
   const put = async (home: string, ...series: BatchInput['series']) =>
     bench.send(home, { batch: randomUUID(), series });
-  const view = async (home: string, period: Period, date?: string, visibleFrom?: string) =>
+  const view = async (home: string, period: HistoryPeriod, date?: string, visibleFrom?: string) =>
     valueOf(
       await bench.client.getHistory(
         { params: { installation: home }, query: { period, ...(date ? { date } : {}) } },
@@ -95,7 +95,7 @@ describe.each(engines)('history on $name', (engine) => {
         { day: '2025-11-19', values: fill(12) },
       ],
     });
-    const shape = async (period: Period) => {
+    const shape = async (period: HistoryPeriod) => {
       const { from, to, slots } = await view(home, period, '2024-02-29');
       return [from, to, slots.length, slots[0]?.label, slots.at(-1)?.label];
     };
@@ -295,7 +295,7 @@ describe.each(engines)('history on $name', (engine) => {
   test('the date is moved into what there is, and the neighbours end where readings end', async () => {
     const days = ['2025-08-15', '2025-11-19'].map((day) => ({ day, values: fill(12, 1) }));
     const home = await homeWith({ days });
-    const ends = async (period: Period, date: string) => {
+    const ends = async (period: HistoryPeriod, date: string) => {
       const { date: at, first, last, previous, next } = await view(home, period, date);
       return { at, first, last, previous, next };
     };

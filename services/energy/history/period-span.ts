@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
-import type { Period } from './contract.ts';
+import type { HistoryPeriod } from './contract.ts';
 
 /** Half-open local days. */
 export interface DaySpan {
@@ -17,7 +17,7 @@ export interface SlotSpan extends DaySpan {
 }
 
 /** The local days of the period that holds `date`; weeks begin on Monday. */
-export function spanOfPeriod(period: Exclude<Period, 'all'>, date: string): DaySpan {
+export function spanOfPeriod(period: Exclude<HistoryPeriod, 'all'>, date: string): DaySpan {
   const day = Temporal.PlainDate.from(date);
   const from = startOf(period, day);
   return { from: from.toString(), to: from.add(lengthOf(period)).toString() };
@@ -33,7 +33,7 @@ export function spanOfAll(first: string, last: string): DaySpan {
 
 /** The slots of a week or month (days), a year (months) or of all (years). */
 export function slotsOfSpan(
-  period: Exclude<Period, 'day'>,
+  period: Exclude<HistoryPeriod, 'day'>,
   span: DaySpan,
   days: LocalDays,
 ): SlotSpan[] {
@@ -58,12 +58,19 @@ export function slotOf(span: DaySpan, label: string, days: LocalDays): SlotSpan 
 }
 
 /** A day of the neighbouring period at the same position, or its last day. */
-export function neighbour(period: Exclude<Period, 'all'>, date: string, direction: 1 | -1): string {
+export function neighbour(
+  period: Exclude<HistoryPeriod, 'all'>,
+  date: string,
+  direction: 1 | -1,
+): string {
   const day = Temporal.PlainDate.from(date);
   return (direction === 1 ? day.add(lengthOf(period)) : day.subtract(lengthOf(period))).toString();
 }
 
-function startOf(period: Exclude<Period, 'all'>, day: Temporal.PlainDate): Temporal.PlainDate {
+function startOf(
+  period: Exclude<HistoryPeriod, 'all'>,
+  day: Temporal.PlainDate,
+): Temporal.PlainDate {
   switch (period) {
     case 'day':
       return day;
@@ -76,5 +83,5 @@ function startOf(period: Exclude<Period, 'all'>, day: Temporal.PlainDate): Tempo
   }
 }
 
-const lengthOf = (period: Exclude<Period, 'all'>): Temporal.DurationLike =>
+const lengthOf = (period: Exclude<HistoryPeriod, 'all'>): Temporal.DurationLike =>
   ({ day: { days: 1 }, week: { days: 7 }, month: { months: 1 }, year: { years: 1 } })[period];

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
 import type { Horizon } from '../home/horizon.ts';
 import { maskDay } from '../reading/mask-day.ts';
-import type { Period } from './contract.ts';
+import type { HistoryPeriod } from './contract.ts';
 import { aggregate, roundToFloat } from '../reading/aggregate.ts';
 import { consumptionLinesOf, type Line } from '../reading/lines.ts';
 import { type DaySpan, neighbour, slotOf, spanOfPeriod } from './period-span.ts';
@@ -23,7 +23,7 @@ export interface PreviousPeriod {
 }
 
 export function previousPeriodOf(
-  period: Exclude<Period, 'all'>,
+  period: Exclude<HistoryPeriod, 'all'>,
   options: { span: DaySpan; today: string; date: string },
 ): PreviousPeriod {
   const date = neighbour(period, options.date, -1);

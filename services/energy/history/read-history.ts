@@ -20,7 +20,7 @@ import {
   reportedUntilMs,
   previousPeriodOf,
 } from './previous-period.ts';
-import type { History, Period } from './contract.ts';
+import type { History, HistoryPeriod } from './contract.ts';
 import { type AggregatedLine, aggregateDay, aggregateSlots } from './aggregate-lines.ts';
 import { consumptionLinesOf, linesOf } from '../reading/lines.ts';
 import { type DaySpan, neighbour, slotsOfSpan, spanOfAll, spanOfPeriod } from './period-span.ts';
@@ -28,13 +28,13 @@ import type { Readings } from '../reading/reported-intervals.ts';
 import { historySeriesOf } from './history-series.ts';
 
 export interface ViewRequest {
-  readonly period: Period;
+  readonly period: HistoryPeriod;
   readonly date?: string | undefined;
   readonly appliance?: string | undefined;
 }
 
 /** Aggregated readings of a period, compared with the previous period. */
-export interface View {
+export interface AggregatedPeriodView {
   readonly horizon: Horizon;
   readonly request: ViewRequest & { readonly date: string };
   readonly span: DaySpan;
@@ -51,7 +51,7 @@ export async function readView(
   deps: HomeDeps,
   access: Access,
   request: ViewRequest,
-): Promise<Result<View>> {
+): Promise<Result<AggregatedPeriodView>> {
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { horizon, today } = home;
@@ -62,7 +62,10 @@ export async function readView(
 }
 
 /** View of today without the extent of the readings, which costs half of the reads of a view. */
-export async function readTodayView(deps: HomeDeps, access: Access): Promise<Result<View>> {
+export async function readTodayView(
+  deps: HomeDeps,
+  access: Access,
+): Promise<Result<AggregatedPeriodView>> {
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const request = { period: 'day' as const, date: home.today };
@@ -77,8 +80,12 @@ const seriesOf = ({ frame }: CurrentHome, { appliance }: ViewRequest): HomeFrame
 async function viewAt(
   deps: HomeDeps,
   access: Access,
-  { home, request, extent }: { readonly home: CurrentHome } & Pick<View, 'request' | 'extent'>,
-): Promise<View> {
+  {
+    home,
+    request,
+    extent,
+  }: { readonly home: CurrentHome } & Pick<AggregatedPeriodView, 'request' | 'extent'>,
+): Promise<AggregatedPeriodView> {
   const { horizon, today } = home;
   const { date } = request;
   const series = seriesOf(home, request);
@@ -122,7 +129,7 @@ async function viewAt(
   return { horizon, request, span, extent, before, balance, reportedUntilMs: reachedMs, ...drawn };
 }
 
-export function historyOf(view: View, access: Access): History {
+export function historyOf(view: AggregatedPeriodView, access: Access): History {
   const { span, extent, horizon, request } = view;
   const { days, nowMs } = horizon;
   const fromMs = days.spanOf(span.from).fromMs;
@@ -157,13 +164,17 @@ function soFarOf({ from, to }: DaySpan, { days, nowMs }: Horizon, access: Access
 }
 
 /** Clamps a date to the days from the first reading to today, or to the last reading when that is later. */
-function clampDate(date: string, extent: View['extent'], today: string): string {
+function clampDate(date: string, extent: AggregatedPeriodView['extent'], today: string): string {
   const last = extent && extent.last > today ? extent.last : today;
   if (date > last) return last;
   return extent && date < extent.first ? extent.first : date;
 }
 
-function spanOf(period: Period, date: string, extent: View['extent']): DaySpan {
+function spanOf(
+  period: HistoryPeriod,
+  date: string,
+  extent: AggregatedPeriodView['extent'],
+): DaySpan {
   if (period !== 'all') return spanOfPeriod(period, date);
   return spanOfAll(extent?.first ?? date, extent && extent.last > date ? extent.last : date);
 }
@@ -173,7 +184,7 @@ function neighboursOf({
   extent,
   span,
   horizon,
-}: View): Pick<History, 'previous' | 'next'> {
+}: AggregatedPeriodView): Pick<History, 'previous' | 'next'> {
   if (request.period === 'all' || !extent) return { previous: null, next: null };
   const today = horizon.days.dayOf(horizon.nowMs);
   const last = extent.last > today ? extent.last : today;

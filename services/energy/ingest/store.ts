@@ -2,7 +2,13 @@ import type { InstallationId } from '@hearth/core/brand.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import { type CheckedSeries, type SeriesKey, seriesKeyText } from './check-batch.ts';
-import { type BatchRecord, type Content, dayKey, periodKey, unpack } from './fold/contribution.ts';
+import {
+  type BatchRecord,
+  type BatchContent,
+  dayKey,
+  periodKey,
+  unpack,
+} from './fold/contribution.ts';
 
 /** Services call these functions, so they take the installation of the path and no Access. */
 
@@ -165,7 +171,7 @@ async function putSeries(
 export interface Retained {
   readonly batchNo: number;
   readonly sentMs: number;
-  readonly content: Content;
+  readonly content: BatchContent;
 }
 
 export interface Touched {
@@ -202,7 +208,7 @@ export async function readRetained(
   }
 }
 
-function partOf(content: Content, keys: ReadonlySet<string>): Content {
+function partOf(content: BatchContent, keys: ReadonlySet<string>): BatchContent {
   return {
     days: content.days.filter((each) => keys.has(dayKey(each))),
     periods: content.periods.filter((each) => keys.has(periodKey(each))),
@@ -214,7 +220,7 @@ export async function dropContent(
   tx: Database,
   installation: InstallationId,
   batch: string,
-): Promise<Content | null> {
+): Promise<BatchContent | null> {
   const [row] = await tx.query<{ content: Uint8Array }>(
     `select content from energy.batch
      where installation_id = $1 and batch_id = $2 and content is not null`,

@@ -1,6 +1,6 @@
 import { usableLitres } from '@hearth/physics/tank.ts';
 import { type Micros, microsOf, picosOf } from '../tariff/micros.ts';
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import { slotMs } from './horizon.ts';
 import type { BlockComfort, PlanBlock, PlanSlot, PlanTask } from './plan.ts';
 import { reasonsOf } from './reasons.ts';
@@ -8,7 +8,7 @@ import { slotH } from './scenario.ts';
 import type { SimulationResult } from './simulate.ts';
 
 /** Slots [from, to) in which one task runs without a break. */
-export interface Run {
+export interface PlanRun {
   readonly task: PlanTask;
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ export interface Run {
 
 /** Runs of a plan with cost, reasons, the time of the same task in normal operation, and the effect on room and tank. */
 export function blocksOf(
-  home: Home,
+  home: PlanHome,
   course: SimulationResult,
   normal: SimulationResult,
 ): readonly PlanBlock[] {
@@ -44,8 +44,8 @@ const tasks = ['heating', 'hot-water', 'charging', 'discharging'] as const;
 /** Below this power a device is in standby. */
 const leastW = 20;
 
-function runsOf(home: Home, slots: readonly PlanSlot[]): readonly Run[] {
-  const runs: Run[] = [];
+function runsOf(home: PlanHome, slots: readonly PlanSlot[]): readonly PlanRun[] {
+  const runs: PlanRun[] = [];
   for (const task of tasks) {
     let from = -1;
     for (let t = 0; t <= slots.length; t += 1) {
@@ -68,7 +68,7 @@ function runsOf(home: Home, slots: readonly PlanSlot[]): readonly Run[] {
 const leastPart = 1 / slotH;
 
 /** Splits long heating runs where surplus or price change, into parts of an hour or more, since each part has its own reasons. */
-function byPrice(home: Home, run: Run): readonly Run[] {
+function byPrice(home: PlanHome, run: PlanRun): readonly PlanRun[] {
   if (run.task !== 'heating') return [run];
   const { importPerKwh, pvW, baseLoadW, count } = home.horizon;
   const mean = importPerKwh.reduce((sum, each) => sum + each, 0) / count;
@@ -78,7 +78,7 @@ function byPrice(home: Home, run: Run): readonly Run[] {
       Math.round(((importPerKwh[t] ?? 0) - mean) / Math.max(1e-9, Math.abs(mean) * noticed)),
     );
   };
-  const parts: Run[] = [];
+  const parts: PlanRun[] = [];
   let from = run.from;
   for (let t = run.from + 1; t <= run.to; t += 1) {
     const isEnd = t === run.to;
@@ -95,7 +95,12 @@ function byPrice(home: Home, run: Run): readonly Run[] {
 const noticed = 0.1;
 
 /** Whether a run heats the tank to the disinfection temperature, above its usual upper limit. */
-function isHot({ scenario }: Home, slots: readonly PlanSlot[], from: number, to: number): boolean {
+function isHot(
+  { scenario }: PlanHome,
+  slots: readonly PlanSlot[],
+  from: number,
+  to: number,
+): boolean {
   const { tank } = scenario;
   if (!tank?.disinfection) return false;
   const requiredC = Math.max(tank.disinfection.reachC - 0.5, tank.mostC);
@@ -135,7 +140,7 @@ interface Spent {
  * In each slot, the controllable loads share the surplus in proportion to their power. Discharging has a negative cost: it
  * saves import.
  */
-function spentIn({ horizon }: Home, slots: readonly PlanSlot[], run: Run): Spent {
+function spentIn({ horizon }: PlanHome, slots: readonly PlanSlot[], run: PlanRun): Spent {
   let kwh = 0;
   let fromPvKwh = 0;
   let cost = 0;
@@ -163,9 +168,9 @@ const nearSlots = 16 / slotH;
 
 /** The nearest run of normal operation with the same task, and the cost of the same electricity at that time. */
 function alternativeOf(
-  home: Home,
+  home: PlanHome,
   normal: SimulationResult,
-  run: Run,
+  run: PlanRun,
   kwh: number,
 ): PlanBlock['alternative'] {
   if (run.task === 'charging' || run.task === 'discharging') return null;
@@ -188,11 +193,15 @@ function alternativeOf(
     : null;
 }
 
-function distance(a: Run, b: Run): number {
+function distance(a: PlanRun, b: PlanRun): number {
   return Math.max(0, b.from - a.to, a.from - b.to);
 }
 
-function comfortOf({ scenario, begin }: Home, slots: readonly PlanSlot[], run: Run): BlockComfort {
+function comfortOf(
+  { scenario, begin }: PlanHome,
+  slots: readonly PlanSlot[],
+  run: PlanRun,
+): BlockComfort {
   const before = slots[run.from - 1];
   const last = slots[run.to - 1];
   const { tank, state } = scenario;
@@ -209,5 +218,5 @@ function comfortOf({ scenario, begin }: Home, slots: readonly PlanSlot[], run: R
   };
 }
 
-const instantOf = ({ horizon }: Home, t: number): number => horizon.fromMs + t * slotMs;
+const instantOf = ({ horizon }: PlanHome, t: number): number => horizon.fromMs + t * slotMs;
 const money = (amount: number): Micros => microsOf(picosOf(amount));

@@ -1,11 +1,11 @@
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import type { PlanProgramme } from './plan-programme.ts';
 import { slotMin } from './scenario.ts';
 import type { Decision } from './simulate.ts';
 
 /** The decisions of each slot in a solution, adapted to a unit with a least power and few starts. */
 export function decisionsOf(
-  home: Home,
+  home: PlanHome,
   programme: PlanProgramme,
   values: Float64Array,
 ): readonly Decision[] {
@@ -41,7 +41,7 @@ const leastImmersionKw = 0.001;
  * A run starts when the heat requested within the minimum run time is half of what it would give.
  */
 function inRuns(
-  { unit, horizon, scenario }: Home,
+  { unit, horizon, scenario }: PlanHome,
   requestedW: readonly number[],
 ): readonly number[] {
   const { minRunMin, minPauseMin } = scenario.heatPump;

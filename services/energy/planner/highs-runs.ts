@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import type { Highs, ModelData } from 'highs';
 import type highsLoader from 'highs' with { 'resolution-mode': 'require' };
-import type { Programme } from './linear-programme.ts';
+import type { LinearProgramme } from './linear-programme.ts';
 import type { Solution, SolveLimits, StartSearch } from './solver.ts';
 import { improveStarts, searchStarts } from './start-search.ts';
 
 /** Runs of one HiGHS instance. Its memory only grows, so a new instance is created after a number of runs and after any exception. */
 export interface HighsRuns {
-  solve(programme: Programme, limits: SolveLimits): Promise<Solution>;
+  solve(programme: LinearProgramme, limits: SolveLimits): Promise<Solution>;
 }
 
 // The types of the package are those of its CommonJS build.
@@ -37,7 +37,7 @@ export function highsRuns(): HighsRuns {
 }
 
 /** https://ergo-code.github.io/HiGHS/dev/options/definitions: names and meaning of the options. */
-function solveOn(highs: Highs, programme: Programme, limits: SolveLimits): Solution {
+function solveOn(highs: Highs, programme: LinearProgramme, limits: SolveLimits): Solution {
   const searched = limits.search ? searchOn(highs, programme, limits) : null;
   if (searched && limits.isSearchEnough) return { status: 'incumbent', gap: null, ...searched };
   const remainingS = Math.max(leastS, limits.timeLimitS - (searched?.seconds ?? 0));
@@ -70,7 +70,7 @@ interface Run extends SolveLimits {
 
 function runOn(
   highs: Highs,
-  programme: Programme,
+  programme: LinearProgramme,
   { absoluteGap, timeLimitS, begin }: Run,
 ): Solution {
   const model = highs.createModel(modelOf(programme));
@@ -117,7 +117,11 @@ interface SearchPoint {
  * Tries points on one model: only bounds change, so each trial starts from the basis of the last one.
  * Other integer columns are solved for the starts found, then the starts are improved with these fixed.
  */
-function searchOn(highs: Highs, programme: Programme, limits: SolveLimits): SearchPoint | null {
+function searchOn(
+  highs: Highs,
+  programme: LinearProgramme,
+  limits: SolveLimits,
+): SearchPoint | null {
   const { search } = limits;
   if (!search) return null;
   const until = limits.timeLimitS * searchShare;
@@ -141,7 +145,7 @@ function searchOn(highs: Highs, programme: Programme, limits: SolveLimits): Sear
 
 interface SearchJob {
   readonly highs: Highs;
-  readonly programme: Programme;
+  readonly programme: LinearProgramme;
   readonly limits: SolveLimits;
   readonly search: StartSearch;
   readonly seek: typeof searchStarts;
@@ -204,7 +208,7 @@ function reasonOf(highs: Highs, status: number): string {
   return (entry?.[0] ?? `status-${status}`).replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 }
 
-function modelOf(programme: Programme): ModelData {
+function modelOf(programme: LinearProgramme): ModelData {
   return {
     numCols: programme.columns,
     numRows: programme.rows,

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Programme } from './linear-programme.ts';
+import type { LinearProgramme } from './linear-programme.ts';
 import type { Solution, SolveLimits, Solver } from './solver.ts';
 
 export interface SolveRequest {
   readonly id: number;
-  readonly programme: Programme;
+  readonly programme: LinearProgramme;
   readonly limits: SolveLimits;
 }
 

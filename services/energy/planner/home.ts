@@ -7,7 +7,7 @@ import {
   houseStep,
   steadyMassC,
 } from './house-nodes.ts';
-import { type Horizon, horizonOf } from './horizon.ts';
+import { type PlanHorizon, horizonOf } from './horizon.ts';
 import { type Scenario, slotH } from './scenario.ts';
 import { type TankStep, tankStep } from './tank-step.ts';
 import { type UnitCurve, unitCurveOf } from './unit-curve.ts';
@@ -16,9 +16,9 @@ import { type UnitCurve, unitCurveOf } from './unit-curve.ts';
 export const finerSteps = 3;
 
 /** A prepared scenario: horizon, models with their steps, and the initial state. */
-export interface Home {
+export interface PlanHome {
   readonly scenario: Scenario;
-  readonly horizon: Horizon;
+  readonly horizon: PlanHorizon;
   readonly nodes: HouseNodes;
   readonly slotStep: HouseStep;
   readonly unit: UnitCurve;
@@ -29,7 +29,7 @@ export interface Home {
   readonly isMassAssumed: boolean;
 }
 
-export function homeOf(scenario: Scenario): Home {
+export function homeOf(scenario: Scenario): PlanHome {
   const horizon = horizonOf(scenario);
   const nodes = houseNodesOf(scenario.house);
   const { airC, massC } = scenario.state;

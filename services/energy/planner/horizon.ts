@@ -2,7 +2,7 @@ import { type Scenario, slotMin } from './scenario.ts';
 import type { Degradation } from './plan.ts';
 
 /** The scenario by slot without gaps; assumed values are listed. W, degrees Celsius, currency per kWh. */
-export interface Horizon {
+export interface PlanHorizon {
   readonly fromMs: number;
   readonly count: number;
   readonly importPerKwh: Float64Array;
@@ -30,7 +30,7 @@ const towardsLow = 0.25;
  * Prepares the slots of a scenario. The plan ends with the prices, but not before one day.
  * A missing price is that of the day before, else of the day after, else the mean.
  */
-export function horizonOf(scenario: Scenario): Horizon {
+export function horizonOf(scenario: Scenario): PlanHorizon {
   const { slots, comfort } = scenario;
   const fromMs = Date.parse(scenario.from);
   const slotCount = slots.importPerKwh.length;

@@ -1,5 +1,5 @@
 /** A mixed-integer linear programme in row-wise form: minimise cost x + offset, lower <= row x <= upper. */
-export interface Programme {
+export interface LinearProgramme {
   readonly columns: number;
   readonly rows: number;
   readonly cost: Float64Array;
@@ -16,17 +16,17 @@ export interface Programme {
 }
 
 /** Column, coefficient, column, coefficient, … */
-export type Terms = readonly number[];
+export type LinearTerms = readonly number[];
 
 export interface ProgrammeBuilder {
   /** Adds a column and returns its index. */
   column(lower: number, upper: number, cost?: number): number;
   binary(cost?: number): number;
-  row(lower: number, upper: number, terms: Terms): void;
+  row(lower: number, upper: number, terms: LinearTerms): void;
   bound(column: number, lower: number, upper: number): void;
   addCost(column: number, cost: number): void;
   addOffset(value: number): void;
-  build(): Programme;
+  build(): LinearProgramme;
 }
 
 /** Builder of a programme. Coefficients of zero are left out. */

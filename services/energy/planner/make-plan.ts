@@ -2,7 +2,7 @@ import { invalid } from '@hearth/core/problem.ts';
 import { blocksOf } from './blocks.ts';
 import { decisionsOf } from './decisions.ts';
 import { disinfectionDueMs } from './disinfection.ts';
-import { type Home, homeOf } from './home.ts';
+import { type PlanHome, homeOf } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import { normalOperation } from './normal-operation.ts';
 import { isDueWithin, outcomeOf } from './outcome.ts';
@@ -89,7 +89,7 @@ interface Solved {
   readonly reason: string | null;
 }
 
-async function solvePlan(home: Home, weights: Weights, request: PlanRequest): Promise<Solved> {
+async function solvePlan(home: PlanHome, weights: Weights, request: PlanRequest): Promise<Solved> {
   const {
     solver,
     previousDecisions: kept = null,
@@ -138,7 +138,7 @@ async function solvePlan(home: Home, weights: Weights, request: PlanRequest): Pr
 }
 
 function degradationsOf(
-  home: Home,
+  home: PlanHome,
   outcome: PlanOutcome,
   report: SolveReport,
   effort: PlanRequest['effort'] = 'proven',
@@ -163,7 +163,7 @@ const noticedKh = 0.1;
 
 /** Tank runs of the simulation, for the refreshes until the next full plan. */
 function decisionsToKeep(
-  home: Home,
+  home: PlanHome,
   { slots }: SimulationResult,
   { disinfectedMs }: PlanOutcome,
 ): PlanDecisions {

@@ -1,8 +1,8 @@
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import { disinfectionDueMs } from './disinfection.ts';
 import { slotMs } from './horizon.ts';
 import { slotH } from './scenario.ts';
-import type { Controller, Decision, SimulatedState } from './simulate.ts';
+import type { SlotController, Decision, SimulatedState } from './simulate.ts';
 
 /** Temperature below the set-point at which a stopped unit starts again. */
 const roomHysteresisK = 0.3;
@@ -30,9 +30,9 @@ const normalShift = shiftOf(2);
  * battery balances surplus and demand. `shift`: effect of SG-Ready in a slot.
  */
 export function normalOperation(
-  home: Home,
+  home: PlanHome,
   shift: (t: number) => UnitShift = () => normalShift,
-): Controller {
+): SlotController {
   let heatsTank = home.scenario.state.running === 'hot-water';
   const disinfection = hotRunOf(home);
   return (t, state): Decision => {
@@ -68,7 +68,7 @@ const locked: Decision = {
 };
 
 /** Heat that brings the air to the set-point within the slot; below its least heat the unit cycles. */
-function roomHeatW(home: Home, t: number, state: SimulatedState, byK: number): number {
+function roomHeatW(home: PlanHome, t: number, state: SimulatedState, byK: number): number {
   const { horizon, slotStep, scenario, unit } = home;
   const setPointC = scenario.comfort.setPointC + byK;
   const outdoorC = horizon.outdoorC[t] ?? 0;
@@ -87,7 +87,7 @@ function roomHeatW(home: Home, t: number, state: SimulatedState, byK: number): n
 }
 
 /** Disinfection run: from its due time until the tank was hot for the holding time. */
-function hotRunOf(home: Home) {
+function hotRunOf(home: PlanHome) {
   const due = disinfectionDueMs(home.scenario);
   const { disinfection } = home.scenario.tank ?? {};
   let heldH = 0;

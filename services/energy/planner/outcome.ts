@@ -1,6 +1,6 @@
 import { microsOf, picosOf } from '../tariff/micros.ts';
 import { disinfectedMs, disinfectionDueMs } from './disinfection.ts';
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import type { PlanOutcome, PlanSlot } from './plan.ts';
 import { windowsOf } from './plan-programme.ts';
@@ -12,7 +12,7 @@ import type { Slopes, Weights } from './weights.ts';
 
 /** Outcome of a simulation. `worth`: cost including comfort, in units of the currency, by which two simulations are compared. */
 export function outcomeOf(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   simulated: SimulationResult,
 ): { readonly outcome: PlanOutcome; readonly worth: number } {
@@ -66,20 +66,20 @@ export function outcomeOf(
 const missedKh = 72;
 
 /** Whether disinfection is due within the decided part of the plan. */
-export function isDueWithin({ scenario, horizon }: Home): boolean {
+export function isDueWithin({ scenario, horizon }: PlanHome): boolean {
   const dueMs = disinfectionDueMs(scenario);
   const untilMs = horizon.fromMs + Math.min(decidedSlots, horizon.count) * slotMs;
   return dueMs !== null && dueMs < untilMs;
 }
 
-function peakOf(home: Home, slots: readonly PlanSlot[]): number {
+function peakOf(home: PlanHome, slots: readonly PlanSlot[]): number {
   return windowsOf(home).reduce((most, window) => {
     const mean = window.reduce((sum, t) => sum + (slots[t]?.importW ?? 0), 0) / window.length;
     return Math.max(most, mean);
   }, 0);
 }
 
-function peakCharge({ scenario }: Home, peakW: number): number {
+function peakCharge({ scenario }: PlanHome, peakW: number): number {
   const { capacity } = scenario.grid;
   if (!capacity) return 0;
   return (capacity.perKw * Math.max(0, peakW - capacity.peakSoFarW)) / 1000;
@@ -87,7 +87,7 @@ function peakCharge({ scenario }: Home, peakW: number): number {
 
 /** Value of the energy stored in addition at the end, by the weights of the programme. */
 function storedWorth(
-  { nodes, begin, scenario }: Home,
+  { nodes, begin, scenario }: PlanHome,
   weights: Weights,
   { end }: SimulationResult,
 ): number {
@@ -100,7 +100,7 @@ function storedWorth(
 }
 
 /** Kelvin-hours outside the bounds, and their cost by the programme's slopes with its margin. */
-function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
+function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[]) {
   const { horizon, scenario } = home;
   let belowKh = 0;
   let aboveKh = 0;
@@ -134,7 +134,7 @@ function comfortOf(home: Home, weights: Weights, slots: readonly PlanSlot[]) {
 }
 
 /** Temperature drop of the rooms beyond the house model while the tank is heated. */
-function tankDropK({ scenario, horizon, unit }: Home, slot: PlanSlot, t: number): number {
+function tankDropK({ scenario, horizon, unit }: PlanHome, slot: PlanSlot, t: number): number {
   const { tankDipK } = scenario.comfort;
   if (tankDipK === 0 || slot.hotWaterHeatW <= 0) return 0;
   const { heatW } = unit.tankRun(horizon.outdoorC[t] ?? 0, slot.tankC ?? 0);

@@ -1,5 +1,5 @@
 import { powerSegmentsOf } from './power-segments.ts';
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import { type ProgrammeBuilder, programmeBuilder } from './linear-programme.ts';
 import {
   type BatteryColumns,
@@ -38,7 +38,7 @@ export interface PlanProgramme {
  *   imp - exp = load - pv + heating + hot water + immersion + charge - discharge + curtailed
  * House and tank follow their exact steps; heating is convex segments; heating and tank share the compressor's time.
  */
-export function planProgramme(home: Home, weights: Weights): PlanProgramme {
+export function planProgramme(home: PlanHome, weights: Weights): PlanProgramme {
   const builder = programmeBuilder();
   const slots: SlotColumns[] = [];
   const freeFall = freeFallOf(home);
@@ -58,7 +58,7 @@ interface SlotPosition {
 }
 
 function addSlot(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   builder: ProgrammeBuilder,
   position: SlotPosition,
@@ -92,7 +92,7 @@ function addSlot(
 
 /** Import, feed-in and curtailment. Where import is cheaper than feed-in pays, an integer column excludes one of the two. */
 function addGrid(
-  home: Home,
+  home: PlanHome,
   builder: ProgrammeBuilder,
   t: number,
   columns: { readonly power: readonly number[]; readonly battery: BatteryColumns | null },
@@ -136,7 +136,7 @@ function addGrid(
 }
 
 /** Power of all devices at once. */
-function mostPowerKw({ horizon, scenario, unit }: Home, t: number): number {
+function mostPowerKw({ horizon, scenario, unit }: PlanHome, t: number): number {
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const { heatW, cop } = unit.tankRun(outdoorC, hottestC);
   const heating = unit.heatingPowerW(outdoorC, unit.heatingMostW(outdoorC));
@@ -148,7 +148,7 @@ function mostPowerKw({ horizon, scenario, unit }: Home, t: number): number {
 const hottestC = 60;
 
 /** Capacity charge for a rise of the month's peak. */
-function addPeak(home: Home, builder: ProgrammeBuilder, slots: readonly SlotColumns[]): void {
+function addPeak(home: PlanHome, builder: ProgrammeBuilder, slots: readonly SlotColumns[]): void {
   const { capacity } = home.scenario.grid;
   if (!capacity || capacity.perKw === 0) return;
   const soFarKw = capacity.peakSoFarW / 1000;
@@ -164,7 +164,7 @@ function addPeak(home: Home, builder: ProgrammeBuilder, slots: readonly SlotColu
 export function windowsOf({
   horizon,
   scenario,
-}: Pick<Home, 'horizon' | 'scenario'>): readonly (readonly number[])[] {
+}: Pick<PlanHome, 'horizon' | 'scenario'>): readonly (readonly number[])[] {
   const windowMin = scenario.grid.capacity?.windowMin ?? slotMin;
   const windows = new Map<number, number[]>();
   for (let t = 0; t < horizon.count; t += 1) {
@@ -176,7 +176,7 @@ export function windowsOf({
 
 /** Value of stored energy at the end, less that at the start. Without it every plan would end with a cold house and an empty tank. */
 function addEndWorth(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   builder: ProgrammeBuilder,
   last: SlotColumns | undefined,

@@ -1,4 +1,4 @@
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import type { ProgrammeBuilder } from './linear-programme.ts';
 import { slotH } from './scenario.ts';
 import { tankWhPerK } from './tank-step.ts';
@@ -54,7 +54,7 @@ function addSoftBounds(
 
 /** Adds one slot of the house by its exact step, with soft bounds of the air. */
 export function addHouse(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   builder: ProgrammeBuilder,
   position: {
@@ -95,7 +95,7 @@ const drawnK = 6;
 const drawnWithin = 1 / slotH;
 
 /** Probability that the unit heats the tank because of draws in the last hour, 0 to 1. */
-function runLikely({ horizon, scenario }: Home, t: number): number {
+function runLikely({ horizon, scenario }: PlanHome, t: number): number {
   const { tank } = scenario;
   if (!tank) return 0;
   const drawn = horizon.drawWh.subarray(Math.max(0, t + 1 - drawnWithin), t + 1);
@@ -107,7 +107,7 @@ function runLikely({ horizon, scenario }: Home, t: number): number {
 const surplusSlots = 8 / slotH;
 
 /** The room's upper bound, raised by `surplusK` during and after own surplus. */
-export function mostRoomC({ horizon, scenario }: Home, t: number): number {
+export function mostRoomC({ horizon, scenario }: PlanHome, t: number): number {
   const high = horizon.highC[t] ?? 0;
   const { surplusK } = scenario.comfort;
   if (surplusK === 0) return high;
@@ -122,7 +122,7 @@ export function mostRoomC({ horizon, scenario }: Home, t: number): number {
  * Temperatures beyond the compressor's limit are for disinfection only, which `bindHot` adds.
  */
 export function addTank(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   builder: ProgrammeBuilder,
   position: {
@@ -195,7 +195,7 @@ const drawnSoon = 2 / slotH;
 const mostReserveK = 5;
 
 /** The tank's lower bound at the end of a slot. The reserve covers draws whose time within the next hours is uncertain. */
-export function leastTankC({ horizon, scenario }: Home, t: number): number {
+export function leastTankC({ horizon, scenario }: PlanHome, t: number): number {
   const { tank } = scenario;
   if (!tank) return 0;
   const next = Math.max(horizon.drawWh[t + 1] ?? 0, horizon.drawWh[t] ?? 0);
@@ -214,7 +214,7 @@ const alwaysK = 0.3;
 const smallDrawWh = 400;
 
 export function addBattery(
-  home: Home,
+  home: PlanHome,
   builder: ProgrammeBuilder,
   t: number,
   before: BatteryColumns | null | undefined,
@@ -247,7 +247,7 @@ export function addBattery(
 }
 
 /** Temperature of the tank without any heating: initial temperature less losses and draws. The upper bound must be above it. */
-export function freeFallOf({ horizon, scenario, tankSteps }: Home): Float64Array {
+export function freeFallOf({ horizon, scenario, tankSteps }: PlanHome): Float64Array {
   const fall = new Float64Array(horizon.count);
   let c = scenario.state.tankC ?? 0;
   for (let t = 0; t < horizon.count; t += 1) {

@@ -1,5 +1,5 @@
 import { stepHouse } from './house-nodes.ts';
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import type { PlanReason, PlanSlot, PlanTask } from './plan.ts';
 import { slotH } from './scenario.ts';
 import type { SimulationResult } from './simulate.ts';
@@ -20,7 +20,7 @@ const noticed = 0.05;
 
 /** Reasons for the time of a run, the most important first; see `PlanReason`. */
 export function reasonsOf(
-  home: Home,
+  home: PlanHome,
   course: SimulationResult,
   run: TaskRun,
 ): readonly PlanReason[] {
@@ -57,7 +57,7 @@ function meanOf(values: Float64Array, from: number, to: number): number {
 }
 
 /** Whether a bound would be missed within the hour without the run. */
-function isNeeded(home: Home, slots: readonly PlanSlot[], run: TaskRun): boolean {
+function isNeeded(home: PlanHome, slots: readonly PlanSlot[], run: TaskRun): boolean {
   const { horizon, scenario, slotStep, tankSteps, begin } = home;
   const before = slots[run.from - 1];
   const to = Math.min(horizon.count, run.from + hours(1));
@@ -83,7 +83,7 @@ const soonH = 5;
 
 /** Whether dearer hours follow in which the same task pauses. */
 function isBeforeHighPrice(
-  { horizon }: Home,
+  { horizon }: PlanHome,
   slots: readonly PlanSlot[],
   run: TaskRun,
   price: number,
@@ -102,20 +102,20 @@ function isBeforeHighPrice(
 const largeDrawWh = 1000;
 const drawnWithinH = 3;
 
-function drawnSoonWh({ horizon }: Home, run: TaskRun): number {
+function drawnSoonWh({ horizon }: PlanHome, run: TaskRun): number {
   const soon = horizon.drawWh.subarray(run.to, run.to + hours(drawnWithinH));
   return soon.reduce((sum, each) => sum + each, 0);
 }
 
 /** Whether a grid limit starts within hours. */
-function isBeforeLimit({ horizon }: Home, run: TaskRun): boolean {
+function isBeforeLimit({ horizon }: PlanHome, run: TaskRun): boolean {
   const own = horizon.capW[run.from] ?? 0;
   const soon = horizon.capW.subarray(run.to, run.to + hours(soonH));
   return soon.some((capW) => Number.isFinite(capW) && capW < own);
 }
 
 /** Whether the run is at the planned month's peak, so that more power at once would raise it. */
-function isHeldBack({ scenario }: Home, { slots }: SimulationResult, run: TaskRun): boolean {
+function isHeldBack({ scenario }: PlanHome, { slots }: SimulationResult, run: TaskRun): boolean {
   const { capacity } = scenario.grid;
   if (!capacity || run.task === 'discharging') return false;
   const peakW = slots.reduce((most, { importW }) => Math.max(most, importW), capacity.peakSoFarW);

@@ -56,7 +56,7 @@ const houseModel = z.strictObject({
   /** Share of the gains to the air. */
   gainsToAir: z.number().min(0).max(1).default(0.5),
 });
-export type HouseModel = z.infer<typeof houseModel>;
+export type HouseNodesModel = z.infer<typeof houseModel>;
 
 /** Assumed house before any measurement. */
 const houseGuess = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import { slotMs } from './horizon.ts';
 import { type SgState, type UnitShift, normalOperation, shiftOf } from './normal-operation.ts';
 import { outcomeOf } from './outcome.ts';
@@ -24,7 +24,7 @@ const surplusW = 500;
  * Then each hour is tried in each state. Each trial is simulated; if none is better, all states are normal.
  */
 export function sgReadyOf(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   courses: { readonly plan: SimulationResult; readonly normal: SimulationResult },
 ): SgReadyPlan {
@@ -50,7 +50,7 @@ const better = (a: SimulatedStates, b: SimulatedStates): SimulatedStates =>
   b.worth < a.worth ? b : a;
 
 function simulateStates(
-  home: Home,
+  home: PlanHome,
   weights: Weights,
   requested: readonly SgState[],
 ): SimulatedStates {
@@ -68,7 +68,7 @@ const hourSlots = 1 / slotH;
 const leastGain = 2e-3;
 
 /** One pass over the hours that tries every state. */
-function improveHourly(home: Home, weights: Weights, from: SimulatedStates): SimulatedStates {
+function improveHourly(home: PlanHome, weights: Weights, from: SimulatedStates): SimulatedStates {
   let best = from;
   for (let slot = 0; slot < best.states.length; slot += hourSlots)
     for (const state of [1, 2, 3, 4] as const) {
@@ -82,7 +82,7 @@ function improveHourly(home: Home, weights: Weights, from: SimulatedStates): Sim
 const unshifted: UnitShift = shiftOf(2);
 
 function suggestedStates(
-  { horizon }: Home,
+  { horizon }: PlanHome,
   { plan, normal }: { readonly plan: SimulationResult; readonly normal: SimulationResult },
 ): readonly SgState[] {
   const heatW = (slot: PlanSlot | undefined): number =>
@@ -130,7 +130,7 @@ function mergeShortStates(states: readonly SgState[]): readonly SgState[] {
   return valid;
 }
 
-function runsOf({ horizon }: Home, states: readonly SgState[]): SgReadyPlan['runs'] {
+function runsOf({ horizon }: PlanHome, states: readonly SgState[]): SgReadyPlan['runs'] {
   const runs: { state: SgState; fromMs: number; toMs: number }[] = [];
   states.forEach((state, t) => {
     const fromMs = horizon.fromMs + t * slotMs;

@@ -1,6 +1,6 @@
 import { clamp } from '@hearth/physics/numerics.ts';
 import { type HouseState, stepHouse } from './house-nodes.ts';
-import { type Home, finerSteps } from './home.ts';
+import { type PlanHome, finerSteps } from './home.ts';
 import { slotMs } from './horizon.ts';
 import type { PlanSlot } from './plan.ts';
 import { slotH } from './scenario.ts';
@@ -34,10 +34,10 @@ export interface SimulationResult {
 }
 
 /** Decides a slot from the state at its start. */
-export type Controller = (t: number, state: SimulatedState) => Decision;
+export type SlotController = (t: number, state: SimulatedState) => Decision;
 
 /** Simulates the horizon with the full curves: COP by flow and tank temperature, limits, caps, compressor time. */
-export function simulate(home: Home, controller: Controller): SimulationResult {
+export function simulate(home: PlanHome, controller: SlotController): SimulationResult {
   const { scenario, horizon } = home;
   let state: SimulatedState = {
     ...home.begin,
@@ -56,7 +56,7 @@ export function simulate(home: Home, controller: Controller): SimulationResult {
   return { slots, end: state, starts };
 }
 
-function stepSlot(home: Home, t: number, state: SimulatedState, decision: Decision) {
+function stepSlot(home: PlanHome, t: number, state: SimulatedState, decision: Decision) {
   const { horizon, unit } = home;
   const outdoorC = horizon.outdoorC[t] ?? 0;
   const capW = horizon.capW[t] ?? 0;
@@ -116,7 +116,7 @@ interface TankSlot {
 }
 
 /** Tank of a slot: the compressor runs at the start of the slot; draws are spread evenly. */
-function heatTank(home: Home, t: number, fromC: number, decision: Decision): TankSlot {
+function heatTank(home: PlanHome, t: number, fromC: number, decision: Decision): TankSlot {
   const { tankSteps, horizon, scenario, unit } = home;
   const { tank, heatPump } = scenario;
   const none = { heatW: 0, hotWaterW: 0, immersionW: 0, compressorShare: 0, endedHot: false };
@@ -155,7 +155,7 @@ function heatTank(home: Home, t: number, fromC: number, decision: Decision): Tan
 
 /** Requested heat, limited by time and power of the unit and its backup heater. */
 function heatWithin(options: {
-  readonly home: Home;
+  readonly home: PlanHome;
   readonly outdoorC: number;
   readonly requestedW: number;
   readonly share: number;
@@ -178,7 +178,7 @@ function heatWithin(options: {
 }
 
 function moveBattery(
-  home: Home,
+  home: PlanHome,
   t: number,
   kwh: number,
   load: { readonly loadW: number; readonly requestedW: number | null },
@@ -202,7 +202,7 @@ function moveBattery(
   return { w: w === 0 ? 0 : -w, kwh: kwh - (w * slotH) / 1000 / efficiency };
 }
 
-function settleGrid(home: Home, t: number, takenW: number, curtailW: number) {
+function settleGrid(home: PlanHome, t: number, takenW: number, curtailW: number) {
   const { exportLimitW = Number.POSITIVE_INFINITY } = home.scenario.grid;
   const pvW = home.horizon.pvW[t] ?? 0;
   const surplusW = Math.max(0, pvW - takenW);

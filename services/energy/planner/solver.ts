@@ -1,4 +1,4 @@
-import type { Programme } from './linear-programme.ts';
+import type { LinearProgramme } from './linear-programme.ts';
 
 export interface SolveLimits {
   /** In the unit of the objective. */
@@ -37,6 +37,6 @@ export type Solution =
 
 /** Solver of linear programmes. An unsolvable programme is a result, not an exception. */
 export interface Solver {
-  solve(programme: Programme, limits: SolveLimits): Promise<Solution>;
+  solve(programme: LinearProgramme, limits: SolveLimits): Promise<Solution>;
   close(): Promise<void>;
 }

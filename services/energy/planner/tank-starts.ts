@@ -1,6 +1,6 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { disinfectionDueMs, holdSlots } from './disinfection.ts';
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import type { PlanDecisions } from './plan.ts';
 import type { PlanProgramme } from './plan-programme.ts';
@@ -30,7 +30,7 @@ const closeSlots = 4 / slotH;
  *   and pause.
  * One binary column per quarter-hour at first, then per half hour, for a day; the rest stays linear.
  */
-export function addTankStarts(home: Home, programme: PlanProgramme): TankStarts {
+export function addTankStarts(home: PlanHome, programme: PlanProgramme): TankStarts {
   const { heatPump, state, tank } = home.scenario;
   const { builder, slots } = programme;
   const count = Math.min(home.horizon.count, decidedSlots);
@@ -68,7 +68,7 @@ export function addTankStarts(home: Home, programme: PlanProgramme): TankStarts 
 }
 
 /** Longest run in slots: from the lowest to the highest temperature at full power, plus half an hour. */
-function longestRun({ horizon, unit, scenario }: Home): number {
+function longestRun({ horizon, unit, scenario }: PlanHome): number {
   const { tank } = scenario;
   if (!tank) return 1;
   const coldest = horizon.outdoorC.reduce((min, each) => Math.min(min, each), 50);
@@ -82,13 +82,13 @@ function longestRun({ horizon, unit, scenario }: Home): number {
 const coldestBelowK = 5;
 
 /** Minimum number of slots between two starts. */
-function apartOf({ scenario }: Home): number {
+function apartOf({ scenario }: PlanHome): number {
   const { minRunMin, minPauseMin } = scenario.heatPump;
   return Math.max(1, Math.ceil(minRunMin / slotMin)) + Math.ceil(minPauseMin / slotMin);
 }
 
 /** Share of a slot for a minimum run at the compressor's least power: small tanks are full before a full run would end. */
-function leastShare({ horizon, unit, scenario }: Home, t: number): number {
+function leastShare({ horizon, unit, scenario }: PlanHome, t: number): number {
   const { heatW, cop } = unit.tankRun(horizon.outdoorC[t] ?? 0, scenario.tank?.setPointC ?? 0);
   return Math.min(mostLeastShare, (scenario.heatPump.minW * cop) / Math.max(1, heatW));
 }
@@ -101,7 +101,11 @@ const heatUpSlots = 3 / slotH;
 const earlyMs = 2 * dayMs;
 
 /** Requires one disinfection start if it falls due in the plan; before the due time an early one is paid for. */
-function addDisinfection(home: Home, programme: PlanProgramme, count: number): readonly HotStart[] {
+function addDisinfection(
+  home: PlanHome,
+  programme: PlanProgramme,
+  count: number,
+): readonly HotStart[] {
   const { disinfection } = home.scenario.tank ?? {};
   const dueMs = disinfectionDueMs(home.scenario);
   if (!disinfection || dueMs === null) return [];
@@ -133,7 +137,11 @@ const leadSlots = 2;
  * The immersion heater adds what the compressor cannot reach in the slots before; until the tank has cooled the compressor does
  * not heat it.
  */
-export function bindHot(home: Home, programme: PlanProgramme, starts: readonly HotStart[]): void {
+export function bindHot(
+  home: PlanHome,
+  programme: PlanProgramme,
+  starts: readonly HotStart[],
+): void {
   const { tank, heatPump } = home.scenario;
   const { builder, slots } = programme;
   if (!tank?.disinfection || !home.tankSteps) return;
@@ -174,7 +182,11 @@ export function bindHot(home: Home, programme: PlanProgramme, starts: readonly H
 }
 
 /** Highest temperature in each slot of a tank that is hot until a slot and then only cools. */
-function coolingFrom({ horizon, tankSteps }: Home, from: number, hottestC: number): Float64Array {
+function coolingFrom(
+  { horizon, tankSteps }: PlanHome,
+  from: number,
+  hottestC: number,
+): Float64Array {
   let c = hottestC;
   return horizon.drawWh.map((wh, t) => {
     if (t > from && tankSteps) c = stepTank(tankSteps.slot, c, -wh / slotH);
@@ -185,7 +197,7 @@ function coolingFrom({ horizon, tankSteps }: Home, from: number, hottestC: numbe
 const hotC = ({ reachC }: { readonly reachC: number }): number => reachC + surelyK;
 
 /** Slots before the disinfection in which the tank may exceed its upper bound. */
-function leadOf(home: Home): number {
+function leadOf(home: PlanHome): number {
   const { tank, heatPump } = home.scenario;
   if (!tank?.disinfection) return 0;
   const reachC = hotC(tank.disinfection);
@@ -193,7 +205,7 @@ function leadOf(home: Home): number {
 }
 
 /** Slots in which the immersion heater raises the tank from the compressor's limit to `hottestC`. */
-function beyondSlots({ scenario }: Home, hottestC: number): number {
+function beyondSlots({ scenario }: PlanHome, hottestC: number): number {
   const { tank, heatPump } = scenario;
   if (!tank) return 0;
   const needWh = tankWhPerK(tank) * (hottestC - heatPump.tankLimitC);
@@ -204,7 +216,7 @@ function beyondSlots({ scenario }: Home, hottestC: number): number {
 const surelyK = 0.4;
 
 /** Electricity cost of the disinfection at a low price of the following days: the value of an early one. */
-function laterCost({ scenario, horizon, unit }: Home): number {
+function laterCost({ scenario, horizon, unit }: PlanHome): number {
   const { tank } = scenario;
   if (!tank?.disinfection) return 0;
   const kwh = (tankWhPerK(tank) * (tank.disinfection.reachC - tank.setPointC)) / 1000;
@@ -218,7 +230,7 @@ const patience = 0.8;
 
 /** Initial starts of the search: the tank's heat in the linear relaxation, gathered into runs. */
 export function searchFrom(
-  home: Home,
+  home: PlanHome,
   programme: PlanProgramme,
   { starts, disinfection }: TankStarts,
   relaxed: Float64Array,
@@ -271,7 +283,11 @@ function startBefore(starts: readonly number[], slot: number): number {
 }
 
 /** Fixes the tank runs of a previous plan as long as they bind; the tank is heated at no other time. */
-export function keepTankRuns(home: Home, programme: PlanProgramme, decisions: PlanDecisions): void {
+export function keepTankRuns(
+  home: PlanHome,
+  programme: PlanProgramme,
+  decisions: PlanDecisions,
+): void {
   const { builder, slots } = programme;
   const { fromMs } = home.horizon;
   slots.forEach(({ tank }, t) => {

@@ -1,4 +1,4 @@
-import type { Home } from './home.ts';
+import type { PlanHome } from './home.ts';
 import type { SimulationResult } from './simulate.ts';
 import { slotH } from './scenario.ts';
 
@@ -29,7 +29,7 @@ const daySlots = 24 / slotH;
  * electricity per hour, so 2 kWh at the mean price per K h is ten times that; beyond `nearK` four times more.
  * Stored heat is valued at the cost of heat in the last day of normal operation.
  */
-export function weightsOf(home: Home, normal: SimulationResult): Weights {
+export function weightsOf(home: PlanHome, normal: SimulationResult): Weights {
   const { importPerKwh, count } = home.horizon;
   let price = 0;
   for (let t = 0; t < count; t += 1) price += Math.max(0, importPerKwh[t] ?? 0) / count;
@@ -49,13 +49,13 @@ export function weightsOf(home: Home, normal: SimulationResult): Weights {
 const leastPrice = 0.05;
 
 /** Marginal price in a slot: the lost feed-in payment during surplus, else the import price. */
-export function marginalPrice({ horizon }: Pick<Home, 'horizon'>, t: number): number {
+export function marginalPrice({ horizon }: Pick<PlanHome, 'horizon'>, t: number): number {
   const surplus = (horizon.pvW[t] ?? 0) > (horizon.baseLoadW[t] ?? 0);
   return (surplus ? horizon.exportPerKwh[t] : horizon.importPerKwh[t]) ?? 0;
 }
 
 /** Cost per kWh of heat in the last day of normal operation; 0 without heat demand. */
-function paidFor(home: Home, normal: SimulationResult, task: 'heating' | 'tank'): number {
+function paidFor(home: PlanHome, normal: SimulationResult, task: 'heating' | 'tank'): number {
   let heat = 0;
   let paid = 0;
   for (let t = Math.max(0, home.horizon.count - daySlots); t < home.horizon.count; t += 1) {

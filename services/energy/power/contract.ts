@@ -28,7 +28,7 @@ export const flows = z.strictObject({
   /** State of charge, a share. */
   batterySoc: z.number().gte(0).lte(1).nullable(),
 });
-export type Flows = z.infer<typeof flows>;
+export type PowerFlows = z.infer<typeof flows>;
 
 const dayStep = z.union([z.literal(60), z.literal(300), z.literal(900), z.literal(3600)]);
 const means = z.array(z.number().nullable());

@@ -100,7 +100,7 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
   const count = fromMs === null || toMs === null ? Number.NaN : (toMs - fromMs) / stepMs;
   if (fromMs === null || !Number.isInteger(count) || count < 1 || count > countMax)
     return upstreamFailure('malformed', { at: 'timeInterval', reason: 'not whole steps' });
-  const points: Point[] = [];
+  const points: CurvePoint[] = [];
   for (const point of childrenOf(period, 'Point')) {
     const parsed = pointOf(point, count);
     if ('code' in parsed) return parsed;
@@ -117,7 +117,7 @@ function pricesOfPeriod(period: Element, curve: 'A01' | 'A03'): RawPrice[] | Ups
 /** Limit of points in an answer: a year of quarter-hours. */
 const countMax = 36_000;
 
-export interface Point {
+export interface CurvePoint {
   /** From 1. */
   readonly position: number;
   readonly perMwh: number;
@@ -129,10 +129,10 @@ export interface Point {
  * Worked: A03, points 1: 10 and 3: 30 of 4 are 10, 10, 30, 30.
  */
 export function forwardFilled(
-  points: readonly Point[],
+  points: readonly CurvePoint[],
   curve: 'A01' | 'A03',
   count: number,
-): readonly Point[] {
+): readonly CurvePoint[] {
   if (curve === 'A01') return points;
   const inOrder = points.toSorted((a, b) => a.position - b.position);
   return inOrder.flatMap((point, i) => {
@@ -143,7 +143,7 @@ export function forwardFilled(
   });
 }
 
-function pointOf(point: Element, count: number): Point | UpstreamFailure {
+function pointOf(point: Element, count: number): CurvePoint | UpstreamFailure {
   const position = Number(textOf(point, 'position') ?? Number.NaN);
   const amount = textOf(point, 'price.amount') ?? '';
   if (!Number.isInteger(position) || position < 1 || position > count)

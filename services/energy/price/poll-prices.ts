@@ -10,7 +10,7 @@ import { publishedUntilOf, priceDaysOf, pricesOfDays } from './price-days.ts';
 import type { PriceRequest, PriceSource } from './price-source.ts';
 import { nextPollMs } from './publication.ts';
 import {
-  type ZoneState,
+  type PriceZoneState,
   dueZones,
   keepPrices,
   noteNothingYet,
@@ -43,7 +43,7 @@ export async function pollPrices(
 
 async function readZonePrices(
   deps: PollPricesDeps,
-  state: ZoneState & { readonly zone: string },
+  state: PriceZoneState & { readonly zone: string },
   { callsPerDay, nowMs }: { readonly callsPerDay: number; readonly nowMs: number },
 ): Promise<void> {
   const { db, prices: source, random } = deps;
@@ -87,7 +87,10 @@ async function readZonePrices(
 }
 
 /** From the day of the last answer, so that an outage leaves no gap, to the end of tomorrow. */
-function spanOf({ readAtMs }: ZoneState, nowMs: number): Pick<PriceRequest, 'fromMs' | 'toMs'> {
+function spanOf(
+  { readAtMs }: PriceZoneState,
+  nowMs: number,
+): Pick<PriceRequest, 'fromMs' | 'toMs'> {
   const today = marketDays.dayOf(nowMs);
   const oldest = addDays(today, -(readAtMs === null ? firstBackDays : backDaysMax));
   const since = readAtMs === null ? oldest : marketDays.dayOf(readAtMs);

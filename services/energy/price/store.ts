@@ -5,7 +5,7 @@ import type { FailureCode } from '../upstream/contract.ts';
 import type { PriceDay } from './price-days.ts';
 
 /** Polling state of a zone. */
-export interface ZoneState {
+export interface PriceZoneState {
   readonly readAtMs: number | null;
   readonly failures: number;
   readonly failure: FailureCode | null;
@@ -14,8 +14,8 @@ export interface ZoneState {
 const stateColumns = `extract(epoch from read_at)::double precision * 1000 as "readAtMs", failures, failure_code as "failure"`;
 const notedMs = 6 * hourMs;
 
-export async function readZone(db: Database, zone: string): Promise<ZoneState | null> {
-  const [state] = await db.query<ZoneState>(
+export async function readZone(db: Database, zone: string): Promise<PriceZoneState | null> {
+  const [state] = await db.query<PriceZoneState>(
     `select ${stateColumns} from energy.price_zone where zone = $1`,
     [zone],
   );
@@ -35,7 +35,7 @@ export async function requestZone(db: Database, zone: string, nowMs: number): Pr
 export async function dueZones(
   db: Database,
   due: { readonly nowMs: number; readonly wantedSinceMs: number },
-): Promise<readonly (ZoneState & { readonly zone: string })[]> {
+): Promise<readonly (PriceZoneState & { readonly zone: string })[]> {
   return db.query(
     `select zone, ${stateColumns} from energy.price_zone where next_read_at <= $1 and wanted_at >= $2 order by next_read_at`,
     [isoInstant(due.nowMs), isoInstant(due.wantedSinceMs)],

@@ -3,7 +3,7 @@ import { type EnergyCost, energyCost } from './energy-cost.ts';
 import { fixedCost } from './fixed-cost.ts';
 import type { Market } from './market.ts';
 import { type Micros, type Picos, microsOf, splitMicros } from './micros.ts';
-import { type Fault, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
+import { type TariffFault, type UsageInterval, billingIntervalsOf } from './billing-intervals.ts';
 import type { Terms, Version } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
@@ -44,7 +44,7 @@ export interface Bill {
 
 export type BillResult =
   | { readonly ok: true; readonly bill: Bill }
-  | { readonly ok: false; readonly fault: Fault };
+  | { readonly ok: false; readonly fault: TariffFault };
 
 interface Entry {
   readonly version: Version;

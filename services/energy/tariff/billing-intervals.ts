@@ -29,14 +29,14 @@ export interface BillingInterval {
   readonly exportShare: number;
 }
 
-export interface Fault {
+export interface TariffFault {
   readonly code: string;
   readonly atMs: number;
 }
 
 export type BillingIntervals =
   | { readonly ok: true; readonly pieces: readonly BillingInterval[]; readonly clock: TariffClock }
-  | { readonly ok: false; readonly fault: Fault };
+  | { readonly ok: false; readonly fault: TariffFault };
 
 /**
  * Splits intervals where a rate may change, with the energy spread evenly, and assigns the version of the local day.

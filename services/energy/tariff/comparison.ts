@@ -2,13 +2,13 @@ import type { Bill } from './bill.ts';
 import { type Micros, microsOf } from './micros.ts';
 
 /** Additional cost (negative: saving) of the same readings under other terms. */
-export interface Comparison {
+export interface BillComparison {
   readonly difference: Micros;
   readonly months: readonly { readonly month: string; readonly difference: Micros }[];
 }
 
 /** Two bills on the same readings; both in one currency. */
-export function comparison(first: Bill, second: Bill): Comparison {
+export function comparison(first: Bill, second: Bill): BillComparison {
   if (first.currency !== second.currency) throw new Error('bills in two currencies');
   return {
     difference: differenceOf(second.gross, first.gross),

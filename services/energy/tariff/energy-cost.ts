@@ -3,7 +3,7 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { bandAt } from './band-calendar.ts';
 import type { Market } from './market.ts';
 import { type Picos, picosOf } from './micros.ts';
-import { type Fault, type BillingInterval, periodOf } from './billing-intervals.ts';
+import { type TariffFault, type BillingInterval, periodOf } from './billing-intervals.ts';
 import type { Component, Terms } from './terms.ts';
 import type { TariffClock } from './tariff-clock.ts';
 
@@ -21,7 +21,7 @@ export interface Priced {
 
 export type EnergyCost =
   | { readonly ok: true; readonly priced: readonly Priced[] }
-  | { readonly ok: false; readonly fault: Fault };
+  | { readonly ok: false; readonly fault: TariffFault };
 
 interface PricingContext {
   readonly terms: Terms;

@@ -3,7 +3,7 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import type { AggregatedLine } from '../history/aggregate-lines.ts';
 import { historySeries } from '../history/contract.ts';
-import { type View, historyOf, readTodayView } from '../history/read-history.ts';
+import { type AggregatedPeriodView, historyOf, readTodayView } from '../history/read-history.ts';
 import type { HomeDeps } from '../home/store.ts';
 import { loadingOf } from '../meter/store.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
@@ -32,7 +32,7 @@ type Figures = Omit<
   'installation' | 'timeZone' | 'date' | 'asOf' | 'slots' | 'series' | 'balance' | 'loading'
 >;
 
-function figuresOf(view: View): Figures {
+function figuresOf(view: AggregatedPeriodView): Figures {
   const lines = new Map(view.lines.map((line) => [line.line, line]));
   const consumption = consumptionLinesOf([...lines.keys()]).flatMap(
     (line) => lines.get(line) ?? [],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { elevationSine, sunSplit } from './sun-in-slot.ts';
 import {
-  type WeatherAnswer,
+  type WeatherSourceAnswer,
   type WeatherRequest,
   type WeatherNote,
   type WeatherSlot,
@@ -47,7 +47,7 @@ const answerShape = z.object({
  * Parses quarter-hours of the forecast API. Temperature, wind and cloud cover apply to the labelled moment; irradiance is the
  * mean of the interval that ends there. Missing quarter-hours are filled from the hour; an invalid value is a gap.
  */
-export function openMeteoWeather(json: unknown, request: WeatherRequest): WeatherAnswer {
+export function openMeteoWeather(json: unknown, request: WeatherRequest): WeatherSourceAnswer {
   const parsed = answerShape.safeParse(json);
   if (!parsed.success) {
     const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;

@@ -7,7 +7,7 @@ import {
 } from '../upstream/read-upstream.ts';
 import { type UpstreamFailure, upstreamFailure } from '../upstream/upstream-answer.ts';
 import { hourlyQuantities, openMeteoWeather, quarterlyQuantities } from './open-meteo-answer.ts';
-import type { WeatherAnswer, WeatherRequest, WeatherSource } from './weather-source.ts';
+import type { WeatherSourceAnswer, WeatherRequest, WeatherSource } from './weather-source.ts';
 
 export interface OpenMeteoOptions {
   readonly transport: UpstreamTransport;
@@ -93,7 +93,7 @@ function questionOf({ base, apiKey }: OpenMeteoOptions, request: WeatherRequest)
   return url;
 }
 
-function weatherIn(answer: UpstreamText, request: WeatherRequest): WeatherAnswer {
+function weatherIn(answer: UpstreamText, request: WeatherRequest): WeatherSourceAnswer {
   const json = jsonIn(answer.text);
   const reason = reasonIn(json);
   if (answer.status === 429) return outOfCalls(answer, reason, request.nowMs);

@@ -1,7 +1,7 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { elevationSine } from './sun-in-slot.ts';
-import { type Weather, type WeatherRequest, type WeatherSource } from './weather-source.ts';
+import { type WeatherSeries, type WeatherRequest, type WeatherSource } from './weather-source.ts';
 
 /** A weather source under test, at a fixed time. */
 export interface WeatherWorld {
@@ -19,7 +19,7 @@ export function describeWeatherSource(name: string, makeWorld: () => Promise<Wea
     });
     afterAll(() => world.close());
     const request = (overrides: Partial<WeatherRequest> = {}) => question(world.nowMs, overrides);
-    const weatherOf = async (weatherRequest: WeatherRequest): Promise<Weather> => {
+    const weatherOf = async (weatherRequest: WeatherRequest): Promise<WeatherSeries> => {
       const answer = await world.source.read(weatherRequest);
       if (!answer.ok) throw new Error(answer.code);
       return answer.weather;

@@ -10,7 +10,7 @@ export interface WeatherSource {
   readonly attribution: string | null;
   /** null: worked out here, without a call; such a source is asked whenever somebody looks and never kept. */
   readonly limits: WeatherLimits | null;
-  read(ask: WeatherRequest): Promise<WeatherAnswer>;
+  read(ask: WeatherRequest): Promise<WeatherSourceAnswer>;
 }
 
 export interface WeatherLimits {
@@ -35,9 +35,11 @@ export interface WeatherRequest {
   readonly nowMs: number;
 }
 
-export type WeatherAnswer = { readonly ok: true; readonly weather: Weather } | UpstreamFailure;
+export type WeatherSourceAnswer =
+  | { readonly ok: true; readonly weather: WeatherSeries }
+  | UpstreamFailure;
 
-export interface Weather {
+export interface WeatherSeries {
   /** Height above the sea that the temperatures are of, metres. */
   readonly altitudeM: number;
   /** One after the other without a hole, from `fromMs` to `toMs` of the question; what is not known is null. */

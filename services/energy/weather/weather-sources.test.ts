@@ -6,7 +6,7 @@ import { callsOf, openMeteo } from './open-meteo.ts';
 import { describeWeatherSource } from './testing-conformance.ts';
 import { type LoopbackOpenMeteo, loopbackOpenMeteo } from './testing-open-meteo.ts';
 import { weatherCellOf } from './weather-cell.ts';
-import { type Weather, type WeatherRequest, type WeatherSource } from './weather-source.ts';
+import { type WeatherSeries, type WeatherRequest, type WeatherSource } from './weather-source.ts';
 
 /** Not on a quarter-hour, as clocks are; the questions are. */
 const nowMs = Date.parse('2026-05-14T10:07:00Z');
@@ -52,7 +52,7 @@ describe('Open-Meteo', () => {
   });
   afterAll(() => upstream.close());
 
-  const read = async (): Promise<Weather> => {
+  const read = async (): Promise<WeatherSeries> => {
     const answer = await source.read(ask);
     if (!answer.ok) throw new Error(`${answer.code} ${answer.at} ${answer.reason}`);
     return answer.weather;

@@ -18,7 +18,7 @@ export interface PeriodContribution {
 }
 
 /** Content of a batch, stored until it is settled. */
-export interface Content {
+export interface BatchContent {
   readonly days: readonly DayContribution[];
   readonly periods: readonly PeriodContribution[];
 }
@@ -28,7 +28,7 @@ export interface WrittenDay extends DayContribution {
   readonly json: string;
 }
 
-export interface WrittenContent extends Content {
+export interface WrittenContent extends BatchContent {
   readonly days: readonly WrittenDay[];
 }
 
@@ -48,7 +48,7 @@ export function pack(content: WrittenContent): Uint8Array {
 /** Fast compression: about the default's ratio in half of its time. */
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export function unpack(packed: Uint8Array): Content {
+export function unpack(packed: Uint8Array): BatchContent {
   const [days, periods] = JSON.parse(zstdDecompressSync(packed).toString()) as [
     [number, string, SlotEntry[]][],
     [number, string, string, number | null][],

@@ -12,7 +12,7 @@ import {
   readDayRows,
   readPeriodRows,
 } from './store.ts';
-import { type Content, type SlotEntry, dayKey, fold, periodKey } from './contribution.ts';
+import { type BatchContent, type SlotEntry, dayKey, fold, periodKey } from './contribution.ts';
 import { type Retained, type BatchSequence, readRetained } from '../store.ts';
 
 export interface Refolding {
@@ -22,7 +22,7 @@ export interface Refolding {
   readonly firstDay: string;
   readonly lastDay: string;
   /** Days and periods to fold again. */
-  readonly content: Content;
+  readonly content: BatchContent;
 }
 
 /**
@@ -95,10 +95,10 @@ interface Layers {
   readonly above: ReadonlyMap<string, readonly (readonly SlotEntry[])[]>;
 }
 
-export const dayLayers = (content: Content): [string, readonly SlotEntry[]][] =>
+export const dayLayers = (content: BatchContent): [string, readonly SlotEntry[]][] =>
   content.days.map((contribution) => [dayKey(contribution), contribution.entries]);
 
-export const periodLayers = (content: Content): [string, readonly SlotEntry[]][] =>
+export const periodLayers = (content: BatchContent): [string, readonly SlotEntry[]][] =>
   content.periods.map((contribution) => [periodKey(contribution), [contribution.value]]);
 
 export function layersOf(

@@ -4,7 +4,7 @@ import type { BatchRecord } from './contribution.ts';
 import type { DayContribution, PeriodContribution, SlotEntry, WrittenDay } from './contribution.ts';
 
 /** Number of the writing batch, and the number up to which all batches are settled. */
-export interface Write {
+export interface WritePosition {
   readonly batchNo: number;
   readonly settledNo: number;
 }
@@ -20,7 +20,7 @@ const rowsMax = 4000;
 export async function mergeDays(
   tx: Database,
   installation: InstallationId,
-  write: Write,
+  write: WritePosition,
   rows: readonly DayToMerge[],
 ): Promise<void> {
   for (const part of partsOf(rows))
@@ -137,7 +137,7 @@ export const arrayText = (vals: readonly SlotEntry[]): string =>
 export async function mergePeriods(
   tx: Database,
   installation: InstallationId,
-  write: Write,
+  write: WritePosition,
   rows: readonly PeriodContribution[],
 ): Promise<void> {
   for (const part of partsOf(rows))
@@ -207,7 +207,7 @@ export type FoldedDay = DayKey & {
 export async function putDays(
   tx: Database,
   installation: InstallationId,
-  write: Write,
+  write: WritePosition,
   rows: readonly FoldedDay[],
 ): Promise<void> {
   for (const part of partsOf(rows))
@@ -237,7 +237,7 @@ export type FoldedPeriod = PeriodKey & {
 export async function putPeriods(
   tx: Database,
   installation: InstallationId,
-  write: Write,
+  write: WritePosition,
   rows: readonly FoldedPeriod[],
 ): Promise<void> {
   for (const part of partsOf(rows))

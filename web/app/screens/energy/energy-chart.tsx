@@ -1,4 +1,4 @@
-import type { HistorySeries, Period } from '@hearth/energy/history/contract.ts';
+import type { HistorySeries, HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,7 +10,7 @@ import { ticksOf } from './ticks.ts';
 
 export interface EnergyChartProps {
   readonly picture: ChartModel;
-  readonly period: Period;
+  readonly period: HistoryPeriod;
   readonly timeZone: string;
   /** The chart described in a sentence. */
   readonly sentence: string;

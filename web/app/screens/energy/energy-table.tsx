@@ -1,4 +1,4 @@
-import type { HistorySeries, Period } from '@hearth/energy/history/contract.ts';
+import type { HistorySeries, HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
@@ -9,7 +9,7 @@ import type { Sums } from './sums.ts';
 /** The chart's figures as a table, one row per step. */
 export function EnergyTable(props: {
   picture: ChartModel;
-  period: Period;
+  period: HistoryPeriod;
   timeZone: string;
   sums: Sums;
   gauges?: readonly HistorySeries[];

@@ -1,4 +1,4 @@
-import type { Period } from '@hearth/energy/history/contract.ts';
+import type { HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import type { Change } from './change.ts';
@@ -12,9 +12,9 @@ export interface EnergyTexts {
   /** "9 % less than the day before"; `before` brings its own preposition. */
   change(change: Change, before: string): string;
   /** "06:00 to 08:00", "Mon 9 March", "March 2026", "2026". */
-  stepName(period: Period, step: ChartModel['steps'][number]): string;
+  stepName(period: HistoryPeriod, step: ChartModel['steps'][number]): string;
   /** The cursor's text for each step. */
-  readings(period: Period, picture: ChartModel): string[];
+  readings(period: HistoryPeriod, picture: ChartModel): string[];
   /** "Counted in whole kWh, every two hours."; null if unknown. */
   resolution(resolutionKwh: number | null, stepS: number): string | null;
 }

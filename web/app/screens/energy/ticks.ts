@@ -1,10 +1,14 @@
-import type { Period } from '@hearth/energy/history/contract.ts';
+import type { HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { type Tick, dayTicks, monthTicks } from '../../ui/chart/axis.ts';
 import type { ChartModel } from './chart-model.ts';
 
 /** Labels of the steps: hours of a day, initials of a week, some days of a month, quarters of a year, years. */
-export function ticksOf(period: Period, steps: ChartModel['steps'], formats: Formats): Tick[] {
+export function ticksOf(
+  period: HistoryPeriod,
+  steps: ChartModel['steps'],
+  formats: Formats,
+): Tick[] {
   switch (period) {
     case 'day':
       return dayTicks(steps.map((step) => minutesOf(step.label))).map(({ at, minutes }) => ({

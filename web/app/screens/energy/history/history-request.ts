@@ -1,11 +1,17 @@
-import type { Period } from '@hearth/energy/history/contract.ts';
+import type { HistoryPeriod } from '@hearth/energy/history/contract.ts';
 import { isDate } from '@hearth/calendar/dates.ts';
 
-export const periods = ['day', 'week', 'month', 'year', 'all'] as const satisfies readonly Period[];
+export const periods = [
+  'day',
+  'week',
+  'month',
+  'year',
+  'all',
+] as const satisfies readonly HistoryPeriod[];
 
 /** What the address asks for. */
 export interface HistoryRequest {
-  readonly period: Period;
+  readonly period: HistoryPeriod;
   /** A local day of the period; undefined for the present one. */
   readonly date: string | undefined;
   readonly view: 'chart' | 'table';
