@@ -10,3 +10,5 @@ for (const [name, page] of await pagesOf()) {
   await writeFile(file, page);
   process.stdout.write(`${file}\n`);
 }
+// The closed embedded database is kept open for a next use, which would keep this process.
+process.exit(0);

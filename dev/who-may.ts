@@ -8,3 +8,5 @@ const page = await withServices(({ registered }) => whoMayPage(registered));
 const file = join(import.meta.dirname, '..', 'docs', 'who-may.md');
 await writeFile(file, page);
 process.stdout.write(`${file}\n`);
+// The closed embedded database is kept open for a next use, which would keep this process.
+process.exit(0);
