@@ -4,8 +4,12 @@ export const dynamicStatements: Readonly<Record<string, string>> = {
     'table and condition are arguments of every sweep',
   'packages/platform/database/forget.ts: `delete from ${table} as own where ${path.condition} returning 1 as gone`':
     'tables and conditions are read from the catalogue of the database',
-  'packages/platform/http/window-limit.ts: `insert into ${table} as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3) on conflict (kind, key) do update set count = case when t.since <= $4 then 1 else t.count + 1 end, since = case when t.since <= $4 then excluded.since else t.since end where t.since <= $4 or t.count < $5 returning count`':
+  'packages/platform/database/rate-limit.ts: `insert into ${table} as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3) on conflict (kind, key) do update set count = case when t.since <= $4 then 1 else t.count + 1 end, since = case when t.since <= $4 then excluded.since else t.since end where t.since <= $4 or t.count < $5 returning count`':
     'each service has its own table of attempts',
-  'packages/platform/http/window-limit.ts: `select since from ${table} where kind = $1 and key = $2`':
+  'packages/platform/database/rate-limit.ts: `select since from ${table} where kind = $1 and key = $2`':
+    'each service has its own table of attempts',
+  "packages/platform/database/rate-limit.ts: `insert into ${table} as t (kind, key, count, since, blocked_until) values ($1, 'all', 1, $2, $2) on conflict (kind, key) do update set count = case when t.since <= $3 then 1 else t.count + 1 end, since = case when t.since <= $3 then excluded.since else t.since end returning count`":
+    'each service has its own table of attempts',
+  "packages/platform/database/rate-limit.ts: `select count from ${table} where kind = $1 and key = 'all' and since > $2`":
     'each service has its own table of attempts',
 };

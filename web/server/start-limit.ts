@@ -2,13 +2,17 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import type { Result } from '@hearth/core/problem.ts';
-import { type WindowLimit, sweepWithin, takeWithin } from '@hearth/platform/http/window-limit.ts';
+import {
+  type RateLimit,
+  deleteOldAttempts,
+  takeAttempt,
+} from '@hearth/platform/database/rate-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Opaque } from './opaque.ts';
 
 /** Bounds how often a network begins a sign-in: each keeps an attempt in the database for ten minutes. */
 export interface StartLimit {
-  take(address: string): Promise<Result<undefined>>;
+  take(address: string): Promise<Result<{ left: number }>>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
@@ -17,7 +21,7 @@ export const startsByNetwork = {
   kind: 'auth-start',
   max: 300,
   windowS: 600,
-} as const satisfies WindowLimit;
+} as const satisfies RateLimit;
 
 const table = 'web.tries';
 
@@ -29,11 +33,12 @@ export function createStartLimit(deps: {
   const { db, clock, opaque } = deps;
   return {
     take: (address) =>
-      takeWithin(db, table, {
+      takeAttempt(db, table, {
         limit: startsByNetwork,
         key: opaque('auth-start', networkOf(address)),
         now: clock.now(),
       }),
-    deleteOld: (now) => sweepWithin(db, table, now.subtract({ seconds: startsByNetwork.windowS })),
+    deleteOld: (now) =>
+      deleteOldAttempts(db, table, now.subtract({ seconds: startsByNetwork.windowS })),
   };
 }

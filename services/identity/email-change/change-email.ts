@@ -11,7 +11,8 @@ import type { AccountDeps } from '../deps.ts';
 import { addMailToken, endMailTokens, findMailToken, useMailToken } from '../mail/store.ts';
 import { refusedToken } from '../mail/token-refusal.ts';
 import { removePasskeysSince } from '../passkey/store.ts';
-import { accountChangesByAddress, rateLimitKey } from '../rate-limit/limits.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
+import { accountChangesByAddress } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf } from '../security-log/security-log.ts';
 import type { emailChangeContract } from './contract.ts';
@@ -112,7 +113,7 @@ export async function undoEmailChange(
   return await orTaken(change);
 }
 
-async function tryFrom(deps: AccountDeps, address: string): Promise<Result<undefined>> {
+async function tryFrom(deps: AccountDeps, address: string): Promise<Result<unknown>> {
   const key = rateLimitKey(deps.pepper, networkOf(address));
   return await takeAttempt(deps.db, { limit: accountChangesByAddress, key }, deps.clock.now());
 }

@@ -11,11 +11,8 @@ import { linkWithToken, newToken, tokenHash } from '../account/one-time-token.ts
 import { accountByEmail, accountBySubject, isChangedSince } from '../account/store.ts';
 import type { AccountDeps } from '../deps.ts';
 import { addMailToken } from '../mail/store.ts';
-import {
-  emailChangesByAccount,
-  recoveryMailsByAccount,
-  rateLimitKey,
-} from '../rate-limit/limits.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
+import { emailChangesByAccount, recoveryMailsByAccount } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf, detailOf } from '../security-log/security-log.ts';
 import type { emailChangeContract } from './contract.ts';

@@ -20,11 +20,8 @@ import {
   openInteraction,
 } from '../sign-in/complete-interaction.ts';
 import { refuseLocked } from '../sign-in/refuse-locked.ts';
-import {
-  passkeyQuestionsByAddress,
-  passkeysByAddress,
-  rateLimitKey,
-} from '../rate-limit/limits.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
+import { passkeyQuestionsByAddress, passkeysByAddress } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import type { Assertion, passkeyContract } from './contract.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -151,7 +148,7 @@ async function tryFrom(
   deps: PasskeyDeps,
   address: string,
   limit: typeof passkeysByAddress | typeof passkeyQuestionsByAddress,
-): Promise<Result<undefined>> {
+): Promise<Result<unknown>> {
   const key = rateLimitKey(deps.pepper, networkOf(address));
   return await takeAttempt(deps.db, { limit, key }, deps.clock.now());
 }

@@ -11,11 +11,11 @@ import { accountByEmail, accountBySubject, setPassword } from '../account/store.
 import type { AccountDeps } from '../deps.ts';
 import { addMailToken, endMailTokens, findMailToken, useMailToken } from '../mail/store.ts';
 import { refusedToken } from '../mail/token-refusal.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import {
   accountChangesByAddress,
   recoveryMailsByAccount,
   signInsByAccount,
-  rateLimitKey,
 } from '../rate-limit/limits.ts';
 import { clearAttempts, takeAttempt } from '../rate-limit/store.ts';
 import { recordSecurityChange } from '../security-log/record-security-change.ts';
@@ -112,7 +112,7 @@ export async function resetPassword(
   return isUsed ? ok({ email: account.email }) : refusedToken('used');
 }
 
-async function tryFrom(deps: AccountDeps, address: string): Promise<Result<undefined>> {
+async function tryFrom(deps: AccountDeps, address: string): Promise<Result<unknown>> {
   const key = rateLimitKey(deps.pepper, networkOf(address));
   return await takeAttempt(deps.db, { limit: accountChangesByAddress, key }, deps.clock.now());
 }

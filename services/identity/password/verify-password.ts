@@ -8,13 +8,13 @@ import type { PasswordHasher } from './password-hash.ts';
 import { type StoredAccount, accountByEmail, replacePasswordHash } from '../account/store.ts';
 import { knownDevice } from './known-device.ts';
 import { type SecurityLog, actorOf } from '../security-log/security-log.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import {
   failuresOfAllSignIns,
   signInsByAccount,
   signInsByAddress,
   signInsByAddressInAttack,
   signInsByKnownDevice,
-  rateLimitKey,
 } from '../rate-limit/limits.ts';
 import {
   countFailure,

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
+import type { RateLimit } from '@hearth/platform/database/rate-limit.ts';
 
-/** How many tries a kind of key has, and what happens after them. */
+/** A limit of attempts in a window, or delays that grow with the number of failures. */
 export type Limit =
-  | { readonly kind: string; readonly max: number; readonly windowS: number }
+  | RateLimit
   | {
       readonly kind: string;
       readonly freeFailures: number;
@@ -94,8 +94,3 @@ export const mailsByAccount = {
   max: 5,
   windowS: 3_600,
 } as const satisfies Limit;
-
-/** The database counts by this, so that a copy of it names neither people nor their addresses. */
-export function rateLimitKey(pepper: Uint8Array, counted: string): string {
-  return createHmac('sha256', pepper).update(`tries ${counted}`).digest('base64url');
-}

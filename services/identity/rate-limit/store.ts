@@ -1,56 +1,45 @@
-import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
-import { sweepWithin, takeWithin, tooManyUntil } from '@hearth/platform/http/window-limit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import {
+  type RateLimit,
+  countFailure as countFailureIn,
+  deleteOldAttempts as deleteOldAttemptsIn,
+  failuresSince as failuresSinceIn,
+  takeAttempt as takeAttemptIn,
+  tooManyUntil,
+} from '@hearth/platform/database/rate-limit.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Limit } from './limits.ts';
 
-type Window = Extract<Limit, { windowS: number }>;
 type Delay = Extract<Limit, { freeFailures: number }>;
 
 const table = 'identity.tries';
 
-/** Counts a try before it is made, so that any number at once cannot be more than allowed. */
 export const takeAttempt = (
   db: Database,
-  { limit, key }: { limit: Window; key: string },
+  { limit, key }: { limit: RateLimit; key: string },
   now: Temporal.Instant,
-): Promise<Result<undefined>> => takeWithin(db, table, { limit, key, now });
+): Promise<Result<{ left: number }>> => takeAttemptIn(db, table, { limit, key, now });
 
-/** Counts what nobody is refused for, and tells how many there were in this window. */
-export async function countFailure(
+export const countFailure = (
   db: Database,
-  limit: Window,
+  limit: RateLimit,
   now: Temporal.Instant,
-): Promise<number> {
-  const windowFrom = now.subtract({ seconds: limit.windowS });
-  const [row] = await db.query<{ count: number }>(
-    `insert into identity.tries as t (kind, key, count, since, blocked_until) values ($1, 'all', 1, $2, $2)
-     on conflict (kind, key) do update
-       set count = case when t.since <= $3 then 1 else t.count + 1 end,
-           since = case when t.since <= $3 then excluded.since else t.since end
-     returning count`,
-    [limit.kind, now.toString(), windowFrom.toString()],
-  );
-  return row?.count ?? 0;
-}
+): Promise<number> => countFailureIn(db, table, { limit, now });
 
-export async function failuresSince(
+export const failuresSince = (
   db: Database,
-  limit: Window,
+  limit: RateLimit,
   now: Temporal.Instant,
-): Promise<number> {
-  const windowFrom = now.subtract({ seconds: limit.windowS });
-  const [row] = await db.query<{ count: number }>(
-    `select count from identity.tries where kind = $1 and key = 'all' and since > $2`,
-    [limit.kind, windowFrom.toString()],
-  );
-  return row?.count ?? 0;
-}
+): Promise<number> => failuresSinceIn(db, table, { limit, now });
 
-/** The try was in order after all. */
+export const deleteOldAttempts = (db: Database, before: Temporal.Instant): Promise<void> =>
+  deleteOldAttemptsIn(db, table, before);
+
+/** Uncounts a successful attempt. */
 export async function refundAttempt(
   db: Database,
-  { limit, key }: { limit: Window; key: string },
+  { limit, key }: { limit: RateLimit; key: string },
 ): Promise<void> {
   await db.query(
     'update identity.tries set count = greatest(count - 1, 0) where kind = $1 and key = $2',
@@ -59,7 +48,7 @@ export async function refundAttempt(
 }
 
 /**
- * Counts a try as a failure before it is made. After `freeFailures` each further one waits twice as long as the one before:
+ * Counts an attempt as a failure before it is made. After `freeFailures` each further attempt waits twice as long as the previous one:
  * wait = firstDelay x 2^(failures - freeFailures), at most `delaySMax`.
  */
 export async function takeDelayedAttempt(
@@ -104,7 +93,3 @@ export async function clearAttempts(
 ): Promise<void> {
   await db.query('delete from identity.tries where kind = $1 and key = $2', [limit.kind, key]);
 }
-
-/** What is older than every window counts no more. */
-export const deleteOldAttempts = (db: Database, before: Temporal.Instant): Promise<void> =>
-  sweepWithin(db, table, before);

@@ -14,7 +14,8 @@ import {
 import { recordConsent } from '../consent/store.ts';
 import type { AccountDeps } from '../deps.ts';
 import { refusedChoice } from '../password/check-choice.ts';
-import { mailsByAccount, signUpsByAddress, rateLimitKey } from '../rate-limit/limits.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
+import { mailsByAccount, signUpsByAddress } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { actorOf } from '../security-log/security-log.ts';
 import type { signUpContract } from './contract.ts';

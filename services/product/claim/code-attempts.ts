@@ -2,13 +2,13 @@ import type { PersonId } from '@hearth/core/brand.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import {
   codesByAddress,
   codesByAddressInAttack,
   codesByPerson,
   codesByUnit,
   codesEverywhere,
-  rateLimitKey,
 } from '../rate-limit/limits.ts';
 import {
   type CountedKey,

@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto';
+import type { RateLimit } from '@hearth/platform/database/rate-limit.ts';
 
-/** Attempts in a window. `pauseS`: how long all attempts are refused after the last one; without it until the window ends. */
-export interface RateLimit {
-  readonly kind: string;
-  readonly max: number;
-  readonly windowS: number;
-  readonly pauseS?: number;
+/** A limit whose last attempt starts a pause in which all attempts are refused. */
+export interface PausingLimit extends RateLimit {
+  readonly pauseS: number;
 }
 
 /** Wrong codes by one person. */
@@ -35,7 +32,7 @@ export const codesByUnit = {
   max: 10,
   windowS: 86_400,
   pauseS: 86_400,
-} as const satisfies RateLimit;
+} as const satisfies PausingLimit;
 
 /** Wrong codes on all units: more than typing errors explain. Limits of single units do not stop an attack with one code on all units. */
 export const codesEverywhere = {
@@ -64,7 +61,3 @@ export const invitationsToMailbox = {
   max: 3,
   windowS: 86_400,
 } as const satisfies RateLimit;
-
-/** Keyed hash of a counted name, so that the table discloses neither people nor units nor addresses. */
-export const rateLimitKey = (pepper: Uint8Array, name: string): string =>
-  createHmac('sha256', pepper).update(`tries ${name}`).digest('base64url');
