@@ -8,7 +8,7 @@ import { newUnit } from '@hearth/product/claim/testing-units.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { codeHash } from '@hearth/product/unit-registry/code-hash.ts';
-import { activateBatch, openBatch, putUnits } from '@hearth/product/unit-registry/store.ts';
+import { activateBatch, openBatch, insertUnits } from '@hearth/product/unit-registry/store.ts';
 
 const [known, rounds, limitMs] = [20_000, 300, 300];
 const db = await testDatabase('pglite', [productMigrations]);
@@ -22,7 +22,7 @@ for (let at = 0; at < known; at += 5_000) {
     ...unit,
     codeHash: codeHash(deps.unitKey, unit, unit.code),
   }));
-  await putUnits(db, batch, kept);
+  await insertUnits(db, batch, kept);
 }
 await activateBatch(db, { batch, rows: known, models: [] }, clock.now());
 

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
-import { type Imported, importUnits } from '@hearth/product/unit-registry/import-units.ts';
+import { type ImportResult, importUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { reserveUnits } from '@hearth/product/unit-registry/reserve-units.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
@@ -28,7 +28,7 @@ const own = ({ secrets }: OperationDeps) => ({
 async function importFile(
   deps: OperationDeps,
   { file, codes }: { file: string; codes?: string | undefined },
-): Promise<Result<Imported>> {
+): Promise<Result<ImportResult>> {
   const isThere = await access(file).then(
     () => true,
     () => false,

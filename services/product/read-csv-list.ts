@@ -100,13 +100,13 @@ const cellsOf = (columns: readonly string[], record: readonly string[]) =>
 
 function headFaults(
   columns: readonly string[],
-  { required, columns: known }: Pick<List, 'required' | 'columns'>,
+  { required, columns: allowed }: Pick<List, 'required' | 'columns'>,
 ): readonly ListFault[] {
   const missing = required
     .filter((name) => !columns.includes(name))
     .map((column) => ({ code: 'column-missing', line: 1, column }));
   const strange = columns
-    .filter((name, at) => !known.includes(name) || columns.indexOf(name) !== at)
+    .filter((name, at) => !allowed.includes(name) || columns.indexOf(name) !== at)
     .map((column) => ({ code: 'column-unknown', line: 1, column }));
   return [...missing, ...strange];
 }

@@ -22,7 +22,7 @@ export function value(name: string, now: Value['value'], more: Partial<Value> = 
 
 export const zone = 'Europe/Brussels';
 
-/** What a token endpoint says of a client that it does not know, or whose secret is another. */
+/** Answer of a token endpoint to an unknown client or a wrong secret. */
 export const misconfigured: Refusal = {
   ok: false,
   code: 'refused',

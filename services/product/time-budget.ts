@@ -1,9 +1,9 @@
 import type { Logger } from '@hearth/platform/process/log.ts';
 
-/** The seed's `timeOutMs`: what a page waits for its upstream calls. */
+/** Time that a page waits for its upstream calls. */
 export const pageBudgetMs = 800;
 
-/** The result, or null when it takes longer; the work goes on and stores what comes of it. */
+/** The result, or null after the budget; the work continues and stores its result. */
 export async function within<T>(
   work: Promise<T>,
   limit: { budgetMs: number; log: Logger },

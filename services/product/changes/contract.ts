@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What of an installation product tells to have changed: its units as they were read, its links, its commands. */
+/** Topics of an installation's changes: units as last read, links, commands. */
 export type ProductTopic = 'monitoring';
 
 export const productChangesContract = {
@@ -10,7 +10,7 @@ export const productChangesContract = {
     method: 'get',
     path: '/v1/installations/{installation}/changes',
     summary:
-      'Tells that units, links or commands changed, as server-sent events, for as long as a token between services lasts',
+      'Changes of units, links and commands as server-sent events, for the life of a service token',
     resource: 'change',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -18,7 +18,7 @@ export const productChangesContract = {
     query: z.object({
       since: instant
         .optional()
-        .meta({ description: 'When the reader read: what was told since is told first' }),
+        .meta({ description: 'Time of the last read; changes since then are sent first' }),
     }),
     mediaTypes: ['text/event-stream'],
   }),

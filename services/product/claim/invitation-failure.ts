@@ -1,6 +1,6 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { mistakenIn } from '../unit-registry/invitation-code.ts';
+import { mistypedLetter } from '../unit-registry/invitation-code.ts';
 
 interface Invitation {
   readonly expiresAt: Temporal.Instant;
@@ -13,7 +13,7 @@ const at = '/body/code';
 /** The failure for a text that is no invitation code, or a mistyped one; with the letter that is probably wrong. */
 export function unreadableCode(read: 'mistyped' | null, typed: string): Failure {
   if (read === null) return fail('invalid', 'invitation-malformed', { at });
-  const mistaken = mistakenIn(typed);
+  const mistaken = mistypedLetter(typed);
   return fail('invalid', 'invitation-mistyped', {
     at,
     ...(mistaken ? { params: { ...mistaken } } : {}),

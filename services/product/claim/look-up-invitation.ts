@@ -6,7 +6,7 @@ import type { ProductDeps } from '../deps.ts';
 import { knownModelOf } from '../label/product-ranges.ts';
 import { invitationHash } from '../unit-registry/code-hash.ts';
 import { readInvitation } from '../unit-registry/invitation-code.ts';
-import { findModel, holdInvitation } from '../unit-registry/store.ts';
+import { findModel, lockInvitation } from '../unit-registry/store.ts';
 import { countCodeAttempt, recordWrongCode, refundCodeAttempt } from './code-attempts.ts';
 import type { claimContract } from './contract.ts';
 import { invitationFailure, unreadableCode } from './invitation-failure.ts';
@@ -25,7 +25,7 @@ export async function lookUpInvitation(
   const counted = await countCodeAttempt(deps, attempt);
   if (!counted.ok) return counted;
   const hash = invitationHash(deps.unitKey, read.code);
-  const invitation = await deps.db.transaction((tx) => holdInvitation(tx, hash));
+  const invitation = await deps.db.transaction((tx) => lockInvitation(tx, hash));
   const failure = invitationFailure(invitation, { now: deps.clock.now(), person });
   if (failure && !invitation) return recordWrongCode(deps, attempt, counted.value, failure);
   await refundCodeAttempt(deps, counted.value);

@@ -8,9 +8,9 @@ import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import { invitationMailsByUnit } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { invitationHash } from '../unit-registry/code-hash.ts';
-import { invitationFrom } from '../unit-registry/invitation-code.ts';
+import { newInvitationCode } from '../unit-registry/invitation-code.ts';
 import { enqueueUnitInvitation } from '../unit-registry/outbox.ts';
-import { openInvitations, recodeInvitation } from '../unit-registry/store.ts';
+import { openInvitations, replaceInvitationCode } from '../unit-registry/store.ts';
 import { allowedActions } from './claim-state.ts';
 import type { claimContract } from './contract.ts';
 import { findClaim } from './store.ts';
@@ -36,11 +36,11 @@ export async function mailInvitation(
   const email = body.email.trim().toLowerCase();
   const invitation = invitations.find((each) => each.email === email);
   if (!invitation) return ok(undefined);
-  const code = invitationFrom(randomBytes(17));
+  const code = newInvitationCode(randomBytes(17));
   const sealer = createSealer(deps.unitKey, 'invitation mail');
   await deps.db.transaction(async (tx) => {
     const { invitationId, installer } = invitation;
-    await recodeInvitation(tx, { invitationId, codeHash: invitationHash(deps.unitKey, code) });
+    await replaceInvitationCode(tx, { invitationId, codeHash: invitationHash(deps.unitKey, code) });
     const mail = { invitation: invitationId, code, email, installer, locale: body.locale };
     await enqueueUnitInvitation(tx, { clock: deps.clock, sealer }, mail);
   });

@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { luhnDigit } from '../label/serial.ts';
 import { codeFrom } from '../label/commissioning-code.ts';
 import { codeHash } from '../unit-registry/code-hash.ts';
-import { activateBatch, openBatch, putUnits } from '../unit-registry/store.ts';
+import { activateBatch, openBatch, insertUnits } from '../unit-registry/store.ts';
 import type { TestWorld } from '../testing.ts';
 
 export const ember = '09521234000013';
@@ -28,7 +28,7 @@ export async function registerUnit(world: TestWorld, unit = newUnit()): Promise<
   const { db, deps, clock } = world;
   const batch = await openBatch(db, clock.now());
   const kept = { ...unit, codeHash: codeHash(deps.unitKey, unit, unit.code) };
-  await putUnits(db, batch, [kept]);
+  await insertUnits(db, batch, [kept]);
   await activateBatch(db, { batch, rows: 1, models: [] }, clock.now());
   return unit;
 }

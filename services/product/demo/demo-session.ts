@@ -15,7 +15,7 @@ import { storeReading } from '../device-link/store-reading.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
-import { createLink, holdLinksOf } from '../device-link/store.ts';
+import { createLink, lockLinksOf } from '../device-link/store.ts';
 import { createDemoInstallation } from '../installation/store.ts';
 import { heatPumpOf, unitsOfLink } from '../unit/store.ts';
 import type { DemoHome, demoContract } from './contract.ts';
@@ -243,7 +243,7 @@ async function deleteDemoHome(
   tx: Database,
   { installation, person }: { installation: InstallationId; person: string },
 ): Promise<void> {
-  await dropBuckets(tx, await holdLinksOf(tx, installation));
+  await dropBuckets(tx, await lockLinksOf(tx, installation));
   await forgetRows(tx, 'product', { installation_id: installation, person_id: person });
 }
 

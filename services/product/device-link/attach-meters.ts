@@ -5,7 +5,7 @@ import type { CallOptions, Client } from '@hearth/platform/http/client.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { ProductDeps } from '../deps.ts';
-import { claimed, unitsOfLink } from '../unit/store.ts';
+import { ownedDevices, unitsOfLink } from '../unit/store.ts';
 
 type Simulation = Client<typeof meterRequestContract>;
 type Answer = Extract<Awaited<ReturnType<Simulation['listMeterRequests']>>, { ok: true }>;
@@ -34,7 +34,7 @@ async function attachMeter(
   deps: MeterRequestDeps,
   request: MeterRequest,
 ): Promise<Result<{ meter: string; installation: string }>> {
-  const [unit, ...others] = await claimed(deps.db, 'onecta', request.devices);
+  const [unit, ...others] = await ownedDevices(deps.db, 'onecta', request.devices);
   if (!unit) return fail('conflict', 'not-linked');
   const { installationId: installation } = unit;
   if (others.some(({ installationId }) => installationId !== installation))
@@ -46,13 +46,13 @@ async function attachMeter(
   const units = await unitsOfLink(deps.db, unit.linkId);
   const heatPump = units.find(({ kind }) => kind === 'air-to-water')?.applianceId ?? null;
   const { token, tokenHash } = makeMeterToken(randomBytes);
-  const made = await deps.energy.putMeter(
+  const stored = await deps.energy.putMeter(
     { params: { installation, meter }, body: { name: '', tokenHash, channels, heatPump } },
     as,
   );
-  if (!made.ok) return made;
+  if (!stored.ok) return stored;
   const put = await deps.simulation.fulfilMeterRequest(
-    { params: { meter }, body: { installation, token, channels: made.value.channels } },
+    { params: { meter }, body: { installation, token, channels: stored.value.channels } },
     as,
   );
   return put.ok ? ok({ meter, installation }) : put;

@@ -19,11 +19,11 @@ export const deviceLink = z.object({
   installation: z.uuid(),
   vendor,
   state: linkState,
-  /** Since when it is in that state. */
+  /** Start of the present state. */
   since: instant,
   lastReadAt: instant.nullable(),
   nextReadAt: instant.nullable(),
-  /** How many calls the vendor still allows today; null before the first answer. */
+  /** Calls that the vendor allows today; null before the first answer. */
   remainingToday: z.number().int().nullable(),
 });
 export type DeviceLink = z.infer<typeof deviceLink>;
@@ -61,13 +61,13 @@ export const deviceLinkContract = {
   startLink: endpoint({
     method: 'post',
     path: '/v1/device-links',
-    summary: 'Begin to link a device-cloud account: the address to send the person to',
+    summary: 'Start linking a device-cloud account: the address of the consent page',
     resource: 'device-link',
     verb: 'create',
     roles: ['person'],
     body: z.strictObject({
       vendor,
-      /** The installation it is for; null makes one when the link is complete. */
+      /** The installation of the link; null creates one when the link is complete. */
       installation: z.uuid().nullable(),
       redirectUri: z.url(),
       timeZone: z.string().max(64).nullable(),
@@ -77,8 +77,7 @@ export const deviceLinkContract = {
   completeLink: endpoint({
     method: 'post',
     path: '/v1/device-links/completion',
-    summary:
-      'Exchange the code the device cloud sent the person back with, read the account once, make its units',
+    summary: 'Exchange the code from the device cloud, read the account once, and create its units',
     resource: 'device-link',
     verb: 'create',
     roles: ['person'],
@@ -92,14 +91,14 @@ export const deviceLinkContract = {
   listMakers: endpoint({
     method: 'get',
     path: '/v1/device-clouds',
-    summary: 'The makers whose accounts can be linked here',
+    summary: 'The vendors whose accounts can be linked',
     resource: 'device-link',
     verb: 'read',
     roles: ['person', 'visitor'],
     answer: z.array(
       z.object({
         vendor,
-        /** How often an account is read, where the maker’s limits leave it at that. */
+        /** Interval of readings, unless the vendor’s quota makes it longer. */
         readEveryS: z.number().int(),
       }),
     ),
@@ -107,7 +106,7 @@ export const deviceLinkContract = {
   listLinks: endpoint({
     method: 'get',
     path: '/v1/device-links',
-    summary: 'All links of the person, whatever the installation',
+    summary: 'All links of the person in all installations',
     resource: 'device-link',
     verb: 'read',
     roles: ['person', 'visitor'],
@@ -116,7 +115,8 @@ export const deviceLinkContract = {
   answerOffer: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/device-links/{link}/offers',
-    summary: 'Take a device of the account into the home, or leave it out; said anew at any time',
+    summary:
+      'Take a device of the account into the home, or decline it; can be changed at any time',
     resource: 'device-link',
     verb: 'update',
     roles: ['owner'],
@@ -128,7 +128,7 @@ export const deviceLinkContract = {
   removeLink: endpoint({
     method: 'delete',
     path: '/v1/installations/{installation}/device-links/{link}',
-    summary: 'Forget the grant; what was read stays',
+    summary: 'Delete the grant; readings stay',
     resource: 'device-link',
     verb: 'delete',
     roles: ['owner'],

@@ -3,7 +3,7 @@ import type { DeviceLink } from './contract.ts';
 
 export type LinkState = DeviceLink['state'];
 
-/** What can happen to a link: an answer of the cloud, or the person. */
+/** Events of a link: answers of the cloud, and actions of the person. */
 export type LinkEvent =
   | 'answered'
   | 'unauthorised'
@@ -23,7 +23,7 @@ const whileGranted: Readonly<Record<LinkEvent, LinkState>> = {
   removed: 'removed',
 };
 
-/** An answer that was under way when the state came about does not change it. */
+/** An answer to an earlier call does not change the state. */
 const untilSignedIn = (state: LinkState): Readonly<Record<LinkEvent, LinkState>> => ({
   answered: state,
   unauthorised: state,
@@ -34,7 +34,7 @@ const untilSignedIn = (state: LinkState): Readonly<Record<LinkEvent, LinkState>>
   removed: 'removed',
 });
 
-/** The life of a link. The person alone ends `needs-sign-in` and `removed`; everything else passes by itself. */
+/** Next state by state and event. Only the person ends `needs-sign-in` and `removed`; other states end with the next answer. */
 const table: Readonly<Record<LinkState, Readonly<Record<LinkEvent, LinkState>>>> = {
   linked: whileGranted,
   unreachable: whileGranted,
@@ -47,7 +47,7 @@ const table: Readonly<Record<LinkState, Readonly<Record<LinkEvent, LinkState>>>>
 export const linkStateAfter = (state: LinkState, event: LinkEvent): LinkState =>
   table[state][event];
 
-/** Whether the cloud may be asked at all in this state. */
+/** Whether the cloud may be called in this state. */
 export const isReadable = (state: LinkState): boolean =>
   state !== 'needs-sign-in' && state !== 'removed';
 
@@ -61,7 +61,7 @@ export function eventOf(failure: Failure): LinkEvent {
     case 'timed-out':
       return 'unreachable';
     case 'refused':
-      // A refused read says something about the request, not about the values: keep them, try again later.
+      // A refused read is about the request, not about the values: the values stay, and the read is retried.
       return 'malformed';
   }
 }

@@ -1,8 +1,8 @@
 import type { Device, Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { type UnitDescription, applianceKindOf, describeUnit } from '../unit/describe.ts';
-import { type Unit, adoptUnit, claimed, createUnit, unitsOfLink } from '../unit/store.ts';
+import { type UnitDescription, applianceKindOf, describeUnit } from '../unit/describe-unit.ts';
+import { type Unit, adoptUnit, ownedDevices, createUnit, unitsOfLink } from '../unit/store.ts';
 import type { NewAppliance } from './delivery/reading-payload.ts';
 import { offersAfter } from './offer/device-offers.ts';
 import { storeOffers } from './offer/store.ts';
@@ -23,12 +23,14 @@ export interface ReadDevices {
  */
 export async function matchUnits(tx: Database, read: ReadDevices) {
   const { link, reading, now } = read;
-  const known = new Map((await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]));
+  const unitsByDevice = new Map(
+    (await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]),
+  );
   const units: { unit: Unit; device: Device }[] = [];
   const appliances: NewAppliance[] = [];
   const offered: UnitDescription[] = [];
   for (const device of reading.devices) {
-    const present = known.get(device.id);
+    const present = unitsByDevice.get(device.id);
     if (present) units.push({ unit: present, device });
     if (present || device.id === '') continue;
     const description = describeUnit(device);
@@ -39,7 +41,7 @@ export async function matchUnits(tx: Database, read: ReadDevices) {
     if (unit === 'offered' || unit === null) continue;
     const { applianceId: appliance, unitId, name, kind } = unit;
     appliances.push({ appliance, unit: unitId, name, kind: applianceKindOf(kind) });
-    known.set(device.id, unit);
+    unitsByDevice.set(device.id, unit);
     units.push({ unit, device });
   }
   const offers = offersAfter(link.offers, offered);
@@ -63,7 +65,7 @@ async function unitOfDevice(
     (offer) => offer.deviceId === deviceId && offer.state === 'wanted',
   );
   if (takes === 'asked' && !isAccepted)
-    return (await claimed(tx, vendor, [deviceId])).length > 0 ? null : 'offered';
+    return (await ownedDevices(tx, vendor, [deviceId])).length > 0 ? null : 'offered';
   const appliance = appliances?.get(deviceId) ?? null;
   return createUnit(tx, { ...linked, appliance }, createdAt);
 }

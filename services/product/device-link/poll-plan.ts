@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 const firstBackOffS = 60;
 const backOffSMax = 3600;
 
-/** The next plain read: when the maker's interval is over, or when the account has a call for it again, whichever is later. */
+/** Time of the next read: after the vendor's interval, and when the account has a call for it. */
 export function nextAfterRead(
   plan: { intervalS: number; quotaWaitS: number },
   now: Temporal.Instant,
@@ -12,8 +12,8 @@ export function nextAfterRead(
 }
 
 /**
- * After the nth failure in a row: a random wait between half of and the whole ceiling, which doubles up to an hour, so that
- * a maker that comes back is not met by everybody at once. Worked number: third failure, random 0: 120 s.
+ * Time of the next read after the nth failure in a row: a random wait between half of the ceiling and the ceiling, which doubles up to
+ * an hour. The randomness spreads the load on a vendor that recovers. Worked number: third failure, random 0: 120 s.
  */
 export function nextAfterFailure(
   failures: number,

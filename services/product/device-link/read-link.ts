@@ -3,7 +3,7 @@ import { timeZoneOf } from '../installation/store.ts';
 import { isReadable } from './link-state.ts';
 import { type Session, withLink } from './session/link-session.ts';
 import { storeFailure, storeReading } from './store-reading.ts';
-import { holdLink } from './store.ts';
+import { lockLink } from './store.ts';
 
 /** `failed`: the next attempt is scheduled. `not-readable`: the person has to act. `busy`: another process holds the link. */
 export type ReadOutcome = 'read' | 'failed' | 'not-readable' | 'busy';
@@ -26,7 +26,7 @@ export async function readInSession(
     cloud.read({ accessToken, timeZone, now: deps.clock.now() }),
   );
   return deps.db.transaction(async (tx): Promise<ReadOutcome> => {
-    const held = await holdLink(tx, { link: link.linkId, lease: session.lease });
+    const held = await lockLink(tx, { link: link.linkId, lease: session.lease });
     if (!held) return 'busy';
     const now = deps.clock.now();
     if (answer.ok)

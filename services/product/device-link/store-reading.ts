@@ -6,7 +6,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { saveWorldClock, worldClockOf } from '../installation/store.ts';
-import { addToGauges } from '../unit/gauges.ts';
+import { addToMeans } from '../unit/quarter-hour-means.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
 import { type Unit, markUnreported, putState, statesOf } from '../unit/store.ts';
 import { commandLogEntry } from './command/command-log.ts';
@@ -20,10 +20,10 @@ import { changesBetween } from './device-changes.ts';
 import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
 import { type ReadDevices, matchUnits } from './match-units.ts';
 import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
-import { take } from './quota/bucket.ts';
+import { takeCall } from './quota/bucket.ts';
 import { bucketsOf } from './quota/store.ts';
 import type { HeldBack } from './session/link-session.ts';
-import { type Link, storeOutcome } from './store.ts';
+import { type Link, updateLink } from './store.ts';
 
 export interface NewReading extends ReadDevices {
   readonly timeZone: string;
@@ -54,9 +54,9 @@ export async function storeReading(
   const entries: LogEntry[] = [];
   for (const { unit, device } of units) {
     const before = states.get(unit.unitId);
-    const gauges = addToGauges(before?.gauges ?? {}, device, readAt);
+    const means = addToMeans(before?.means ?? {}, device, readAt);
     const lastSeenAt = lastSeenOf(device, { readAt, before: before?.lastSeenAt ?? null });
-    await putState(tx, unit, { device, gauges, readAt, lastSeenAt });
+    await putState(tx, unit, { device, means, readAt, lastSeenAt });
     const sent = open.filter(({ unitId, state }) => unitId === unit.unitId && state === 'sent');
     entries.push(...(await confirmReported(tx, { sent, unit, device, now })));
     if (before) {
@@ -64,11 +64,11 @@ export async function storeReading(
       const between = { appliance: unit.applianceId, before: before.device, after: device };
       entries.push(...changesBetween({ ...between, at: now, ownTargets }));
     }
-    const measured = { appliance: unit.applianceId, device, gauges, source: link.vendor };
+    const measured = { appliance: unit.applianceId, device, means, source: link.vendor };
     series.push(...seriesOf({ ...measured, timeZone, readAt }));
   }
   const reportedUnits = units.map(({ unit }) => unit.unitId);
-  await markUnreported(tx, linkId, { shown: reportedUnits, readAt });
+  await markUnreported(tx, linkId, { units: reportedUnits, readAt });
   await enqueueLogs(tx, deps, { installation: installationId, entries });
   const fresh = batchOf({ link: linkId, readAt: now }, series, link.sent);
   const home = read.newHome || isMoved ? { timeZone, clock } : null;
@@ -77,7 +77,7 @@ export async function storeReading(
   if (!isEmptyPayload(payload))
     await enqueueReading(tx, deps, { link: linkId, no, installation: installationId, payload });
   const state = linkStateAfter(link.state, 'answered');
-  await storeOutcome(tx, linkId, {
+  await updateLink(tx, linkId, {
     state,
     since: state === link.state ? link.since : now,
     lastReadAt: now,
@@ -122,7 +122,7 @@ async function nextReadAt(
   { link, now }: NewReading,
 ): Promise<Temporal.Instant> {
   const bucket = (await bucketsOf(tx, [link.linkId])).get(link.linkId);
-  const taken = bucket ? take(bucket, 'read', now) : null;
+  const taken = bucket ? takeCall(bucket, 'read', now) : null;
   const { capabilities } = deps.vendors[link.vendor].cloud;
   const intervalS = link.readEveryS ?? capabilities.pollIntervalS;
   return nextAfterRead({ intervalS, quotaWaitS: taken?.ok === false ? taken.waitS : 0 }, now);
@@ -138,11 +138,11 @@ export async function storeFailure(
   deps.log.warn({ link: link.linkId, code: failure.code, ...reason }, 'device cloud not read');
   if (failure.code === 'held-back') {
     const nextReadAt = now.add({ seconds: failure.waitS });
-    return storeOutcome(tx, link.linkId, { ...link, nextReadAt });
+    return updateLink(tx, link.linkId, { ...link, nextReadAt });
   }
   const state = linkStateAfter(link.state, eventOf(failure));
   const failures = link.failures + 1;
-  await storeOutcome(tx, link.linkId, {
+  await updateLink(tx, link.linkId, {
     ...link,
     state,
     since: state === link.state ? link.since : now,

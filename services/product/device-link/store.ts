@@ -7,7 +7,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
 import type { DeviceLinkRow } from '../rows.ts';
-import type { Sent } from './delivery/batch.ts';
+import type { SentHashes } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';
 import type { Offer } from './offer/device-offers.ts';
 
@@ -23,24 +23,24 @@ export interface Link {
   readonly lastReadAt: Temporal.Instant | null;
   /** Failed reads in a row. */
   readonly failures: number;
-  readonly sent: Sent;
+  readonly sent: SentHashes;
   readonly batchNo: number;
-  /** Where somebody watches; null: as often as the maker likes. */
+  /** Set for demo homes; null: the vendor's interval. */
   readonly readEveryS: number | null;
-  /** `asked`: the home was there before the account, so a device that it has not is offered first. */
+  /** `asked`: the home existed before the link, so new devices are offered first. */
   readonly takes: 'all' | 'asked';
   readonly offers: readonly Offer[];
 }
 
-/** The kind of due work that reads a link; its key is the link. */
+/** Kind of the due work that reads a link; its key is the link. */
 export const readKind = 'device-link.read';
 
-/** A process that has died keeps its link from the others for this long; one that lives renews its lease. */
+/** Life of a lease: a dead process blocks its link for this time; a live one renews its lease. */
 const leaseS = 20;
 
 export async function createLink(
   tx: Database,
-  made: {
+  link: {
     installation: InstallationId;
     person: PersonId;
     vendor: Vendor;
@@ -56,20 +56,20 @@ export async function createLink(
      values ($1, $2, $3, $4, 'linked', $5, $6, $7, $8, $5) returning *`,
     [
       uuidv7(now),
-      made.installation,
-      made.person,
-      made.vendor,
+      link.installation,
+      link.person,
+      link.vendor,
       now.toString(),
-      made.grantSealed,
-      made.readEveryS ?? null,
-      made.takes ?? 'all',
+      link.grantSealed,
+      link.readEveryS ?? null,
+      link.takes ?? 'all',
     ],
   );
   if (!row) throw new Error('the link was not stored');
   return linkOf(row);
 }
 
-/** The person has signed in to the maker's account again: whoever held the link with the old grant has lost it. */
+/** Stores a new grant after a new sign-in, and takes the link from a process with the old grant. */
 export async function renewLink(
   tx: Database,
   renewed: { link: string; person: PersonId; grantSealed: string },
@@ -95,10 +95,10 @@ export async function linksOfPerson(db: Database, person: PersonId): Promise<rea
 }
 
 export const linksOf = (db: Database, access: Access): Promise<readonly Link[]> =>
-  linksAmong(db, [access]);
+  linksOfInstallations(db, [access]);
 
-/** The same of several installations at once. */
-export async function linksAmong(
+/** Links of several installations. */
+export async function linksOfInstallations(
   db: Database,
   accesses: readonly Access[],
 ): Promise<readonly Link[]> {
@@ -110,7 +110,7 @@ export async function linksAmong(
   return rows.map(linkOf);
 }
 
-/** For jobs, which act for no person. */
+/** A link without an access check, for jobs. */
 export async function linkById(db: Database, link: string): Promise<Link | null> {
   const [row] = await db.query<Row>('select * from product.device_link where link_id = $1', [link]);
   return row ? linkOf(row) : null;
@@ -128,7 +128,7 @@ export async function findLink(
   return row ? linkOf(row) : null;
 }
 
-/** Forgets the grant; a process that is using it finds its lease gone and stores nothing. */
+/** Deletes the grant and the lease, so that a process that is reading stores nothing. */
 export async function removeLink(
   tx: Database,
   access: Access,
@@ -146,8 +146,8 @@ export async function removeLink(
   return linkOf(row);
 }
 
-/** For what ends an installation: its links, held so that no reading is stored meanwhile. */
-export async function holdLinksOf(
+/** Locks the links of an installation that ends, so that no reading is stored meanwhile. */
+export async function lockLinksOf(
   tx: Database,
   installation: InstallationId,
 ): Promise<readonly string[]> {
@@ -158,80 +158,80 @@ export async function holdLinksOf(
   return rows.map((row) => row.link_id);
 }
 
-/** For jobs: null while another process speaks to the cloud for this link. */
+/** Takes the lease of a link; null while another process has it. For jobs. */
 export async function leaseLink(
   db: Database,
-  of: { link: string; lease: string },
+  held: { link: string; lease: string },
   now: Temporal.Instant,
 ): Promise<Link | null> {
   const [row] = await db.query<Row>(
     `update product.device_link set lease = $2, lease_until = $3
      where link_id = $1 and (lease is null or lease_until <= $4) returning *`,
-    [of.link, of.lease, now.add({ seconds: leaseS }).toString(), now.toString()],
+    [held.link, held.lease, now.add({ seconds: leaseS }).toString(), now.toString()],
   );
   return row ? linkOf(row) : null;
 }
 
-/** false when the lease has gone to somebody else. */
+/** false when another process has the lease. */
 export async function renewLease(
   db: Database,
-  of: { link: string; lease: string },
+  held: { link: string; lease: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await db.query(
     'update product.device_link set lease_until = $3 where link_id = $1 and lease = $2 returning link_id',
-    [of.link, of.lease, now.add({ seconds: leaseS }).toString()],
+    [held.link, held.lease, now.add({ seconds: leaseS }).toString()],
   );
   return rows.length > 0;
 }
 
 export async function releaseLink(
   db: Database,
-  of: { link: string; lease: string },
+  held: { link: string; lease: string },
 ): Promise<void> {
   await db.query(
     'update product.device_link set lease = null, lease_until = null where link_id = $1 and lease = $2',
-    [of.link, of.lease],
+    [held.link, held.lease],
   );
 }
 
-/** Holds the link until the transaction ends; null when the lease went to somebody else meanwhile. */
-export async function holdLink(
+/** Locks the link until the transaction ends; null when another process has the lease. */
+export async function lockLink(
   tx: Database,
-  of: { link: string; lease: string },
+  held: { link: string; lease: string },
 ): Promise<Link | null> {
   const [row] = await tx.query<Row>(
     'select * from product.device_link where link_id = $1 and lease = $2 for update',
-    [of.link, of.lease],
+    [held.link, held.lease],
   );
   return row ? linkOf(row) : null;
 }
 
-/** false when a newer grant, or none, has taken its place. */
+/** false when the grant was replaced or deleted meanwhile. */
 export async function storeGrant(
   db: Database,
-  of: { link: string; grantNo: number; grantSealed: string },
+  grant: { link: string; grantNo: number; grantSealed: string },
 ): Promise<boolean> {
   const rows = await db.query(
     `update product.device_link set grant_sealed = $3, grant_no = grant_no + 1
      where link_id = $1 and grant_no = $2 returning link_id`,
-    [of.link, of.grantNo, of.grantSealed],
+    [grant.link, grant.grantNo, grant.grantSealed],
   );
   return rows.length > 0;
 }
 
-export interface Outcome {
+export interface LinkUpdate {
   readonly state: LinkState;
   readonly since: Temporal.Instant;
   readonly lastReadAt: Temporal.Instant | null;
   readonly nextReadAt: Temporal.Instant | null;
   readonly failures: number;
-  readonly sent: Sent;
+  readonly sent: SentHashes;
   readonly batchNo: number;
 }
 
-/** Of a link that the transaction holds. */
-export async function storeOutcome(tx: Database, link: string, outcome: Outcome): Promise<void> {
+/** Updates a link that the transaction has locked, and schedules its next read. */
+export async function updateLink(tx: Database, link: string, outcome: LinkUpdate): Promise<void> {
   const [row] = await tx.query<Pick<DeviceLinkRow, 'installation_id' | 'vendor'>>(
     `update product.device_link
      set state = $2, since = $3, last_read_at = $4, failures = $5, sent = $6, batch_no = $7
@@ -256,7 +256,7 @@ export async function storeOutcome(tx: Database, link: string, outcome: Outcome)
 export const stopReading = (tx: Database, links: readonly string[]): Promise<void> =>
   dropWork(tx, { kind: readKind, keys: links });
 
-/** When links are read next; nothing for those that are not to be read. */
+/** Time of the next read by link; links without one are left out. */
 export async function nextReadsOf(
   db: Database,
   links: readonly Pick<Link, 'linkId'>[],
@@ -298,7 +298,7 @@ interface LinkPage {
 type Row = DeviceLinkRow & {
   readonly vendor: Vendor;
   readonly state: LinkState;
-  readonly sent: Sent;
+  readonly sent: SentHashes;
   readonly takes: Link['takes'];
   readonly offers: readonly Offer[];
 };

@@ -4,7 +4,7 @@ import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../deps.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
-import { holdLinksOf } from '../device-link/store.ts';
+import { lockLinksOf } from '../device-link/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { lockOwners, membersOf } from '../installation/membership/store.ts';
 import { findMembership, isAccessCurrent } from '../installation/store.ts';
@@ -26,7 +26,7 @@ export async function eraseHome(
     await enqueueErasureMails(tx, deps, access);
     await endAllGrants(tx, deps, { access, requestId });
     const { installationId } = access;
-    await dropBuckets(tx, await holdLinksOf(tx, installationId));
+    await dropBuckets(tx, await lockLinksOf(tx, installationId));
     await deleteInstallation(tx, installationId);
     await enqueueEnergyErasure(tx, deps, installationId);
     const entry = {

@@ -1,7 +1,7 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { ProductDeps } from '../deps.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
-import { holdLinksOf, stopReading } from '../device-link/store.ts';
+import { lockLinksOf, stopReading } from '../device-link/store.ts';
 import { enqueueEnergyErasure } from './outbox.ts';
 import {
   deleteInstallation,
@@ -21,7 +21,7 @@ export async function erasePerson(
     if (!person) return;
     const homes = await soleHomesOf(tx, person, deps.clock.now());
     for (const home of homes) {
-      const links = await holdLinksOf(tx, home);
+      const links = await lockLinksOf(tx, home);
       await stopReading(tx, links);
       await dropBuckets(tx, links);
       await deleteInstallation(tx, home);

@@ -4,7 +4,7 @@ import type { ProductDeps } from '../deps.ts';
 import { manufactureDateOf } from '../label/manufacture-date.ts';
 import { type ProductRange, knownModelOf } from '../label/product-ranges.ts';
 import { firmwareIn } from '../unit/firmware.ts';
-import { rangeOfKind } from '../unit/describe.ts';
+import { rangeOfKind } from '../unit/describe-unit.ts';
 import { type Unit, statesOf, unitsOf } from '../unit/store.ts';
 import { findModel } from '../unit-registry/store.ts';
 import type { UnitDetails } from './contract.ts';

@@ -2,14 +2,15 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { commandStatus, deviceLink, vendor } from '../device-link/contract.ts';
+import { unitKind } from '../unit/contract.ts';
 
 const plain = z.union([z.number(), z.string(), z.boolean()]);
 
-/** One value of a point, with all a control needs to be drawn from: nothing about it is known in advance. */
+/** One value of a point with the limits of its control. */
 export const liveValue = z.object({
   name: z.string(),
   value: plain.nullable(),
-  /** The unit reports a number that cannot be: there is no value. */
+  /** The unit reports an impossible number, so there is no value. */
   isFaulty: z.boolean().optional(),
   unit: z.string().nullable(),
   settable: z.boolean(),
@@ -29,36 +30,36 @@ export const unitFault = z.object({
   point: z.string(),
 });
 
-/** What a unit waits for that is registered and reports to no account of the home. */
+/** How a registered unit without a linked account can be linked. */
 export const unitLinking = z.object({
   /**
-   * Whose account it may be in: one maker where its number tells, all that are offered where nothing does; none where its maker's
-   * accounts cannot be linked here.
+   * Vendors whose account it may be in: one where its item number names it, else all that are offered. Empty when its vendor is not
+   * offered.
    */
   makers: z.array(vendor),
-  /** An account of such a maker is linked to the home, and does not show it. */
+  /** Whether a linked account of such a vendor lacks the unit. */
   isMissing: z.boolean(),
 });
 export type UnitLinking = z.infer<typeof unitLinking>;
 
 export const liveUnit = z.object({
   unit: z.uuid(),
-  /** What it is in the balance and in the logbook. */
+  /** Its appliance in the energy balance and in the log. */
   appliance: z.uuid(),
-  /** null: registered by its label, and linked to no cloud yet. */
+  /** null: registered by its label, not linked yet. */
   link: z.uuid().nullable(),
   /** null: it is linked. */
   linking: unitLinking.nullable(),
   name: z.string(),
   model: z.string(),
-  kind: z.enum(['air-to-water', 'air-to-air', 'ventilation', 'boiler', 'gateway']),
+  kind: unitKind,
   /** null: the vendor does not report the connection. */
   online: z.boolean().nullable(),
-  /** When the unit last told its cloud something; null when it never did. */
+  /** When the unit last reported to its cloud; null when it never did. */
   lastSeenAt: instant.nullable(),
-  /** Its account is read and does not show it since then; null: the account shows it, or it is in none. */
+  /** Since when readings of its account lack it; null when they have it, or when it is in no account. */
   unreportedSince: instant.nullable(),
-  /** When we last read the cloud. */
+  /** Time of the last reading. */
   readAt: instant.nullable(),
   points: z.array(
     z.object({
@@ -74,22 +75,22 @@ export const liveUnit = z.object({
 });
 export type LiveUnit = z.infer<typeof liveUnit>;
 
-/** The account that a unit is reached through, and how many changes it still takes. */
+/** A linked account, with the changes that it still takes today. */
 export const monitoredLink = deviceLink.extend({
-  /** Changes a day that leave the maker's cloud room for reading, and those left of them. */
+  /** Writes a day that leave calls for reading, and those that are left. */
   writesPerDay: z.number().int(),
   writesLeft: z.number().int(),
-  /** A unit rests for so long between two changes. */
+  /** Minimum interval between two writes to a unit. */
   minIntervalS: z.number().int(),
-  /** What the account shows and the home has not. */
+  /** Devices of the account that are not in the home. */
   offers: z.array(
     z.object({
       device: z.string(),
       name: z.string(),
       model: z.string(),
-      kind: liveUnit.shape.kind,
+      kind: unitKind,
       serial: z.string().nullable(),
-      /** `wanted`: comes with the next reading. */
+      /** `wanted`: added with the next reading. */
       state: z.enum(['offered', 'wanted', 'declined']),
     }),
   ),
@@ -99,10 +100,10 @@ export const monitoring = z.object({
   installation: z.uuid(),
   /** By the home's own clock, like every instant here. */
   asOf: instant,
-  /** How often a value is expected to come in, in seconds of the home; older than twice this is out of date. */
+  /** Expected interval of values, in seconds of the home; a value older than twice this is out of date. */
   readEveryS: z.number().int(),
   links: z.array(monitoredLink),
-  /** Whose accounts can be linked here. */
+  /** Vendors whose accounts can be linked. */
   makers: z.array(vendor),
   units: z.array(liveUnit),
 });

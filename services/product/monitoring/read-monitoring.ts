@@ -8,7 +8,7 @@ import { commandsSince, writesSince } from '../device-link/command/store.ts';
 import { writesLeft } from '../device-link/command/write-pace.ts';
 import { linkStatusOf } from '../device-link/link-status.ts';
 import { isReadable } from '../device-link/link-state.ts';
-import { take } from '../device-link/quota/bucket.ts';
+import { takeCall } from '../device-link/quota/bucket.ts';
 import { bucketsOf } from '../device-link/quota/store.ts';
 import { readLink } from '../device-link/read-link.ts';
 import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
@@ -18,9 +18,9 @@ import { pageBudgetMs, within } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
-import { linkingAmong } from './unit-linking.ts';
+import { unitLinkings } from './unit-linking.ts';
 
-/** Reads the links whose values are old enough, within the page budget, and returns what is known then. */
+/** Reads the links whose values are old enough, within the page budget, and returns the state after that. */
 export async function refreshMonitoring(
   deps: ProductDeps,
   access: Access,
@@ -51,7 +51,7 @@ export async function monitoringOf(deps: ProductDeps, access: Access): Promise<R
     await commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
   ];
   const nextReads = await nextReadsOf(deps.db, links);
-  const linking = await linkingAmong(deps, { units, links });
+  const linking = await unitLinkings(deps, { units, links });
   return ok({
     installation: access.installationId,
     asOf: worldAt(now, world).toString(),
@@ -106,7 +106,7 @@ async function refreshableLinks(deps: ProductDeps, access: Access): Promise<read
   );
   return links.filter((link) => {
     const bucket = buckets.get(link.linkId);
-    return !bucket || take(bucket, 'read', now).ok;
+    return !bucket || takeCall(bucket, 'read', now).ok;
   });
 }
 

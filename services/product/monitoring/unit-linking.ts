@@ -8,7 +8,7 @@ import type { Unit } from '../unit/store.ts';
 import type { UnitLinking } from './contract.ts';
 
 /** By unit, the vendors whose account it may be in. Linked units are left out. The registry covers more vendors than the item numbers. */
-export async function linkingAmong(
+export async function unitLinkings(
   deps: Pick<ProductDeps, 'db' | 'vendors'>,
   { units, links }: { units: readonly Unit[]; links: readonly Link[] },
 ): Promise<ReadonlyMap<string, UnitLinking>> {

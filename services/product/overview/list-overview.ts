@@ -3,12 +3,17 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { type Link, linksAmong } from '../device-link/store.ts';
+import { type Link, linksOfInstallations } from '../device-link/store.ts';
 import { membershipsOf } from '../installation/store.ts';
 import type { UnitLinking } from '../monitoring/contract.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
-import { linkingAmong } from '../monitoring/unit-linking.ts';
-import { type Unit, type UnitState, statesAmong, unitsAmong } from '../unit/store.ts';
+import { unitLinkings } from '../monitoring/unit-linking.ts';
+import {
+  type Unit,
+  type UnitState,
+  statesOfInstallations,
+  unitsOfInstallations,
+} from '../unit/store.ts';
 import type { Overview, overviewContract } from './contract.ts';
 
 /** All installations of a person with their units, in a number of statements that does not grow with the installations. */
@@ -20,11 +25,11 @@ export async function listOverview(
   const places = await membershipsOf(deps.db, personId, deps.clock.now());
   const visible = places.map(({ access }) => access).filter(mayMonitor);
   const [units, states, links] = [
-    await unitsAmong(deps.db, visible),
-    await statesAmong(deps.db, visible),
-    await linksAmong(deps.db, visible),
+    await unitsOfInstallations(deps.db, visible),
+    await statesOfInstallations(deps.db, visible),
+    await linksOfInstallations(deps.db, visible),
   ];
-  const linking = await linkingAmong(deps, { units, links });
+  const linking = await unitLinkings(deps, { units, links });
   return ok(
     places.map(({ access, name, timeZone }) => {
       const isHere = (row: { installationId: string }) =>

@@ -10,8 +10,8 @@ import { samplePartners } from '../sample-data/sample-partners.ts';
 import { heatPump } from '../testing-devices.ts';
 import { quiet, worldOn } from '../testing.ts';
 import { invitationHash } from '../unit-registry/code-hash.ts';
-import { invitationFrom } from '../unit-registry/invitation-code.ts';
-import { putInvitation } from '../unit-registry/store.ts';
+import { newInvitationCode } from '../unit-registry/invitation-code.ts';
+import { insertInvitation } from '../unit-registry/store.ts';
 import type { Submission } from './contract.ts';
 import { colognian } from './testing-submission.ts';
 
@@ -159,7 +159,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     const world = await ready();
     const { api, as, ada, deps, clock, open } = world;
     const reserved = await registerUnit(world);
-    const code = invitationFrom(Uint8Array.from({ length: 17 }, () => randomInt(256)));
+    const code = newInvitationCode(Uint8Array.from({ length: 17 }, () => randomInt(256)));
     const invitation = {
       ...reserved,
       email: 'ada@example.org',
@@ -168,7 +168,7 @@ describe.each(engines)('a registration on $name', (engine) => {
       expiresAt: clock.now().add({ hours: 24 }),
       codeHash: invitationHash(deps.unitKey, code),
     };
-    await putInvitation(db, invitation, clock.now());
+    await insertInvitation(db, invitation, clock.now());
     valueOf(await api.useInvitation({ body: { code, address: randomUUID() } }, as(ada)));
     expect(await open()).toMatchObject({ installer: 'Weber Klima' });
     await loadPartners({ db, clock }, samplePartners.slice(0, 1));

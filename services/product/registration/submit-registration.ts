@@ -35,7 +35,7 @@ import { accessFor, createInstallation } from '../installation/store.ts';
 import { knownModelOf } from '../label/product-ranges.ts';
 import { grantPartner } from '../partner/grant/give-grant.ts';
 import { type ListedPartner, findPartner } from '../partner/store.ts';
-import { applianceKindOf, kindOfRange } from '../unit/describe.ts';
+import { applianceKindOf, kindOfRange } from '../unit/describe-unit.ts';
 import { type Unit, createLabelledUnit } from '../unit/store.ts';
 import { findModel } from '../unit-registry/store.ts';
 import { enqueueEnergySetup } from './outbox.ts';

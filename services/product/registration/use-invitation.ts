@@ -10,7 +10,7 @@ import { type StoredClaim, putClaim, updateClaim } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { invitationHash } from '../unit-registry/code-hash.ts';
 import { readInvitation } from '../unit-registry/invitation-code.ts';
-import { holdInvitation } from '../unit-registry/store.ts';
+import { lockInvitation } from '../unit-registry/store.ts';
 import { openRegistration } from './open-registration.ts';
 
 /** Adds a reserved unit to the person's open registration; the code of the invitation is its proof. */
@@ -26,7 +26,7 @@ export async function useInvitation(
   const counted = await countCodeAttempt(deps, attempt);
   if (!counted.ok) return counted;
   const used = await deps.db.transaction(async (tx): Promise<Result<StoredClaim> | null> => {
-    const invitation = await holdInvitation(tx, invitationHash(deps.unitKey, read.code));
+    const invitation = await lockInvitation(tx, invitationHash(deps.unitKey, read.code));
     const failure = invitationFailure(invitation, { now, person });
     if (failure) return failure;
     if (!invitation) return null;

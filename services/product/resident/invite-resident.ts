@@ -11,12 +11,12 @@ import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import { invitationsByPerson, invitationsToMailbox } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { residentHash } from '../unit-registry/code-hash.ts';
-import { invitationFrom } from '../unit-registry/invitation-code.ts';
+import { newInvitationCode } from '../unit-registry/invitation-code.ts';
 import { auditResident } from './audit-resident.ts';
 import type { residentContract } from './contract.ts';
 import { invitationDays, residentsMax } from './invitation-state.ts';
 import { enqueueInvitationMail, invitationSealer } from './outbox.ts';
-import { openInvitationsOf, putInvitation } from './store.ts';
+import { openInvitationsOf, insertInvitation } from './store.ts';
 
 type Endpoint = typeof residentContract.inviteResident;
 type Answer = Result<AnswerOf<Endpoint>>;
@@ -38,7 +38,7 @@ export async function inviteResident(
     const attempt = await takeAttempt(deps.db, limit, now);
     if (!attempt.ok) return { ...attempt, code: 'too-many-invitations' };
   }
-  const code = invitationFrom(randomBytes(17));
+  const code = newInvitationCode(randomBytes(17));
   const expiresAt = now.add({ hours: 24 * invitationDays });
   return await deps.db.transaction(async (tx): Promise<Answer> => {
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
@@ -50,7 +50,7 @@ export async function inviteResident(
     if (!isRepeated && residents.length + open.length >= residentsMax)
       return fail('conflict', 'home-is-full', { params: { max: residentsMax } });
     const codeHash = residentHash(deps.unitKey, code);
-    const stored = await putInvitation(tx, access, { email, locale, codeHash, expiresAt }, now);
+    const stored = await insertInvitation(tx, access, { email, locale, codeHash, expiresAt }, now);
     const home = (await findMembership(tx, access, now))?.name ?? '';
     const mail = { ...stored, code, email, inviter: access.personId, home, locale };
     await enqueueInvitationMail(tx, { clock: deps.clock, sealer: invitationSealer(deps) }, mail);

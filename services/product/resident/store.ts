@@ -36,7 +36,7 @@ export async function openInvitationsOf(
 }
 
 /** Inserts an invitation, or replaces the open one to the same mailbox, whose code ends. */
-export async function putInvitation(
+export async function insertInvitation(
   tx: Database,
   access: Access,
   invitation: { email: string; locale: Locale; codeHash: string; expiresAt: Temporal.Instant },

@@ -5,7 +5,7 @@ import { commandState } from '../device-link/contract.ts';
 
 const plain = z.union([z.number(), z.string().max(50), z.boolean()]);
 
-/** What a schedule does at a time of day, by the home's own clock: `06:30` and the values it sets. */
+/** A time of day by the home's clock, `06:30`, and the values set then. */
 export const scheduleAction = z.strictObject({
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   sets: z.record(z.string().regex(/^[A-Za-z]{1,50}$/), plain),
@@ -32,43 +32,43 @@ export const scheduleSetting = z.object({
   options: z.array(z.string()).nullable(),
 });
 
-/** Of a change under way, or ended in the last ten minutes. */
+/** A change that is pending, or ended in the last ten minutes. */
 const change = z.object({ state: commandState, reason: z.string().nullable() }).nullable();
 
-/** Of a week that the app keeps: what became of the last change of a value. */
-export const keptChange = z.object({
+/** The last change of a value in an app week. */
+export const appWeekChange = z.object({
   name: z.string(),
   desired: plain,
-  /** `held`: nobody is at home. `left`: somebody has set the value since. `failed`: the unit did not take it. */
+  /** `held`: nobody is at home. `left`: a person has set the value since. `failed`: the unit did not take it. */
   state: z.enum(['waiting', 'asked', 'held', 'done', 'left', 'failed']),
   slotAt: instant,
 });
-export type KeptChange = z.infer<typeof keptChange>;
+export type AppWeekChange = z.infer<typeof appWeekChange>;
 
 export const schedule = z.object({
-  /** `app`: the maker keeps no week for this point, so changes are sent from here at their times. */
+  /** `app`: the vendor has no week for this point, so the app sends the changes at their times. */
   keeper: z.enum(['unit', 'app']),
   point: z.string(),
   pointType: z.string(),
   mode: z.string(),
   schedule: z.string(),
   name: z.string(),
-  /** The one of its mode that is followed, if any is. */
+  /** Whether it is the selected schedule of its mode. */
   isSelected: z.boolean(),
   isEnabled: z.boolean(),
-  /** Whether following it can be switched on and off here. */
+  /** Whether it can be switched on and off. */
   canFollow: z.boolean(),
-  /** What was asked for while that is open, else what the unit has. */
+  /** The pending week, else the unit's. */
   week: scheduleWeek,
   actionsADayMax: z.number().int(),
   minutesBetweenMin: z.number().int(),
   sets: z.array(scheduleSetting),
   change,
-  /** null: the unit keeps it. */
+  /** Set for app weeks; null for weeks of the unit. */
   kept: z
     .object({
       next: scheduleAction.extend({ at: instant }).nullable(),
-      changes: z.array(keptChange),
+      changes: z.array(appWeekChange),
     })
     .nullable(),
 });
@@ -89,7 +89,7 @@ export const scheduleContract = {
     method: 'get',
     path: '/v1/installations/{installation}/units/{unit}/schedules',
     summary:
-      'The weekly schedules of a unit: those that it keeps itself and lets others write, and those that are kept here',
+      'The weekly schedules of a unit: its own that can be written, and those that the app runs',
     resource: 'schedule',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -100,7 +100,7 @@ export const scheduleContract = {
     method: 'put',
     path: '/v1/installations/{installation}/units/{unit}/schedules',
     summary:
-      'Replace the actions of one weekly schedule, in the unit or here, and say whether it is followed',
+      'Replace the actions of one weekly schedule, in the unit or in the app, and whether it is followed',
     resource: 'schedule',
     verb: 'update',
     roles: ['owner', 'resident', 'demo'],

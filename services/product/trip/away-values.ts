@@ -7,7 +7,7 @@ export interface AwayCommands {
   readonly back: Command;
 }
 
-export interface Days {
+export interface TripDays {
   readonly from: string;
   readonly to: string;
 }
@@ -19,7 +19,7 @@ const awayRoomC = 16;
  * Commands of a trip for a device. A unit with the vendor's holiday mode gets that; it covers rooms and hot water.
  * Otherwise rooms are lowered, cooling and hot water are switched off, and what is off stays off.
  */
-export function awayCommandsOf(device: Device, days: Days): readonly AwayCommands[] {
+export function awayCommandsOf(device: Device, days: TripDays): readonly AwayCommands[] {
   const holiday = device.points.find((point) => settable(point, 'holidayEnabled'));
   if (holiday) {
     const command = { kind: 'holiday', point: holiday.id } as const;

@@ -7,10 +7,10 @@ import { queueCommand } from '../device-link/command/queue-command.ts';
 import { type Requester, commandById } from '../device-link/command/store.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { statesOf } from '../unit/store.ts';
-import { type Facts, type Step, isAtRest, nextOf } from './step-state.ts';
+import { type StepFacts, type StoredStep, isAtRest, nextAction } from './step-state.ts';
 import { type StoredTrip, lockTrip, saveStep, scheduleTrip, settleTrip, stepsOf } from './store.ts';
 
-export interface Run {
+export interface TripRun {
   readonly trip: string;
   readonly requestId: string;
   /** The person who planned or cancelled the trip just now; null in the job. */
@@ -18,7 +18,7 @@ export interface Run {
 }
 
 /** Advances each step of a trip as far as possible now. */
-export async function runTrip(tx: Database, deps: ProductDeps, run: Run): Promise<void> {
+export async function runTrip(tx: Database, deps: ProductDeps, run: TripRun): Promise<void> {
   const trip = await lockTrip(tx, run.trip);
   if (!trip) return;
   const world = await worldClockOf(tx, trip.installationId);
@@ -62,8 +62,14 @@ const endOf = (day: string, timeZone: string): Temporal.Instant =>
 async function runStep(
   tx: Database,
   deps: ProductDeps,
-  current: { trip: StoredTrip; step: Step; run: Run; now: Temporal.Instant; isOver: boolean },
-): Promise<Step> {
+  current: {
+    trip: StoredTrip;
+    step: StoredStep;
+    run: TripRun;
+    now: Temporal.Instant;
+    isOver: boolean;
+  },
+): Promise<StoredStep> {
   const { trip, run, now, isOver } = current;
   const device = (await statesOf(tx, trip.installationId)).get(current.step.unitId)?.device;
   let { step } = current;
@@ -71,8 +77,8 @@ async function runStep(
   for (let turn = 0; turn < 4; turn += 1) {
     const command = step.commandId === null ? null : await commandById(tx, step.commandId);
     const reported = device ? reportedCommand(device, step.away) : null;
-    const facts: Facts = { now, isOver, isCancelled: trip.isCancelled, command, reported };
-    const next = nextOf(step, facts);
+    const facts: StepFacts = { now, isOver, isCancelled: trip.isCancelled, command, reported };
+    const next = nextAction(step, facts);
     if (next.do === 'nothing') return step;
     if (next.do === 'become') step = { ...step, ...next, commandId: null };
     if (next.do === 'send') {

@@ -5,7 +5,7 @@ import type { CommandStatus } from '../device-link/contract.ts';
 import type { Trip, TripStep } from './contract.ts';
 
 /** A value that a trip changes, with the commands for its start and its end. */
-export interface Step {
+export interface StoredStep {
   readonly unitId: string;
   readonly away: Command;
   readonly back: Command;
@@ -18,7 +18,7 @@ export interface Step {
   readonly commandId: string | null;
 }
 
-export interface Facts {
+export interface StepFacts {
   readonly now: Temporal.Instant;
   /** Whether the trip has ended or was cancelled, so that values are restored. */
   readonly isOver: boolean;
@@ -29,13 +29,13 @@ export interface Facts {
 }
 
 /** Next action of a step: none, send a command, or change the state. */
-export type Next =
+export type StepAction =
   | { readonly do: 'nothing' }
   | { readonly do: 'send'; readonly command: Command }
   | {
       readonly do: 'become';
-      readonly phase: Step['phase'];
-      readonly state: Step['state'];
+      readonly phase: StoredStep['phase'];
+      readonly state: StoredStep['state'];
       readonly dueAt: Temporal.Instant;
       readonly attempts: number;
     };
@@ -45,7 +45,7 @@ const attemptsMax = 36;
 const pauseMin = 10;
 
 /** The next action of a step; call again after each action until it is `nothing`. */
-export function nextOf(step: Step, facts: Facts): Next {
+export function nextAction(step: StoredStep, facts: StepFacts): StepAction {
   if (step.phase === 'away' && facts.isOver) return turnBack(step, facts);
   switch (step.state) {
     case 'waiting':
@@ -59,7 +59,7 @@ export function nextOf(step: Step, facts: Facts): Next {
   }
 }
 
-export const isAtRest = ({ phase, state }: Pick<Step, 'phase' | 'state'>): boolean =>
+export const isAtRest = ({ phase, state }: Pick<StoredStep, 'phase' | 'state'>): boolean =>
   phase === 'back' && (state === 'done' || state === 'kept' || state === 'failed');
 
 export function tripStateOf(
@@ -72,18 +72,18 @@ export function tripStateOf(
   return today < trip.from ? 'planned' : 'away';
 }
 
-const nothing: Next = { do: 'nothing' };
+const nothing: StepAction = { do: 'nothing' };
 
 /** An unsent step needs no return; a holiday mode with dates ends by itself. */
-function turnBack(step: Step, { now, isCancelled }: Facts): Next {
+function turnBack(step: StoredStep, { now, isCancelled }: StepFacts): StepAction {
   const isUnsent = step.state === 'waiting' && step.attempts === 0;
   const endsItself = step.away.kind === 'holiday' && !isCancelled;
   const state = isUnsent || endsItself ? 'done' : step.state === 'kept' ? 'kept' : 'waiting';
   return { do: 'become', phase: 'back', state, dueAt: now, attempts: 0 };
 }
 
-function sendOrEnd(step: Step, { now, reported }: Facts): Next {
-  const become = (state: Step['state']): Next => ({
+function sendOrEnd(step: StoredStep, { now, reported }: StepFacts): StepAction {
+  const become = (state: StoredStep['state']): StepAction => ({
     do: 'become',
     phase: step.phase,
     state,
@@ -99,7 +99,7 @@ function sendOrEnd(step: Step, { now, reported }: Facts): Next {
   return isChanged ? become('kept') : { do: 'send', command };
 }
 
-function afterCommand(step: Step, { now, command }: Facts): Next {
+function afterCommand(step: StoredStep, { now, command }: StepFacts): StepAction {
   const { phase, attempts } = step;
   if (command?.state === 'queued' || command?.state === 'sent') return nothing;
   if (command?.state === 'confirmed')

@@ -7,11 +7,11 @@ import { codeFrom, groupedCode } from '../label/commissioning-code.ts';
 import { codeHash } from './code-hash.ts';
 import {
   activateBatch,
-  dropBatch,
-  dropOvertaken,
+  deleteBatch,
+  deleteReplacedUnits,
   findModel,
   openBatch,
-  putUnits,
+  insertUnits,
   registeredUnits,
   staleBatches,
 } from './store.ts';
@@ -25,16 +25,16 @@ export interface ImportDeps {
   readonly random: (bytes: number) => Uint8Array;
 }
 
-export interface Import {
+export interface ImportRequest {
   readonly file: string;
-  /** Takes the codes that were made for units that came without one, as lines of CSV; null: every unit has to bring its own. */
+  /** Receives the codes generated for units without one, as lines of CSV; null: every unit needs its own. */
   readonly codes: ((line: string) => Promise<void>) | null;
 }
 
-export interface Imported {
+export interface ImportResult {
   readonly batch: number;
   readonly units: number;
-  /** Of those, known before and told of anew. */
+  /** Number of these units that were registered before. */
   readonly overtaken: number;
   readonly codesMade: number;
 }
@@ -42,33 +42,36 @@ export interface Imported {
 const chunkRows = 5_000;
 
 /**
- * Reads a maker's list of units, all of it or nothing: it goes to a batch of its own in chunks, so that memory does not grow with
- * the file, and counts from one instant when the last line was right. What is wrong is told by line, fifty times at most.
+ * Imports a vendor's list of units, all or none. The rows go to a batch in chunks, so that memory does not grow with the file. The batch
+ * becomes active in one statement after the last valid line. Faults are reported by line, fifty at most.
  */
-export async function importUnits(deps: ImportDeps, given: Import): Promise<Result<Imported>> {
+export async function importUnits(
+  deps: ImportDeps,
+  request: ImportRequest,
+): Promise<Result<ImportResult>> {
   const { db, clock } = deps;
   for (const stale of await staleBatches(db, clock.now().subtract({ hours: 24 })))
-    await dropBatch(db, stale);
+    await deleteBatch(db, stale);
   const batch = await openBatch(db, clock.now());
-  const loading = loadingInto(deps, { batch, codes: given.codes });
+  const loading = loadingInto(deps, { batch, codes: request.codes });
   try {
-    await readCsvList(given.file, loading.list);
+    await readCsvList(request.file, loading.list);
     await loading.flush();
     const { faults } = loading.list;
     if (faults.all.length > 0) {
-      await dropBatch(db, batch);
+      await deleteBatch(db, batch);
       return fail('invalid', 'units-not-imported', { more: faults.toProblems() });
     }
     const { rows, models, codesMade } = loading.sum();
     await activateBatch(db, { batch, rows, models }, clock.now());
-    return ok({ batch, units: rows, overtaken: await dropOvertaken(db, batch), codesMade });
+    return ok({ batch, units: rows, overtaken: await deleteReplacedUnits(db, batch), codesMade });
   } catch (error) {
-    await dropBatch(db, batch).catch(() => undefined);
+    await deleteBatch(db, batch).catch(() => undefined);
     throw error;
   }
 }
 
-/** A few units that are known here; told again they are not loaded again. */
+/** Registers a few sample units, once. */
 export async function loadUnits(
   deps: Pick<ImportDeps, 'db' | 'clock' | 'unitKey'>,
   units: readonly { gtin: string; serial: string; code: string }[],
@@ -77,11 +80,11 @@ export async function loadUnits(
   const [first] = units;
   if (!first || (await registeredUnits(db, first)).length > 0) return;
   const batch = await openBatch(db, clock.now());
-  const kept = units.map((unit) => ({
+  const registered = units.map((unit) => ({
     ...unit,
     codeHash: codeHash(deps.unitKey, unit, unit.code),
   }));
-  await putUnits(db, batch, kept);
+  await insertUnits(db, batch, registered);
   await activateBatch(db, { batch, rows: units.length, models: [] }, clock.now());
 }
 
@@ -90,13 +93,13 @@ interface Line {
   readonly line: number;
 }
 
-function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes'] }) {
+function loadingInto(deps: ImportDeps, to: { batch: number; codes: ImportRequest['codes'] }) {
   const faults = createListFaults();
   const models = new Map<string, KnownModel>();
   const chunk: Line[] = [];
   let [rows, codesMade] = [0, 0];
 
-  /** The name of its model, in this file, in an earlier one or known to everybody. */
+  /** Whether the model has a name: in this file, in an earlier one, or among the built-in models. */
   async function hasModel({ row, line }: Line): Promise<boolean> {
     const { gtin, model } = row;
     const before = models.get(gtin);
@@ -104,28 +107,28 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes
       faults.add({ code: 'model-told-otherwise', line, column: 'model' });
       return false;
     }
-    const known =
+    const found =
       before ??
       (model ? { gtin, ...model } : ((await findModel(deps.db, gtin)) ?? knownModelOf(gtin)));
-    if (known) models.set(gtin, known);
+    if (found) models.set(gtin, found);
     else faults.add({ code: 'model-unknown', line, column: 'model' });
-    return known !== null;
+    return found !== null;
   }
 
   async function flush(): Promise<void> {
     const lines = chunk.splice(0);
     if (lines.length === 0 || faults.all.length > 0) return;
-    const made: string[] = [];
+    const codeLines: string[] = [];
     const units = lines.map(({ row }) => {
       const code = row.code ?? codeFrom(deps.random(5));
-      if (row.code === null) made.push(codeLine(row, groupedCode(code), models));
+      if (row.code === null) codeLines.push(codeLine(row, groupedCode(code), models));
       return { serial: row.serial, gtin: row.gtin, codeHash: codeHash(deps.unitKey, row, code) };
     });
-    const put = await putUnits(deps.db, to.batch, units);
+    const put = await insertUnits(deps.db, to.batch, units);
     if (put.length < lines.length) for (const found of repeated(lines, put)) faults.add(found);
     rows += put.length;
-    codesMade += made.length;
-    if (made.length > 0) await to.codes?.(made.join(''));
+    codesMade += codeLines.length;
+    if (codeLines.length > 0) await to.codes?.(codeLines.join(''));
   }
 
   async function row(cells: Readonly<Record<string, string>>, line: number): Promise<void> {
@@ -151,12 +154,12 @@ function loadingInto(deps: ImportDeps, to: { batch: number; codes: Import['codes
   };
 }
 
-const isSameModel = (one: Omit<KnownModel, 'gtin'>, other: Omit<KnownModel, 'gtin'>): boolean =>
-  one.name === other.name && one.range === other.range && one.maker === other.maker;
+const isSameModel = (first: Omit<KnownModel, 'gtin'>, second: Omit<KnownModel, 'gtin'>): boolean =>
+  first.name === second.name && first.range === second.range && first.maker === second.maker;
 
 const keyOf = ({ serial, gtin }: { serial: string; gtin: string }) => `${serial} ${gtin}`;
 
-/** Lines whose unit stands further up. */
+/** Lines that repeat a unit of an earlier line. */
 function repeated(
   lines: readonly Line[],
   put: readonly { serial: string; gtin: string }[],

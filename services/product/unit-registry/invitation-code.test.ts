@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { invitationFrom, mistakenIn, readInvitation } from './invitation-code.ts';
+import { newInvitationCode, mistypedLetter, readInvitation } from './invitation-code.ts';
 
 describe('an installer’s code that is typed by hand', () => {
-  const code = invitationFrom(Uint8Array.from({ length: 17 }, (_, index) => index * 29));
+  const code = newInvitationCode(Uint8Array.from({ length: 17 }, (_, index) => index * 29));
 
   it('is read as people write it', () => {
     const written = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
@@ -13,7 +13,7 @@ describe('an installer’s code that is typed by hand', () => {
     const place = code.indexOf('8');
     const typed = `${code.slice(0, place)}b${code.slice(place + 1)}`;
     expect(readInvitation(typed)).toBe('mistyped');
-    expect(mistakenIn(typed)).toEqual({ place: place + 1, letter: 'B', likely: '8' });
-    expect(mistakenIn(code.slice(1))).toBeNull();
+    expect(mistypedLetter(typed)).toEqual({ place: place + 1, letter: 'B', likely: '8' });
+    expect(mistypedLetter(code.slice(1))).toBeNull();
   });
 });

@@ -7,18 +7,18 @@ import {
 
 const letters = 26;
 
-/** 130 random bits in Crockford's base 32, and a check letter: nobody guesses it, and a mistype is told from a code that is over. */
-export const invitationFrom = (random: Uint8Array): string => withCheckLetter(random, letters);
+/** A new code: 130 random bits in Crockford's base 32 and a check letter, which separates mistyped codes from expired ones. */
+export const newInvitationCode = (random: Uint8Array): string => withCheckLetter(random, letters);
 
-/** What was typed or followed, as the code; null where it is none, `mistyped` where it has the length of one. */
+/** The code in a typed text or link; null when there is none, `mistyped` when the check letter is wrong. */
 export function readInvitation(typed: string): { code: string } | 'mistyped' | null {
   const plain = plainCode(typed);
   if (!/^[0-9A-Z]{25,28}$/.test(plain)) return null;
   return plain.length === letters + 1 && isCheckedCode(plain) ? { code: plain } : 'mistyped';
 }
 
-/** Where a mistyped one has most likely one letter for another. */
-export const mistakenIn = (typed: string): LookAlike | null => lookAlikeIn(plainCode(typed));
+/** The letter of a mistyped code that is most likely wrong. */
+export const mistypedLetter = (typed: string): LookAlike | null => lookAlikeIn(plainCode(typed));
 
 const plainCode = (typed: string): string =>
   typed

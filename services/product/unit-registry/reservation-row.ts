@@ -16,7 +16,7 @@ export type ReadReservation =
 
 export const reservationColumns = ['serial', 'gtin', 'email', 'installer', 'locale'] as const;
 
-/** One line of what an installer hands over: which unit, and whose mailbox proves that it is theirs. */
+/** One line of an installer's list: a unit, and the mailbox that proves its owner. */
 export function readReservation(
   cells: Readonly<Partial<Record<(typeof reservationColumns)[number], string>>>,
 ): ReadReservation {

@@ -7,9 +7,9 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { enqueueUnitInvitation } from './outbox.ts';
 import { invitationHash } from './code-hash.ts';
-import { invitationFrom } from './invitation-code.ts';
+import { newInvitationCode } from './invitation-code.ts';
 import { type ReservationRow, readReservation, reservationColumns } from './reservation-row.ts';
-import { putInvitation, registeredUnits } from './store.ts';
+import { insertInvitation, registeredUnits } from './store.ts';
 
 export interface ReserveDeps {
   readonly db: Database;
@@ -25,13 +25,13 @@ export interface Reserved {
   readonly expiresAt: string;
 }
 
-/** As long as an offer of any kind lasts here. */
+/** Life of an invitation, as of all offers here. */
 const invitationDays = 14;
 const faultsMax = 50;
 
 /**
- * What an installer hands over, all of it or nothing: each unit is reserved for a mailbox, and a mail with the way to register it goes
- * there. For the operator alone: the answer says which numbers the registry does not know.
+ * Reserves the units of an installer's list for mailboxes, all or none, and mails each an invitation to register its unit.
+ * For operators only: the result names serial numbers that the registry lacks.
  */
 export async function reserveUnits(
   deps: ReserveDeps,
@@ -76,18 +76,18 @@ async function reserve(
   { row, unit }: { row: ReservationRow; unit: { serial: string; gtin: string } },
 ): Promise<Reserved> {
   const now = deps.clock.now();
-  const code = invitationFrom(deps.random(17));
+  const code = newInvitationCode(deps.random(17));
   const { serial, gtin } = unit;
   const { email, installer, locale } = row;
   const expiresAt = now.add({ hours: 24 * invitationDays });
-  const made = { serial, gtin, email, installer, locale, expiresAt };
-  const invitation = await putInvitation(
+  const invited = { serial, gtin, email, installer, locale, expiresAt };
+  const invitation = await insertInvitation(
     tx,
-    { ...made, codeHash: invitationHash(deps.unitKey, code) },
+    { ...invited, codeHash: invitationHash(deps.unitKey, code) },
     now,
   );
   const sealer = createSealer(deps.unitKey, 'invitation mail');
-  await enqueueUnitInvitation(tx, { clock: deps.clock, sealer }, { invitation, code, ...made });
+  await enqueueUnitInvitation(tx, { clock: deps.clock, sealer }, { invitation, code, ...invited });
   const detail = { installer };
   const entry = { actor: 'operator', action: 'unit.reserve', resource: invitation, detail };
   await recordAudit(tx, entry, deps.clock);
@@ -99,11 +99,11 @@ function linesOf(text: string): Result<readonly { line: number; row: Reservation
   if (!read.ok) return read;
   const [head, ...records] = read.value;
   const columns = head?.record.map((name) => name.toLowerCase()) ?? [];
-  const wanted = ['serial', 'email', 'installer'].filter((name) => !columns.includes(name));
+  const missing = ['serial', 'email', 'installer'].filter((name) => !columns.includes(name));
   const known: readonly string[] = reservationColumns;
   const strange = columns.filter((name) => !known.includes(name));
   const faults = [
-    ...wanted.map((name) => ({ code: 'column-missing', at: `line 1, column ${name}` })),
+    ...missing.map((name) => ({ code: 'column-missing', at: `line 1, column ${name}` })),
     ...strange.map((name) => ({ code: 'column-unknown', at: `line 1, column ${name}` })),
   ];
   const rows: { line: number; row: ReservationRow }[] = [];
@@ -119,7 +119,7 @@ function linesOf(text: string): Result<readonly { line: number; row: Reservation
     : ok(rows);
 }
 
-const told = z.array(
+const csvRecords = z.array(
   z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
 );
 
@@ -132,7 +132,7 @@ function parsed(text: string): Result<readonly { record: readonly string[]; line
       skip_empty_lines: true,
       relax_column_count: true,
     });
-    return ok(told.parse(records).map(({ record, info }) => ({ record, line: info.lines })));
+    return ok(csvRecords.parse(records).map(({ record, info }) => ({ record, line: info.lines })));
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     return fail('malformed', 'not-csv', { params: { words } });

@@ -5,14 +5,14 @@ import { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../deps.ts';
 import type { KnownModel, ProductRange } from '../label/product-ranges.ts';
 
-/** A unit as its maker has told of it. The registry is nobody's: it says that there is a unit, never whose. */
+/** A unit from a vendor's list. The registry has no owners. */
 export interface RegisteredUnit {
   readonly serial: string;
   readonly gtin: string;
   readonly codeHash: Uint8Array;
 }
 
-/** All units with the number, of one item or of several. */
+/** All units with a serial number, of one trade item or of several. */
 export async function registeredUnits(
   db: Database,
   of: { serial: string; gtin: string | null },
@@ -30,7 +30,7 @@ export async function findModel(db: Database, gtin: string): Promise<KnownModel 
   return (await findModels(db, [gtin])).get(gtin) ?? null;
 }
 
-/** By their trade item numbers, those that a list has told of. */
+/** Models of imported lists, by trade item number. */
 export async function findModels(
   db: Database,
   gtins: readonly string[],
@@ -58,8 +58,8 @@ export async function openBatch(db: Database, now: Temporal.Instant): Promise<nu
   return row?.batch_no ?? 0;
 }
 
-/** Of these units those that were not in the batch before. */
-export async function putUnits(
+/** Adds units to a batch; returns those that were new to it. */
+export async function insertUnits(
   db: Database,
   batch: number,
   units: readonly RegisteredUnit[],
@@ -78,7 +78,7 @@ export async function putUnits(
   );
 }
 
-/** From now on the batch counts, all of it at once, with the models that it names. */
+/** Activates a batch with its models in one transaction. */
 export async function activateBatch(
   db: Database,
   of: { batch: number; rows: number; models: readonly KnownModel[] },
@@ -106,8 +106,8 @@ export async function activateBatch(
 
 const stepRows = 20_000;
 
-/** Takes a batch back that never counted. In steps: each statement is short. */
-export async function dropBatch(db: Database, batch: number): Promise<void> {
+/** Deletes a batch that was never active, in short statements. */
+export async function deleteBatch(db: Database, batch: number): Promise<void> {
   for (let deleted = stepRows; deleted === stepRows;) {
     const rows = await db.query(
       `delete from product.registered_unit where ctid = any (array(
@@ -121,8 +121,8 @@ export async function dropBatch(db: Database, batch: number): Promise<void> {
   ]);
 }
 
-/** Rows that the batch has overtaken. They count no more already, so that dying in the middle of this harms nothing. */
-export async function dropOvertaken(db: Database, batch: number): Promise<number> {
+/** Deletes older rows of the batch's units. They are inactive already, so that an interruption does no harm. */
+export async function deleteReplacedUnits(db: Database, batch: number): Promise<number> {
   let all = 0;
   for (let deleted = stepRows; deleted === stepRows;) {
     const rows = await db.query(
@@ -138,7 +138,7 @@ export async function dropOvertaken(db: Database, batch: number): Promise<number
   return all;
 }
 
-/** Batches of imports whose process died. */
+/** Batches of interrupted imports. */
 export async function staleBatches(
   db: Database,
   before: Temporal.Instant,
@@ -150,7 +150,7 @@ export async function staleBatches(
   return rows.map(({ batch_no }) => batch_no);
 }
 
-export interface Invitation {
+export interface UnitInvitation {
   readonly invitationId: string;
   readonly serial: string;
   readonly gtin: string;
@@ -163,9 +163,12 @@ export interface Invitation {
   readonly usedBy: string | null;
 }
 
-export async function putInvitation(
+export async function insertInvitation(
   tx: Database,
-  made: Pick<Invitation, 'serial' | 'gtin' | 'email' | 'installer' | 'locale' | 'expiresAt'> & {
+  invitation: Pick<
+    UnitInvitation,
+    'serial' | 'gtin' | 'email' | 'installer' | 'locale' | 'expiresAt'
+  > & {
     codeHash: string;
   },
   now: Temporal.Instant,
@@ -177,21 +180,24 @@ export async function putInvitation(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       id,
-      made.serial,
-      made.gtin,
-      made.email,
-      made.installer,
-      made.locale,
-      made.codeHash,
+      invitation.serial,
+      invitation.gtin,
+      invitation.email,
+      invitation.installer,
+      invitation.locale,
+      invitation.codeHash,
       now.toString(),
-      made.expiresAt.toString(),
+      invitation.expiresAt.toString(),
     ],
   );
   return id;
 }
 
-/** By whoever has the code; held until the transaction ends. */
-export async function holdInvitation(tx: Database, codeHash: string): Promise<Invitation | null> {
+/** The invitation of a code, locked until the transaction ends. */
+export async function lockInvitation(
+  tx: Database,
+  codeHash: string,
+): Promise<UnitInvitation | null> {
   const [row] = await tx.query<InvitationRow>(
     `select ${invitationColumns} from product.unit_invitation where code_hash = $1 for update`,
     [codeHash],
@@ -199,12 +205,12 @@ export async function holdInvitation(tx: Database, codeHash: string): Promise<In
   return row ? invitationOf(row) : null;
 }
 
-/** Those that could still be used. */
+/** Invitations of a unit that can be used. */
 export async function openInvitations(
   db: Database,
   of: { serial: string; gtin: string | null },
   now: Temporal.Instant,
-): Promise<readonly Invitation[]> {
+): Promise<readonly UnitInvitation[]> {
   const rows = await db.query<InvitationRow>(
     `select ${invitationColumns} from product.unit_invitation
      where serial = $1 and ($2::text is null or gtin = $2) and ended_at is null and expires_at > $3`,
@@ -213,8 +219,8 @@ export async function openInvitations(
   return rows.map(invitationOf);
 }
 
-/** A new code in the place of the old one, which may have been lost: the mail that carries it is the proof. */
-export async function recodeInvitation(
+/** Replaces the code of an invitation, when its mail is sent again. */
+export async function replaceInvitationCode(
   tx: Database,
   { invitationId, codeHash }: { invitationId: string; codeHash: string },
 ): Promise<void> {
@@ -224,7 +230,7 @@ export async function recodeInvitation(
   ]);
 }
 
-/** Every open invitation of the unit is over: one was used, or the unit is somebody's by its code. */
+/** Ends all open invitations of a unit: one was used, or the unit was claimed by its code. */
 export async function endInvitations(
   tx: Database,
   of: { serial: string; gtin: string; used?: string; by: string },
@@ -239,8 +245,8 @@ export async function endInvitations(
   );
 }
 
-/** Who reserved the unit for whoever proved it by their mailbox. */
-export async function reservedBy(
+/** The installer who reserved the unit for the mailbox of its owner. */
+export async function installerOfReservation(
   db: Database,
   of: { serial: string; gtin: string },
 ): Promise<string | null> {
@@ -270,7 +276,7 @@ const invitationColumns =
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
-const invitationOf = (row: InvitationRow): Invitation => ({
+const invitationOf = (row: InvitationRow): UnitInvitation => ({
   invitationId: row.invitation_id,
   serial: row.serial,
   gtin: row.gtin,

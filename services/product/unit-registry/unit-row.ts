@@ -12,7 +12,7 @@ import { readCode } from '../label/commissioning-code.ts';
 export interface UnitRow {
   readonly gtin: string;
   readonly serial: string;
-  /** null: one is to be made. */
+  /** null: a code is generated. */
   readonly code: string | null;
   readonly model: {
     readonly name: string;
@@ -27,9 +27,9 @@ export type ReadUnitRow =
 
 export const unitColumns = ['gtin', 'serial', 'code', 'model', 'range', 'maker'] as const;
 
-const makers: readonly Vendor[] = ['onecta', 'vicare'];
+const vendors: readonly Vendor[] = ['onecta', 'vicare'];
 
-/** One line of a maker's list; `cells` by column, as they stand there. */
+/** Parses one line of a vendor's list; `cells` by column. */
 export function readUnitRow(
   cells: Readonly<Partial<Record<(typeof unitColumns)[number], string>>>,
 ): ReadUnitRow {
@@ -41,17 +41,18 @@ export function readUnitRow(
   const named = cell('range');
   const range = productRanges.find((each) => each === named);
   if (named !== '' && range === undefined) return wrong('range', 'range-unknown');
-  const told = cell('maker');
-  const maker = makers.find((each) => each === told);
-  if (told !== '' && maker === undefined) return wrong('maker', 'maker-unknown');
-  const known = knownModelOf(gtin);
+  const vendorName = cell('maker');
+  const maker = vendors.find((each) => each === vendorName);
+  if (vendorName !== '' && maker === undefined) return wrong('maker', 'maker-unknown');
+  const builtIn = knownModelOf(gtin);
   const name = cell('model');
-  if (known && range !== undefined && range !== known.range) return wrong('range', 'range-other');
-  if (name !== '' && range === undefined && !known) return wrong('range', 'range-missing');
+  if (builtIn && range !== undefined && range !== builtIn.range)
+    return wrong('range', 'range-other');
+  if (name !== '' && range === undefined && !builtIn) return wrong('range', 'range-missing');
   const serial = cell('serial').toUpperCase();
   if (!/^[!"%&'()*+,\-./0-9:;<=>?A-Z_]{1,20}$/.test(serial))
     return wrong('serial', serial === '' ? 'serial-missing' : 'serial-sign');
-  const read = known ? readSerial(serial, known.range) : null;
+  const read = builtIn ? readSerial(serial, builtIn.range) : null;
   if (read && !read.ok) return wrong('serial', `serial-${read.reason}`);
   const typed = cell('code');
   const code = typed === '' ? null : readCode(typed);

@@ -2,7 +2,7 @@ import type { Device } from '@hearth/devices/device-cloud.ts';
 
 const versions = ['firmwareVersion', 'softwareVersion'];
 
-/** What runs on each part of a device, the gateway's first; empty where the maker's cloud does not say. */
+/** Software versions of the parts of a device, the gateway first; empty when the cloud does not report them. */
 export function firmwareIn({ points }: Device): { point: string; version: string }[] {
   return points
     .flatMap(({ type, values }) =>

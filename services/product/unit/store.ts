@@ -5,33 +5,34 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { UnitApplianceRow, UnitRow, UnitStateRow } from '../rows.ts';
-import { type UnitDescription, type UnitKind, applianceKindOf } from './describe.ts';
-import type { Gauges } from './gauges.ts';
+import type { UnitKind } from './contract.ts';
+import { type UnitDescription, applianceKindOf } from './describe-unit.ts';
+import type { QuarterHourMeans } from './quarter-hour-means.ts';
 
 export interface Unit {
   readonly unitId: string;
   readonly installationId: InstallationId;
-  /** null, like the device, for a unit that was registered by its label and is linked to no cloud. */
+  /** null, like the device, for a unit that was registered by its label and is not linked. */
   readonly linkId: string | null;
   readonly deviceId: string | null;
-  /** null where the maker's cloud did not say. */
+  /** null when the cloud does not report it. */
   readonly serial: string | null;
-  /** Trade item number of its label; null for one that is known by its device link alone. */
+  /** Trade item number of its label; null without a label. */
   readonly gtin: string | null;
   readonly model: string;
   readonly kind: UnitKind;
   readonly name: string;
-  /** The appliance of the balance that the unit is. */
+  /** Its appliance in the energy balance. */
   readonly applianceId: string;
 }
 
 /** The last reading of a unit. */
 export interface UnitState {
   readonly device: Device;
-  readonly gauges: Gauges;
+  readonly means: QuarterHourMeans;
   readonly readAt: Temporal.Instant;
   readonly lastSeenAt: Temporal.Instant | null;
-  /** Since when readings of its account do not show it; null: the last one did. */
+  /** Since when readings of its account lack it; null: the last one has it. */
   readonly unreportedSince: Temporal.Instant | null;
 }
 
@@ -49,10 +50,10 @@ export async function unitCounts(
 }
 
 export const unitsOf = (db: Database, access: Access): Promise<readonly Unit[]> =>
-  unitsAmong(db, [access]);
+  unitsOfInstallations(db, [access]);
 
-/** The same of several installations at once. */
-export async function unitsAmong(
+/** Units of several installations. */
+export async function unitsOfInstallations(
   db: Database,
   accesses: readonly Access[],
 ): Promise<readonly Unit[]> {
@@ -64,7 +65,7 @@ export async function unitsAmong(
   return rows.map(unitOf);
 }
 
-/** Holds the unit's row until the transaction ends, so that two commands to one unit go one after the other. */
+/** Locks a unit until the transaction ends, so that commands to one unit are queued one after another. */
 export async function lockUnit(
   tx: Database,
   access: Pick<Access, 'installationId'>,
@@ -77,25 +78,25 @@ export async function lockUnit(
   return row ? unitOf(row) : null;
 }
 
-/** For the job that sends commands: the same lock without a person. */
-export async function holdUnit(tx: Database, unit: string): Promise<void> {
+/** The lock of `lockUnit` without an access check, for jobs. */
+export async function lockUnitById(tx: Database, unit: string): Promise<void> {
   await tx.query('select unit_id from product.unit where unit_id = $1 for update', [unit]);
 }
 
-/** For the job that reads a link. */
+/** Units of a link, for jobs. */
 export async function unitsOfLink(db: Database, link: string): Promise<readonly Unit[]> {
   const rows = await db.query<Row>(`${units} where u.link_id = $1 order by u.unit_id`, [link]);
   return rows.map(unitOf);
 }
 
-/** For the demo: the appliance that the heat pump of a link is; null where there is none. */
+/** Appliance of a link's heat pump; null when it has none. For the demo. */
 export async function heatPumpOf(db: Database, link: string): Promise<string | null> {
   const units = await unitsOfLink(db, link);
   return units.find(({ kind }) => kind === 'air-to-water')?.applianceId ?? null;
 }
 
-/** Which of these devices are somebody's already; for linking, which has no installation yet. */
-export async function claimed(
+/** The devices that belong to an installation already. */
+export async function ownedDevices(
   tx: Database,
   vendor: string,
   deviceIds: readonly string[],
@@ -113,15 +114,15 @@ export async function claimed(
   }));
 }
 
-/** The new unit with its appliance, or null when the device is somebody's by now. Ask first whether its label has told of it. */
+/** Creates a unit with its appliance; null when the device belongs to an installation. Call `adoptUnit` first. */
 export async function createUnit(
   tx: Database,
-  made: {
+  unit: {
     installation: InstallationId;
     link: string;
     vendor: string;
     of: UnitDescription;
-    /** What it is in the balance; null makes a new one. */
+    /** null creates a new one. */
     appliance: string | null;
   },
   now: Temporal.Instant,
@@ -133,43 +134,40 @@ export async function createUnit(
      on conflict (vendor, vendor_device_id) do nothing returning *`,
     [
       uuidv7(now),
-      made.installation,
-      made.link,
-      made.vendor,
-      made.of.deviceId,
-      made.of.serial,
-      made.of.model,
-      made.of.kind,
-      made.of.name,
+      unit.installation,
+      unit.link,
+      unit.vendor,
+      unit.of.deviceId,
+      unit.of.serial,
+      unit.of.model,
+      unit.of.kind,
+      unit.of.name,
       now.toString(),
     ],
   );
-  return row ? await withAppliance(tx, row, made.appliance ?? uuidv7(now)) : null;
+  return row ? await withAppliance(tx, row, unit.appliance ?? uuidv7(now)) : null;
 }
 
-/**
- * The unit that was registered in this home by its label is now linked to its maker's cloud; null where there is none such, and where
- * there are two with its number.
- */
+/** Links the labelled unit of this home with the device's serial number; null when there is none or more than one. */
 export async function adoptUnit(
   tx: Database,
-  made: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
+  device: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
 ): Promise<Unit | null> {
-  const { serial, deviceId } = made.of;
-  const [label, another] =
-    serial === null ? [] : await labelledUnits(tx, [made.installation], [serial]);
-  if (!label || another) return null;
+  const { serial, deviceId } = device.of;
+  const [label, second] =
+    serial === null ? [] : await labelledUnits(tx, [device.installation], [serial]);
+  if (!label || second) return null;
   const [row] = await tx.query(
     `update product.unit set link_id = $2, vendor = $3, vendor_device_id = $4
      where unit_id = $1 and link_id is null
        and not exists (select from product.unit o where o.vendor = $3 and o.vendor_device_id = $4)
      returning unit_id`,
-    [label.unitId, made.link, made.vendor, deviceId],
+    [label.unitId, device.link, device.vendor, deviceId],
   );
-  return row ? { ...label, linkId: made.link, deviceId } : null;
+  return row ? { ...label, linkId: device.link, deviceId } : null;
 }
 
-/** Units of these homes that are known by their labels alone, with one of these numbers. */
+/** Labelled units of these homes that are not linked and have one of these serial numbers. */
 export async function labelledUnits(
   db: Database,
   installations: readonly string[],
@@ -184,13 +182,13 @@ export async function labelledUnits(
   return rows.map(unitOf);
 }
 
-/** Clouds fill serial numbers up to a length with zeros, and labels do not. */
+/** Clouds pad serial numbers with zeros, labels do not. */
 const plainSerial = (serial: string): string => serial.trim().toUpperCase().replace(/^0+/, '');
 
-/** A unit known by its label alone, with its appliance; null when it is in somebody's home by now. */
+/** Creates a unit from its label, with its appliance; null when it belongs to an installation. */
 export async function createLabelledUnit(
   tx: Database,
-  made: {
+  label: {
     installation: InstallationId;
     serial: string;
     gtin: string;
@@ -206,12 +204,12 @@ export async function createLabelledUnit(
      on conflict (serial, gtin) where gtin is not null do nothing returning *`,
     [
       uuidv7(now),
-      made.installation,
-      made.serial,
-      made.gtin,
-      made.model,
-      made.kind,
-      made.name,
+      label.installation,
+      label.serial,
+      label.gtin,
+      label.model,
+      label.kind,
+      label.name,
       now.toString(),
     ],
   );
@@ -229,24 +227,26 @@ async function withAppliance(tx: Database, row: Stored, appliance: string): Prom
 export const statesOf = (
   db: Database,
   installation: InstallationId,
-): Promise<ReadonlyMap<string, UnitState>> => statesAmong(db, [{ installationId: installation }]);
+): Promise<ReadonlyMap<string, UnitState>> =>
+  statesOfInstallations(db, [{ installationId: installation }]);
 
-/** The same of several installations at once. */
-export async function statesAmong(
+/** States of the units of several installations. */
+export async function statesOfInstallations(
   db: Database,
   accesses: readonly Pick<Access, 'installationId'>[],
 ): Promise<ReadonlyMap<string, UnitState>> {
   if (accesses.length === 0) return new Map();
-  const rows = await db.query<UnitStateRow & { readonly device: Device; readonly gauges: Gauges }>(
-    'select * from product.unit_state where installation_id = any ($1)',
-    [accesses.map(({ installationId }) => installationId)],
-  );
+  const rows = await db.query<
+    UnitStateRow & { readonly device: Device; readonly gauges: QuarterHourMeans }
+  >('select * from product.unit_state where installation_id = any ($1)', [
+    accesses.map(({ installationId }) => installationId),
+  ]);
   return new Map(
     rows.map((row) => [
       row.unit_id,
       {
         device: row.device,
-        gauges: row.gauges,
+        means: row.gauges,
         readAt: instantOf(row.read_at),
         lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
         unreportedSince: row.unreported_since && instantOf(row.unreported_since),
@@ -269,24 +269,24 @@ export async function putState(
       unit.installationId,
       unit.unitId,
       JSON.stringify(state.device),
-      JSON.stringify(state.gauges),
+      JSON.stringify(state.means),
       state.readAt.toString(),
       state.lastSeenAt?.toString() ?? null,
     ],
   );
 }
 
-/** Of the units of a link, those that its reading does not show; what is known of them stays. */
+/** Marks the units of a link that are missing in its reading; their values stay. */
 export async function markUnreported(
   tx: Database,
   link: string,
-  of: { readonly shown: readonly string[]; readonly readAt: Temporal.Instant },
+  reading: { readonly units: readonly string[]; readonly readAt: Temporal.Instant },
 ): Promise<void> {
   await tx.query(
     `update product.unit_state s set unreported_since = $3 from product.unit u
      where u.installation_id = s.installation_id and u.unit_id = s.unit_id and u.link_id = $1
        and s.unreported_since is null and not (u.unit_id = any($2::uuid[]))`,
-    [link, of.shown, of.readAt.toString()],
+    [link, reading.units, reading.readAt.toString()],
   );
 }
 

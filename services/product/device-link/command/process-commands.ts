@@ -1,13 +1,13 @@
 import type { Failure, WriteAnswer } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
-import { type Unit, holdUnit, statesOf, unitsOfLink } from '../../unit/store.ts';
+import { type Unit, lockUnitById, statesOf, unitsOfLink } from '../../unit/store.ts';
 import { enqueueLogs } from '../delivery/outbox.ts';
 import { isReadable } from '../link-state.ts';
 import { readInSession } from '../read-link.ts';
 import { type HeldBack, type Session, withLink } from '../session/link-session.ts';
 import { storeFailure } from '../store-reading.ts';
-import { holdLink } from '../store.ts';
+import { lockLink } from '../store.ts';
 import { limitOf } from './check-command.ts';
 import { commandLogEntry } from './command-log.ts';
 import {
@@ -143,7 +143,7 @@ async function afterFailure(
 
 async function noteFailure({ deps, session }: Work, failure: Failure): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const link = await holdLink(tx, { link: session.link.linkId, lease: session.lease });
+    const link = await lockLink(tx, { link: session.link.linkId, lease: session.lease });
     if (link) await storeFailure(tx, deps, { link, failure, now: deps.clock.now() });
   });
 }
@@ -154,7 +154,7 @@ async function postpone(
   until: Parameters<typeof postponeSending>[2],
 ): Promise<void> {
   const isWaiting = await work.deps.db.transaction(async (tx) => {
-    await holdUnit(tx, record.unitId);
+    await lockUnitById(tx, record.unitId);
     return postponeSending(tx, record, until);
   });
   if (!isWaiting) await settle(work, record, { event: 'superseded', reason: 'superseded' });

@@ -2,7 +2,7 @@ import type { Energy } from '@hearth/devices/device-cloud.ts';
 import { batch } from '@hearth/energy/ingest/contract.ts';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { addToGauges } from '../../unit/gauges.ts';
+import { addToMeans } from '../../unit/quarter-hour-means.ts';
 import { heatPump, twoHourEnergy, zone } from '../../testing-devices.ts';
 import { batchOf } from './batch.ts';
 import { seriesOf } from './series.ts';
@@ -12,7 +12,7 @@ const appliance = '019bc11d-94e0-71c0-a0f2-27b00ab44dec';
 const read = (energy: readonly Energy[], at = '2026-01-16T12:00:00Z') => ({
   appliance,
   device: heatPump({ energy }),
-  gauges: {},
+  means: {},
   source: 'onecta',
   timeZone: zone,
   readAt: Temporal.Instant.from(at),
@@ -82,9 +82,9 @@ describe('a reading as series', () => {
 
   it('puts a mean into its quarter-hour of a local day', () => {
     const first = Temporal.Instant.from('2026-03-29T10:02:00Z');
-    const once = addToGauges({}, heatPump({ room: 20 }), first);
-    const twice = addToGauges(once, heatPump({ room: 21 }), first.add({ minutes: 10 }));
-    const [room] = seriesOf({ ...read([]), gauges: twice, readAt: first });
+    const once = addToMeans({}, heatPump({ room: 20 }), first);
+    const twice = addToMeans(once, heatPump({ room: 21 }), first.add({ minutes: 10 }));
+    const [room] = seriesOf({ ...read([]), means: twice, readAt: first });
     const values = room?.days?.[0]?.values ?? [];
     expect(values).toHaveLength(92);
     // 12:00 summer time is eleven hours after midnight on that day.

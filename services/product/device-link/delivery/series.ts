@@ -2,38 +2,43 @@ import type { Device, Energy, EnergySlot } from '@hearth/devices/device-cloud.ts
 import type { BatchInput } from '@hearth/energy/ingest/contract.ts';
 import { keysOf } from '@hearth/core/brand.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type Gauges, gaugeStepS, gaugeUnitOf, meanOf } from '../../unit/gauges.ts';
+import {
+  type QuarterHourMeans,
+  quarterHourS,
+  sensorUnitOf,
+  meanOf,
+} from '../../unit/quarter-hour-means.ts';
 
 export type Series = BatchInput['series'][number];
 
-/** What a reading is of, and where and when it was made. */
-export interface Read {
+/** A reading of one device. */
+export interface DeviceReading {
   readonly appliance: string;
   readonly device: Device;
-  readonly gauges: Gauges;
-  /** The vendor's name. */
+  readonly means: QuarterHourMeans;
+  /** Name of the vendor. */
   readonly source: string;
   readonly timeZone: string;
   readonly readAt: Temporal.Instant;
 }
 
 /**
- * A reading in the terms of energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, gauges as
- * the mean of their quarter-hour. Gas has no metric of its own yet and stays out, because it must not count as electricity.
+ * A reading as series of energy's ingest: two-hour slots as days of twelve, totals per day and month as periods, sensors as the mean of
+ * their quarter-hour. Gas has no metric and is left out: it must not count as electricity.
  */
-export function seriesOf(read: Read): readonly Series[] {
+export function seriesOf(read: DeviceReading): readonly Series[] {
   const groups = Map.groupBy(
     read.device.energy.filter((energy) => energy.carrier !== 'gas'),
     (energy) => `${energy.carrier} ${energy.use}`,
   );
   const energy = [...groups.values()].flatMap((group) => energySeries(read, group));
-  return [...energy, ...gaugeSeries(read)];
+  return [...energy, ...sensorSeries(read)];
 }
 
 const twoHoursS = 7200;
 const dayS = 86_400;
 
-function energySeries(read: Read, group: readonly Energy[]): readonly Series[] {
+function energySeries(read: DeviceReading, group: readonly Energy[]): readonly Series[] {
   const [first] = group;
   if (!first) return [];
   const slotsAt = (resolution: Energy['resolution']) =>
@@ -64,27 +69,27 @@ function energySeries(read: Read, group: readonly Energy[]): readonly Series[] {
   ];
 }
 
-/** A count is good to half of what it steps by. */
+/** Half of the step of the counter. */
 function accuracyOf(group: readonly Energy[]): number | null {
   const stepKwh = Math.max(...group.map((energy) => energy.resolutionKwh));
   return stepKwh > 0 ? stepKwh / 2 : null;
 }
 
-/** Two zones of one unit that both report the same use: what either took counts. */
+/** Sum of two zones of a unit that report the same use. */
 function merged(group: readonly Energy[]): readonly EnergySlot[] {
   const bySlot = new Map<string, EnergySlot>();
   for (const slot of group.flatMap((energy) => energy.slots)) {
     const key = `${slot.from}/${slot.to}`;
-    const there = bySlot.get(key);
-    bySlot.set(key, there ? { ...slot, kwh: added(there.kwh, slot.kwh) } : slot);
+    const present = bySlot.get(key);
+    bySlot.set(key, present ? { ...slot, kwh: added(present.kwh, slot.kwh) } : slot);
   }
-  return [...bySlot.values()].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+  return [...bySlot.values()].sort((a, b) => Date.parse(a.from) - Date.parse(b.from));
 }
 
-const added = (one: number | null, other: number | null): number | null =>
-  one === null ? other : other === null ? one : one + other;
+const added = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : a + b;
 
-/** Some units fill the rest of the day with zeros: what has not begun was not measured. */
+/** Some units fill the rest of the day with zeros: a slot in the future is no measurement. */
 const isPast = (slot: EnergySlot, readAt: Temporal.Instant): boolean =>
   Date.parse(slot.from) < readAt.epochMilliseconds;
 
@@ -101,9 +106,9 @@ function daysOf(slots: readonly EnergySlot[], timeZone: string) {
   return [...days].map(([day, values]) => ({ day, values }));
 }
 
-function gaugeSeries(read: Read): readonly Series[] {
-  return keysOf(read.gauges).flatMap((metric): Series[] => {
-    const running = read.gauges[metric];
+function sensorSeries(read: DeviceReading): readonly Series[] {
+  return keysOf(read.means).flatMap((metric): Series[] => {
+    const running = read.means[metric];
     if (!running) return [];
     return [
       {
@@ -111,11 +116,11 @@ function gaugeSeries(read: Read): readonly Series[] {
         metric,
         use: 'none',
         source: read.source,
-        stepS: gaugeStepS,
-        unit: gaugeUnitOf(metric),
+        stepS: quarterHourS,
+        unit: sensorUnitOf(metric),
         grade: 'measured',
         accuracy: null,
-        days: [gaugeDay(running.from, meanOf(running), read.timeZone)],
+        days: [sensorDay(running.from, meanOf(running), read.timeZone)],
         periods: [],
       },
     ];
@@ -123,14 +128,14 @@ function gaugeSeries(read: Read): readonly Series[] {
 }
 
 /** One quarter-hour of a local day of 92, 96 or 100. */
-function gaugeDay(from: string, value: number, timeZone: string) {
+function sensorDay(from: string, value: number, timeZone: string) {
   const local = Temporal.Instant.from(from).toZonedDateTimeISO(timeZone);
   const start = local.startOfDay();
   const hours = local.hoursInDay;
   const index = Math.floor(
-    (local.epochMilliseconds - start.epochMilliseconds) / (gaugeStepS * 1000),
+    (local.epochMilliseconds - start.epochMilliseconds) / (quarterHourS * 1000),
   );
-  const values = Array.from({ length: Math.ceil((hours * 3600) / gaugeStepS) }, (_, slot) =>
+  const values = Array.from({ length: Math.ceil((hours * 3600) / quarterHourS) }, (_, slot) =>
     slot === index ? value : null,
   );
   return { day: local.toPlainDate().toString(), values };

@@ -16,17 +16,23 @@ import {
   timeZoneOf,
 } from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
-import { placeNameIn, timeZoneIn } from '../../unit/describe.ts';
-import { claimed, labelledUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
+import { placeNameIn, timeZoneIn } from '../../unit/describe-unit.ts';
+import { ownedDevices, labelledUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
 import type { DeviceLink, deviceLinkContract } from '../contract.ts';
 import { storeReading } from '../store-reading.ts';
 import { bucketsOf } from '../quota/store.ts';
 import { grantOf, grantText } from '../session/stored-grant.ts';
-import { grantSealer, learnQuota } from '../session/link-session.ts';
+import { grantSealer, storeQuota } from '../session/link-session.ts';
 import { type Link, createLink, findLink, nextReadsOf, renewLink } from '../store.ts';
 import { linkStatusOf } from '../link-status.ts';
 import { challengeOf, newState, newVerifier, stateHashOf } from './oauth-secrets.ts';
-import { type Attempt, reopenAttempt, storeAttemptGrant, putAttempt, useAttempt } from './store.ts';
+import {
+  type LinkAttempt,
+  reopenAttempt,
+  storeAttemptGrant,
+  insertAttempt,
+  useAttempt,
+} from './store.ts';
 
 const attemptLifeMin = 10;
 /** For exchange and first reading together; the page shows progress meanwhile. */
@@ -59,7 +65,7 @@ export async function startLink(
     codeChallenge: challengeOf(verifier),
   });
   return await deps.db.transaction(async (tx) => {
-    await putAttempt(
+    await insertAttempt(
       tx,
       {
         stateHash: stateHashOf(state),
@@ -105,7 +111,7 @@ export async function completeLink(
   });
   if (!outcome.ok) return outcome;
   const link = outcome.value;
-  await learnQuota(deps, { vendor: link.vendor, link: link.linkId }, readAnswer);
+  await storeQuota(deps, { vendor: link.vendor, link: link.linkId }, readAnswer);
   return ok(await completedLink(deps.db, link));
 }
 
@@ -124,7 +130,7 @@ async function completedLink(db: Database, link: Link) {
 }
 
 /** The grant and the first reading. */
-async function exchangeAndRead(deps: ProductDeps, attempt: Attempt, code: string) {
+async function exchangeAndRead(deps: ProductDeps, attempt: LinkAttempt, code: string) {
   const { cloud } = deps.vendors[attempt.vendor];
   const sealer = grantSealer(deps);
   const exchanged = attempt.grantSealed
@@ -150,7 +156,7 @@ async function exchangeAndRead(deps: ProductDeps, attempt: Attempt, code: string
 
 async function exchange(
   deps: ProductDeps,
-  attempt: Attempt,
+  attempt: LinkAttempt,
   code: string,
 ): Promise<Result<Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>>> {
   const answer = await deps.vendors[attempt.vendor].cloud.exchangeCode({
@@ -190,7 +196,7 @@ function failureOf(answer: CloudFailure): Failure {
 const isTransient = (failure: Failure): boolean => failure.kind !== 'invalid';
 
 interface Completion {
-  readonly attempt: Attempt;
+  readonly attempt: LinkAttempt;
   readonly grant: Pick<Grant, 'accessToken' | 'refreshToken' | 'expiresAt'>;
   readonly reading: Reading;
   readonly world: WorldClock | null | undefined;
@@ -208,7 +214,7 @@ async function storeLink(
   await tx.query('select pg_advisory_xact_lock($1)', [linkLock]);
   const ids = reading.devices.map((device) => device.id);
   if (ids.length === 0) return fail('conflict', 'account-without-units');
-  const taken = await claimed(tx, attempt.vendor, ids);
+  const taken = await ownedDevices(tx, attempt.vendor, ids);
   const own: { installation: InstallationId; link: string }[] = [];
   for (const { installationId: installation, linkId: link } of taken) {
     // The failure does not name the owner: an account is no proof of a right to that.
@@ -219,30 +225,30 @@ async function storeLink(
   const grantSealed = grantSealer(deps).seal(grantText(completion.grant));
   const [again] = own;
   const home = again ? null : await homeFor(tx, deps, completion);
-  const made = again
+  const link = again
     ? await renewLink(tx, { link: again.link, person: attempt.person, grantSealed }, now)
     : await newLink(tx, deps, { ...completion, grantSealed, home });
-  if (!made) return fail('not-found', 'not-found', { at: '/body/state' });
-  const timeZone = await timeZoneOf(tx, made.installationId);
+  if (!link) return fail('not-found', 'not-found', { at: '/body/state' });
+  const timeZone = await timeZoneOf(tx, link.installationId);
   const newHome = again || home !== null ? null : { timeZone };
-  await storeReading(tx, deps, { link: made, reading, timeZone, now, newHome, world });
-  const who = { person: attempt.person, installation: made.installationId };
-  const access = await accessFor(tx, who, now);
+  await storeReading(tx, deps, { link, reading, timeZone, now, newHome, world });
+  const owner = { person: attempt.person, installation: link.installationId };
+  const access = await accessFor(tx, owner, now);
   if (!access) throw new Error('the owner of a new link has no access');
   await recordAudit(
     tx,
     {
       ...auditActor(access),
       action: again ? 'device-link.renew' : 'device-link.make',
-      resource: made.linkId,
-      detail: { vendor: made.vendor, devices: ids.length },
+      resource: link.linkId,
+      detail: { vendor: link.vendor, devices: ids.length },
       requestId: completion.requestId,
     },
     deps.clock,
   );
-  const stored = await findLink(tx, access, made.linkId);
-  if (!stored) throw new Error('a new link is missing');
-  return ok(stored);
+  const result = await findLink(tx, access, link.linkId);
+  if (!result) throw new Error('a new link is missing');
+  return ok(result);
 }
 
 /** The home with labelled units of these serials, else the requested home; null: a new one is needed. */
@@ -266,9 +272,9 @@ async function homeFor(
 async function newLink(
   tx: Database,
   deps: ProductDeps,
-  made: Completion & { grantSealed: string; home: string | null },
+  completion: Completion & { grantSealed: string; home: string | null },
 ): Promise<Link | null> {
-  const { attempt, reading, grantSealed, home } = made;
+  const { attempt, reading, grantSealed, home } = completion;
   const now = deps.clock.now();
   const { person, vendor } = attempt;
   if (home !== null) {
@@ -287,7 +293,7 @@ async function newLink(
 async function isOwner(
   db: Database,
   deps: ProductDeps,
-  who: { person: PersonId; installation: string },
+  membership: { person: PersonId; installation: string },
 ): Promise<boolean> {
-  return (await accessFor(db, who, deps.clock.now()))?.role === 'owner';
+  return (await accessFor(db, membership, deps.clock.now()))?.role === 'owner';
 }

@@ -5,7 +5,7 @@ import type { Vendor } from '../../deps.ts';
 import type { LinkAttemptRow } from '../../rows.ts';
 
 /** An attempt to link an account: a person at the vendor's consent page. */
-export interface Attempt {
+export interface LinkAttempt {
   readonly stateHash: string;
   readonly person: PersonId;
   readonly installation: string | null;
@@ -17,9 +17,9 @@ export interface Attempt {
   readonly grantSealed: string | null;
 }
 
-export async function putAttempt(
+export async function insertAttempt(
   tx: Database,
-  attempt: Attempt,
+  attempt: LinkAttempt,
   times: { now: Temporal.Instant; expiresAt: Temporal.Instant },
 ): Promise<void> {
   await tx.query('delete from product.link_attempt where expires_at < $1', [times.now.toString()]);
@@ -46,7 +46,7 @@ export async function useAttempt(
   db: Database,
   by: { stateHash: string; person: PersonId; redirectUri: string },
   now: Temporal.Instant,
-): Promise<Attempt | null> {
+): Promise<LinkAttempt | null> {
   const [row] = await db.query<LinkAttemptRow & { readonly vendor: Vendor }>(
     `update product.link_attempt set used_at = $4
      where state_hash = $1 and person_id = $2 and redirect_uri = $3 and used_at is null and expires_at > $4
@@ -70,7 +70,7 @@ export async function useAttempt(
 /** Keeps the grant until the first reading has succeeded, because a code works once. */
 export async function storeAttemptGrant(
   db: Database,
-  attempt: Attempt,
+  attempt: LinkAttempt,
   grantSealed: string,
 ): Promise<void> {
   await db.query('update product.link_attempt set grant_sealed = $2 where state_hash = $1', [
@@ -80,7 +80,7 @@ export async function storeAttemptGrant(
 }
 
 /** Makes an attempt usable again after a transient failure. */
-export async function reopenAttempt(db: Database, attempt: Attempt): Promise<void> {
+export async function reopenAttempt(db: Database, attempt: LinkAttempt): Promise<void> {
   await db.query('update product.link_attempt set used_at = null where state_hash = $1', [
     attempt.stateHash,
   ]);

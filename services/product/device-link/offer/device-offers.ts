@@ -1,4 +1,4 @@
-import type { UnitDescription } from '../../unit/describe.ts';
+import type { UnitDescription } from '../../unit/describe-unit.ts';
 
 /** A device of the account that is not in the home. `wanted`: the next reading adds it. */
 export interface Offer extends UnitDescription {

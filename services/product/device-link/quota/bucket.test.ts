@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type Bucket, block, learn, leftToday, newBucket, take } from './bucket.ts';
+import { type Bucket, withBlock, withQuota, leftToday, newBucket, takeCall } from './bucket.ts';
 
 const noon = Temporal.Instant.from('2026-01-15T12:00:00Z');
 const said = (minute: number | null, day: number | null) => ({
@@ -11,34 +11,38 @@ const said = (minute: number | null, day: number | null) => ({
   calls: 1,
 });
 const after = (minute: number | null, day: number | null): Bucket =>
-  learn(newBucket(null, noon), said(minute, day), noon);
+  withQuota(newBucket(null, noon), said(minute, day), noon);
 
 describe('the quota of an account', () => {
   it('allows what nobody has limited', () => {
-    expect(take(newBucket(null, noon), 'read', noon).ok).toBe(true);
+    expect(takeCall(newBucket(null, noon), 'read', noon).ok).toBe(true);
   });
 
   it('makes a reading wait for the reserve that a command may use', () => {
     const bucket = after(20, 30);
-    expect(take(bucket, 'read', noon)).toEqual({ ok: false, waitS: 4752 });
-    expect(take(bucket, 'command', noon).ok).toBe(true);
+    expect(takeCall(bucket, 'read', noon)).toEqual({ ok: false, waitS: 4752 });
+    expect(takeCall(bucket, 'command', noon).ok).toBe(true);
   });
 
   it('counts its own calls down between two answers', () => {
     let bucket = after(20, 42);
     for (let call = 0; call < 2; call += 1) {
-      const taken = take(bucket, 'read', noon);
+      const taken = takeCall(bucket, 'read', noon);
       if (taken.ok) bucket = taken.bucket;
     }
     expect(leftToday(bucket)).toBe(40);
-    expect(take(bucket, 'read', noon).ok).toBe(false);
+    expect(takeCall(bucket, 'read', noon).ok).toBe(false);
   });
 
   it('keeps to what a maker names beforehand, and counts every call of an answer that says nothing', () => {
     const full = newBucket({ perMinute: 10, perDay: 100 }, noon);
     expect(leftToday(full)).toBe(100);
-    const taken = take(full, 'read', noon);
-    const learnt = learn(taken.ok ? taken.bucket : full, { ...said(null, null), calls: 3 }, noon);
+    const taken = takeCall(full, 'read', noon);
+    const learnt = withQuota(
+      taken.ok ? taken.bucket : full,
+      { ...said(null, null), calls: 3 },
+      noon,
+    );
     expect([learnt.minuteRemaining, learnt.dayRemaining]).toEqual([7, 97]);
   });
 
@@ -46,7 +50,7 @@ describe('the quota of an account', () => {
     let bucket = newBucket({ perMinute: 10, perDay: 100 }, noon);
     let calls = 0;
     for (let second = 0; second < 86_400; second += 30) {
-      const taken = take(bucket, 'command', noon.add({ seconds: second }));
+      const taken = takeCall(bucket, 'command', noon.add({ seconds: second }));
       if (!taken.ok) continue;
       bucket = taken.bucket;
       calls += 1;
@@ -55,11 +59,11 @@ describe('the quota of an account', () => {
   });
 
   it('lets nobody call before the time the maker named, for a day at most', () => {
-    const bucket = block(after(20, 200), 90, noon);
-    expect(take(bucket, 'command', noon)).toEqual({ ok: false, waitS: 90 });
-    expect(take(bucket, 'command', noon.add({ seconds: 90 })).ok).toBe(true);
-    const long = block(after(20, 200), 1e9, noon);
-    expect(take(long, 'read', noon.add({ hours: 24 })).ok).toBe(true);
+    const bucket = withBlock(after(20, 200), 90, noon);
+    expect(takeCall(bucket, 'command', noon)).toEqual({ ok: false, waitS: 90 });
+    expect(takeCall(bucket, 'command', noon.add({ seconds: 90 })).ok).toBe(true);
+    const long = withBlock(after(20, 200), 1e9, noon);
+    expect(takeCall(long, 'read', noon.add({ hours: 24 })).ok).toBe(true);
   });
 
   it('never goes below nothing nor above the limit', () => {
@@ -71,7 +75,7 @@ describe('the quota of an account', () => {
           let now = noon;
           for (const [purpose, seconds] of calls) {
             now = now.add({ seconds });
-            const taken = take(bucket, purpose, now);
+            const taken = takeCall(bucket, purpose, now);
             if (taken.ok) bucket = taken.bucket;
             const left = bucket.dayRemaining ?? -1;
             if (left < 0 || left > 200) return false;

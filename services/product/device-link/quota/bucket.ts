@@ -1,31 +1,31 @@
 import type { Allowance, Quota } from '@hearth/devices/device-cloud.ts';
 import type { Temporal } from 'temporal-polyfill';
 
-/** What a maker allows one account: as last said, counted down by our own calls since. null: nothing was said. */
+/** Calls that a vendor allows one account: as last reported, less our own calls since. null: not reported. */
 export interface Bucket {
   readonly minuteLimit: number | null;
   readonly minuteRemaining: number | null;
   readonly dayLimit: number | null;
   readonly dayRemaining: number | null;
   readonly countedAt: Temporal.Instant;
-  /** The maker asked for no call before then: calls made meanwhile count against what comes after. */
+  /** The vendor allows no call before then: earlier calls count against the next window. */
   readonly blockedUntil: Temporal.Instant | null;
 }
 
 export type Purpose = 'read' | 'command';
 
-export type Taken =
+export type TakenCall =
   | { readonly ok: true; readonly bucket: Bucket }
   | { readonly ok: false; readonly waitS: number };
 
-/** The part of each window that plain reading leaves for commands and for reading them back. */
+/** Share of each window that readings leave for commands and their reading back. */
 const reserveShare = 0.2;
 const daySeconds = 86_400;
 const minuteSeconds = 60;
-/** Clients of the maker cap its wait at a day. */
+/** Limits of the vendor's waiting time. */
 const blockS = { least: 1, most: daySeconds };
 
-/** Of an account that nobody has called for yet: full, where the maker says beforehand what it allows. */
+/** Bucket of an account without calls: full where the vendor names its allowance beforehand. */
 export const newBucket = (allowance: Allowance | null, now: Temporal.Instant): Bucket => ({
   minuteLimit: allowance?.perMinute ?? null,
   minuteRemaining: allowance?.perMinute ?? null,
@@ -36,11 +36,11 @@ export const newBucket = (allowance: Allowance | null, now: Temporal.Instant): B
 });
 
 /**
- * One call of the bucket, if there is one for this purpose. Both windows slide, so that what was used comes back by and by:
- * left(t) = min(limit, left(t0) + (t - t0) x limit / window), an estimate that every answer of the maker replaces.
+ * Takes one call from the bucket for a purpose, if there is one. Both windows slide, so that calls come back gradually:
+ * left(t) = min(limit, left(t0) + (t - t0) x limit / window), an estimate that each answer of the vendor replaces.
  * Worked number: 200 a day, 30 left at 12:00: 40 are the reserve, so a read waits until 41 are left, 4752 s.
  */
-export function take(bucket: Bucket, purpose: Purpose, now: Temporal.Instant): Taken {
+export function takeCall(bucket: Bucket, purpose: Purpose, now: Temporal.Instant): TakenCall {
   const refilled = refill(bucket, now);
   const blockedS = refilled.blockedUntil ? secondsBetween(now, refilled.blockedUntil) : 0;
   const waitS = Math.max(
@@ -59,20 +59,20 @@ export function take(bucket: Bucket, purpose: Purpose, now: Temporal.Instant): T
   };
 }
 
-/** What an answer said replaces what was reckoned; where it said nothing, its calls beyond the one that was taken count too. */
-export function learn(bucket: Bucket, said: Quota, now: Temporal.Instant): Bucket {
-  const known = refill(bucket, now);
-  const more = Math.max(0, said.calls - 1);
+/** The bucket with the quota of an answer. Without a reported quota, the calls of the answer beyond the first are subtracted. */
+export function withQuota(bucket: Bucket, quota: Quota, now: Temporal.Instant): Bucket {
+  const current = refill(bucket, now);
+  const more = Math.max(0, quota.calls - 1);
   return {
-    ...known,
-    minuteLimit: said.minute.limit ?? known.minuteLimit,
-    minuteRemaining: said.minute.remaining ?? less(known.minuteRemaining, more),
-    dayLimit: said.day.limit ?? known.dayLimit,
-    dayRemaining: said.day.remaining ?? less(known.dayRemaining, more),
+    ...current,
+    minuteLimit: quota.minute.limit ?? current.minuteLimit,
+    minuteRemaining: quota.minute.remaining ?? less(current.minuteRemaining, more),
+    dayLimit: quota.day.limit ?? current.dayLimit,
+    dayRemaining: quota.day.remaining ?? less(current.dayRemaining, more),
   };
 }
 
-export function block(bucket: Bucket, retryAfterS: number, now: Temporal.Instant): Bucket {
+export function withBlock(bucket: Bucket, retryAfterS: number, now: Temporal.Instant): Bucket {
   const seconds = Math.min(Math.max(Math.ceil(retryAfterS), blockS.least), blockS.most);
   return { ...bucket, blockedUntil: now.add({ seconds }) };
 }

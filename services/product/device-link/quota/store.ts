@@ -3,17 +3,17 @@ import { Temporal } from 'temporal-polyfill';
 import type { QuotaBucketRow } from '../../rows.ts';
 import type { Bucket } from './bucket.ts';
 
-/** Whose calls are counted together: the maker's client of this deployment, and one account there. */
+/** Key of a bucket: the vendor, and one account there. */
 export interface BucketKey {
   readonly vendor: string;
   readonly account: string;
 }
 
-/** Changes a bucket with nobody else changing it meanwhile, in every process; `first` stands where there is none yet. */
+/** Changes a bucket under a lock that holds in all processes; `first` is the bucket of an account without one. */
 export async function changeBucket<T>(
   db: Database,
   key: BucketKey,
-  change: { first: Bucket; of: (bucket: Bucket) => { bucket: Bucket; result: T } },
+  change: { first: Bucket; update: (bucket: Bucket) => { bucket: Bucket; result: T } },
 ): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.query(
@@ -26,7 +26,7 @@ export async function changeBucket<T>(
       [key.vendor, key.account],
     );
     if (!row) throw new Error('the bucket that this transaction holds is missing');
-    const { bucket, result } = change.of(bucketOf(row));
+    const { bucket, result } = change.update(bucketOf(row));
     await tx.query(
       `update product.quota_bucket set (${columns}) = ($3, $4, $5, $6, $7, $8)
        where vendor = $1 and account = $2`,
@@ -48,7 +48,7 @@ export async function bucketsOf(
   return new Map(rows.map((row) => [row.account, bucketOf(row)]));
 }
 
-/** Of accounts that nobody speaks to any more. */
+/** Deletes the buckets of accounts that are not linked any more. */
 export async function dropBuckets(tx: Database, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return;
   await tx.query('delete from product.quota_bucket where account = any ($1)', [accounts]);

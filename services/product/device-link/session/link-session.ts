@@ -3,7 +3,7 @@ import type { DeviceCloud, Failure, Quota } from '@hearth/devices/device-cloud.t
 import { QUOTA_UNKNOWN } from '@hearth/devices/device-cloud.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
 import type { ProductDeps, Vendor } from '../../deps.ts';
-import { type Purpose, block, learn, newBucket, take } from '../quota/bucket.ts';
+import { type Purpose, withBlock, withQuota, newBucket, takeCall } from '../quota/bucket.ts';
 import { changeBucket } from '../quota/store.ts';
 import { type Link, leaseLink, releaseLink, renewLease, storeGrant } from '../store.ts';
 import { type StoredGrant, grantOf, grantText } from './stored-grant.ts';
@@ -43,7 +43,7 @@ export async function withLink<T>(
   const link = await leaseLink(deps.db, { link: linkId, lease }, deps.clock.now());
   if (!link) return null;
   const renewing = setInterval(() => {
-    // A lost lease shows when the outcome is stored: `holdLink` then returns null.
+    // A lost lease shows when the outcome is stored: `lockLink` then returns null.
     renewLease(deps.db, { link: linkId, lease }, deps.clock.now()).catch((error: unknown) =>
       deps.log.warn({ err: error, link: linkId }, 'the lease of a link was not renewed'),
     );
@@ -59,7 +59,7 @@ export async function withLink<T>(
 export const grantSealer = (deps: ProductDeps) => createSealer(deps.grantKey, 'device-link grant');
 
 /** Updates the quota bucket of a link with the vendor's answer. */
-export async function learnQuota(
+export async function storeQuota(
   deps: ProductDeps,
   account: { vendor: Vendor; link: string },
   answer: Answer | Failure,
@@ -70,11 +70,11 @@ export async function learnQuota(
     { vendor: account.vendor, account: account.link },
     {
       first: newBucket(deps.vendors[account.vendor].cloud.allowance, now),
-      of: (bucket) => {
-        const learnt = learn(bucket, answer.quota, now);
+      update: (bucket) => {
+        const learnt = withQuota(bucket, answer.quota, now);
         const isBlocked = !answer.ok && answer.code === 'quota';
         return {
-          bucket: isBlocked ? block(learnt, answer.retryAfterS, now) : learnt,
+          bucket: isBlocked ? withBlock(learnt, answer.retryAfterS, now) : learnt,
           result: undefined,
         };
       },
@@ -91,11 +91,11 @@ function openSession(deps: ProductDeps, link: Link, lease: string): Session {
     async call(purpose, request) {
       const once = async (accessToken: string) => {
         const answer = await request(cloud, accessToken);
-        await learnQuota(deps, { vendor: link.vendor, link: link.linkId }, answer);
+        await storeQuota(deps, { vendor: link.vendor, link: link.linkId }, answer);
         return answer;
       };
       // The quota comes first: without a call no token is needed.
-      const waitS = await takeCall(deps, link, purpose);
+      const waitS = await takeFromBucket(deps, link, purpose);
       if (waitS > 0) return { ok: false, code: 'held-back', waitS };
       const first = await token.current();
       if (!first.ok) return first;
@@ -108,15 +108,15 @@ function openSession(deps: ProductDeps, link: Link, lease: string): Session {
 }
 
 /** Takes a call from the bucket. Returns the seconds to wait; 0 when the call was taken. */
-async function takeCall(deps: ProductDeps, link: Link, purpose: Purpose): Promise<number> {
+async function takeFromBucket(deps: ProductDeps, link: Link, purpose: Purpose): Promise<number> {
   const now = deps.clock.now();
   return changeBucket(
     deps.db,
     { vendor: link.vendor, account: link.linkId },
     {
       first: newBucket(deps.vendors[link.vendor].cloud.allowance, now),
-      of: (bucket) => {
-        const taken = take(bucket, purpose, now);
+      update: (bucket) => {
+        const taken = takeCall(bucket, purpose, now);
         return taken.ok ? { bucket: taken.bucket, result: 0 } : { bucket, result: taken.waitS };
       },
     },

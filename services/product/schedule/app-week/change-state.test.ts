@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { type Change, type Facts, changeStateAfter, eventOf, isOpen } from './change-state.ts';
+import {
+  type Change,
+  type ChangeFacts,
+  changeStateAfter,
+  eventOf,
+  isOpen,
+} from './change-state.ts';
 
 const now = Temporal.Instant.from('2026-01-15T06:00:00Z');
 const change: Change = { desired: 21, state: 'waiting', dueAt: now, attempts: 0 };
-const facts: Facts = { now, isAway: false, isSetByHand: false, command: null, reported: 18 };
+const facts: ChangeFacts = { now, isAway: false, isSetByHand: false, command: null, reported: 18 };
 
 describe('eventOf', () => {
   it('a due change is sent, unless the unit has the value, a person has set it since, or nobody is at home', () => {

@@ -2,9 +2,9 @@ import type { Scalar } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 import { isSame } from '../../device-link/command/command-state.ts';
 import type { CommandStatus } from '../../device-link/contract.ts';
-import type { KeptChange } from '../contract.ts';
+import type { AppWeekChange } from '../contract.ts';
 
-export type ChangeState = KeptChange['state'];
+export type ChangeState = AppWeekChange['state'];
 
 /** Events of a change that is due. */
 export type ChangeEvent =
@@ -65,7 +65,7 @@ export interface Change {
   readonly attempts: number;
 }
 
-export interface Facts {
+export interface ChangeFacts {
   readonly now: Temporal.Instant;
   /** During a trip or the vendor's holiday mode. */
   readonly isAway: boolean;
@@ -79,7 +79,7 @@ export interface Facts {
 const attemptsMax = 36;
 
 /** The event that follows from the facts; null: none. After `asked` the caller queues the command. */
-export function eventOf(change: Change, facts: Facts): ChangeEvent | null {
+export function eventOf(change: Change, facts: ChangeFacts): ChangeEvent | null {
   const { reported, command } = facts;
   switch (change.state) {
     case 'waiting':

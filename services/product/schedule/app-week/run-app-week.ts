@@ -11,7 +11,7 @@ import { enqueueLogs } from '../../device-link/delivery/outbox.ts';
 import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { isUnitAway } from '../../trip/store.ts';
 import { type Unit, lockUnit, statesOf } from '../../unit/store.ts';
-import { type Facts, changeStateAfter, eventOf, isOpen } from './change-state.ts';
+import { type ChangeFacts, changeStateAfter, eventOf, isOpen } from './change-state.ts';
 import {
   type AppWeek,
   type AppWeekKey,
@@ -84,7 +84,7 @@ interface Run {
   readonly appWeek: AppWeek;
   readonly now: Temporal.Instant;
   readonly world: WorldClock | null;
-  readonly facts: Pick<Facts, 'isAway'> & Pick<Awaited<ReturnType<typeof factsOf>>, 'device'>;
+  readonly facts: Pick<ChangeFacts, 'isAway'> & Pick<Awaited<ReturnType<typeof factsOf>>, 'device'>;
 }
 
 async function factsOf(

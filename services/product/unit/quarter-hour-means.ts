@@ -1,16 +1,16 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 
-export const gaugeStepS = 900;
+export const quarterHourS = 900;
 
-export type GaugeMetric =
+export type SensorMetric =
   | 'room-temperature'
   | 'outdoor-temperature'
   | 'leaving-water-temperature'
   | 'tank-temperature'
   | 'room-humidity';
 
-/** The mean of one quarter-hour as far as it has got. */
+/** Sum and count of one sensor in the current quarter-hour. */
 export interface RunningMean {
   /** Start of the quarter-hour, ISO instant. */
   readonly from: string;
@@ -18,31 +18,35 @@ export interface RunningMean {
   readonly count: number;
 }
 
-export type Gauges = Readonly<Partial<Record<GaugeMetric, RunningMean>>>;
+export type QuarterHourMeans = Readonly<Partial<Record<SensorMetric, RunningMean>>>;
 
 /**
- * Adds what a reading shows to the quarter-hour in which it was read; a gauge that shows nothing keeps what it had.
+ * Adds the sensor values of a reading to the quarter-hour of the reading; sensors without a value keep theirs.
  * Worked number: 20.0 at 10:02 and 21.0 at 10:12 make 20.5 for [10:00, 10:15).
  */
-export function addToGauges(before: Gauges, device: Device, readAt: Temporal.Instant): Gauges {
+export function addToMeans(
+  before: QuarterHourMeans,
+  device: Device,
+  readAt: Temporal.Instant,
+): QuarterHourMeans {
   const from = slotStart(readAt).toString();
-  const shown = shownBy(device).map(([metric, value]): [GaugeMetric, RunningMean] => {
+  const current = sensorValues(device).map(([metric, value]): [SensorMetric, RunningMean] => {
     const running = before[metric];
     return running?.from === from
       ? [metric, { from, sum: running.sum + value, count: running.count + 1 }]
       : [metric, { from, sum: value, count: 1 }];
   });
-  return { ...before, ...Object.fromEntries(shown) };
+  return { ...before, ...Object.fromEntries(current) };
 }
 
 export const meanOf = (running: RunningMean): number =>
   Math.round((running.sum / running.count) * 1000) / 1000;
 
-export const gaugeUnitOf = (metric: GaugeMetric): '°C' | '%' =>
+export const sensorUnitOf = (metric: SensorMetric): '°C' | '%' =>
   metric === 'room-humidity' ? '%' : '°C';
 
-/** Adapters name their sensors so; the first point that shows one counts. */
-const sensors: readonly (readonly [string, GaugeMetric])[] = [
+/** Names of sensors in adapters. The first point with a value counts. */
+const sensors: readonly (readonly [string, SensorMetric])[] = [
   ['roomTemperature', 'room-temperature'],
   ['outdoorTemperature', 'outdoor-temperature'],
   ['leavingWaterTemperature', 'leaving-water-temperature'],
@@ -50,16 +54,16 @@ const sensors: readonly (readonly [string, GaugeMetric])[] = [
   ['roomHumidity', 'room-humidity'],
 ];
 
-function shownBy(device: Device): readonly [GaugeMetric, number][] {
+function sensorValues(device: Device): readonly [SensorMetric, number][] {
   const values = device.points.flatMap((point) => point.values);
-  return sensors.flatMap(([name, metric]): [GaugeMetric, number][] => {
+  return sensors.flatMap(([name, metric]): [SensorMetric, number][] => {
     const value = values.find((each) => each.name === name && each.value !== null)?.value;
     return typeof value === 'number' && Number.isFinite(value) ? [[metric, value]] : [];
   });
 }
 
 function slotStart(instant: Temporal.Instant): Temporal.Instant {
-  const stepMs = gaugeStepS * 1000;
+  const stepMs = quarterHourS * 1000;
   return Temporal.Instant.fromEpochMilliseconds(
     Math.floor(instant.epochMilliseconds / stepMs) * stepMs,
   );

@@ -1,11 +1,9 @@
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import { isTimeZone } from '@hearth/calendar/time-zone.ts';
 import type { ProductRange } from '../label/product-ranges.ts';
-import type { LiveUnit } from '../monitoring/contract.ts';
+import type { UnitKind } from './contract.ts';
 
-export type UnitKind = LiveUnit['kind'];
-
-/** What is known of a unit when it is made, from the device as its cloud shows it. */
+/** Properties of a new unit, from the device as its cloud reports it. */
 export interface UnitDescription {
   readonly deviceId: string;
   readonly serial: string | null;
@@ -24,10 +22,10 @@ export function describeUnit(device: Device): UnitDescription {
   };
 }
 
-/** What a unit is before its maker's cloud has told: by the range on its label. */
+/** Kind of a unit by the product range on its label, until its cloud reports it. */
 export function kindOfRange(range: ProductRange | null): UnitKind {
   switch (range) {
-    // Whatever it takes its heat from, it gives it to water.
+    // Both heat water, whatever the heat source.
     case 'ground-source':
     case 'air-to-water':
       return 'air-to-water';
@@ -40,12 +38,12 @@ export function kindOfRange(range: ProductRange | null): UnitKind {
   }
 }
 
-/** As far as a kind tells: a pump that gives its heat to water may take it from air or ground. */
+/** Product range of a kind; null when unknown. Ground-source pumps have the kind of air-to-water pumps. */
 export function rangeOfKind(kind: UnitKind): ProductRange | null {
   return kind === 'boiler' ? null : kind;
 }
 
-/** The heat pump is one appliance of the balance; what neither heats nor cools nor blows is `other`. */
+/** Kind of the unit's appliance in the energy balance. */
 export function applianceKindOf(kind: UnitKind) {
   return (
     {
@@ -58,7 +56,7 @@ export function applianceKindOf(kind: UnitKind) {
   )[kind];
 }
 
-/** The zone that the maker's cloud says the devices live in, when this runtime knows it. */
+/** Time zone of the devices as their cloud reports it; null when missing or unknown to this runtime. */
 export function timeZoneIn(devices: readonly Device[]): string | null {
   for (const device of devices) {
     const zone = textOf(device, 'timeZone', ['gateway']);
@@ -67,7 +65,7 @@ export function timeZoneIn(devices: readonly Device[]): string | null {
   return null;
 }
 
-/** What the person called the place: the gateway of an account with one device, else nothing. */
+/** Name of the home: that of the gateway in an account with one device, else empty. */
 export function placeNameIn(devices: readonly Device[]): string {
   const [only] = devices;
   return only && devices.length === 1 ? (textOf(only, 'name', ['gateway']) ?? '').slice(0, 80) : '';
@@ -93,10 +91,10 @@ function unitKindOf(device: Device): UnitKind {
   }
 }
 
-/** The name given to the room's point first: an account with five rooms has five of those and one model. */
+/** Name of the room's point, else of the gateway, else the model: an account with five rooms has five room names and one model. */
 function nameOf(device: Device): string {
-  const given = textOf(device, 'name', ['climate']) ?? textOf(device, 'name', ['gateway']);
-  return (given ?? device.model ?? '').slice(0, 200);
+  const name = textOf(device, 'name', ['climate']) ?? textOf(device, 'name', ['gateway']);
+  return (name ?? device.model ?? '').slice(0, 200);
 }
 
 function textOf(device: Device, name: string, types: readonly string[]): string | null {
