@@ -33,7 +33,7 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: Address): 
   return {
     name: term.name,
     value,
-    unit: take('unit', 'string') ?? term.unit ?? null,
+    unit: unitOf(take('unit', 'string'), term),
     settable: take('settable', 'boolean') ?? false,
     min: take('minValue', 'number'),
     max: take('maxValue', 'number'),
@@ -42,6 +42,11 @@ export function readCharacteristic(sheet: Sheet, node: Node, address: Address): 
     lengthMax: take('maxLength', 'number'),
     path: address.path,
   };
+}
+
+/** As reported, else as defined. A difference is kelvin also where the payload writes °C. */
+function unitOf(reported: string | null, term: Term): string | null {
+  return term.unit === 'K' ? term.unit : (reported ?? term.unit ?? null);
 }
 
 /** The settings of a characteristic whose value is a tree belong to the first thing that was read out of the tree. */

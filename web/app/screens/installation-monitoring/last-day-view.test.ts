@@ -52,6 +52,18 @@ describe('the last 24 hours of a unit', () => {
     ]);
   });
 
+  test('a shift of the curve is no set-point of the water temperature', () => {
+    const shift = someRange('leavingWaterOffsetHeating', -3, [-10, 10, 1]);
+    for (const unit of ['K', '°C']) {
+      const point = somePoint('climate', [{ ...shift, unit }], 'leavingWaterOffsetHeating');
+      const view = lastDayView(
+        dayOf(gauge('leaving-water-temperature', {}, 31)),
+        someUnit([point]),
+      );
+      expect(view?.lines[0]?.setPoint).toBeNull();
+    }
+  });
+
   test('what is off aims at nothing', () => {
     const view = lastDayView(dayOf(gauge('room-temperature', {})), someUnit([climate('off')]));
     expect(view?.lines[0]?.setPoint).toBeNull();

@@ -68,14 +68,16 @@ export function lastDayView(day: LastDay, unit: LiveUnit): LastDayView | null {
 const setPointNames: Readonly<Partial<Record<GaugeMetric, RegExp>>> = {
   'room-temperature': /^roomSetPoint/,
   'tank-temperature': /^dhw/,
-  'leaving-water-temperature': /^(?!roomSetPoint|dhw)/,
+  'leaving-water-temperature': /^(?!roomSetPoint|dhw|leavingWaterOffset|targetTemperature)/,
 };
 
 /** The set-point in force that steers this value, of a point that is on. */
 function setPointOf(unit: LiveUnit, metric: GaugeMetric): number | null {
   const names = setPointNames[metric];
   for (const { setPointInForce, values } of unit.points) {
-    const value = values.find(({ name }) => name === setPointInForce)?.value;
+    const found = values.find(({ name }) => name === setPointInForce);
+    // A shift of the curve is a difference in kelvin and steers no measured temperature.
+    const value = found?.unit === 'K' ? null : found?.value;
     const isOff = values.some(({ name, value: state }) => name === 'onOff' && state === 'off');
     if (setPointInForce !== null && names?.test(setPointInForce) && !isOff)
       return typeof value === 'number' ? value : null;

@@ -46,6 +46,22 @@ describe('the view of a unit', () => {
     expect(view.parts[1]?.steered?.value.name).toBe('dhwSetPoint');
   });
 
+  it('offers one control for a shift of the curve, beside no measured temperature', () => {
+    const shift = someRange('leavingWaterOffsetHeating', -3, [-10, 10, 1]);
+    const point = somePoint(
+      'climate',
+      [
+        shift,
+        someRange('targetTemperature', -3, [-10, 10, 1]),
+        someValue('leavingWaterTemperature', 31),
+      ],
+      'leavingWaterOffsetHeating',
+    );
+    const [part] = unitView(someUnit([point]), clock).parts;
+    expect(part?.steered).toMatchObject({ value: { value: -3 }, actual: null });
+    expect(part?.settings).toEqual([]);
+  });
+
   it('offers a control only for what the unit lets be set now', () => {
     expect(view.parts[0]?.settings.map((value) => value.name)).toEqual([
       'powerful',

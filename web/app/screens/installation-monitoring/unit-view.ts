@@ -92,7 +92,7 @@ const onlyWhenTrue =
   /^(?:isPowerfulActive|isHolidayActive|isInModeConflict|isFilterSignOn|isRefrigerantLeaking)$/;
 
 function placeOf({ point, value }: PointValue): Place {
-  if (hidden.test(value.name)) return 'hidden';
+  if (hidden.test(value.name) || isCopyOfSetPoint(point, value)) return 'hidden';
   if (/^holiday(?:Start|End)Date$/.test(value.name) && read(point, 'holidayEnabled') !== true)
     return 'hidden';
   if (onlyWhenTrue.test(value.name) && value.value === false) return 'hidden';
@@ -136,6 +136,7 @@ function partOf(point: LivePoint): PartView | null {
       value !== steered &&
       (isSwitch(value) || isChoice(value) || isRange(value)) &&
       !notByItself.test(value.name) &&
+      !isCopyOfSetPoint(point, value) &&
       belongsToNow(value, mode, point),
   );
   const steers =
@@ -145,6 +146,10 @@ function partOf(point: LivePoint): PartView | null {
   if (!power && !mainChoice && !steers && settings.length === 0) return null;
   return { point, mode, power, steered: steers, mainChoice, settings };
 }
+
+/** Adapters of the LAN generation repeat the set-point in force, or the shift of the curve, under this name. */
+const isCopyOfSetPoint = (point: LivePoint, { name }: LiveValue): boolean =>
+  name === 'targetTemperature' && point.setPointInForce !== null;
 
 /** Values changed by commands of their own. */
 const notByItself = /^(?:holiday.*|schedule\..*|demandSchedule\..*|icon|name)$/;
@@ -164,7 +169,9 @@ function controlsOf(part: PartView): readonly LiveValue[] {
   );
 }
 
+/** The measured value that a set-point steers; a shift of the curve steers none. */
 function actualOf(point: LivePoint, setPoint: string): LiveValue | null {
+  if (setPoint.startsWith('leavingWaterOffset')) return null;
   const name = setPoint.startsWith('roomSetPoint')
     ? 'roomTemperature'
     : setPoint.startsWith('dhw')
