@@ -3,7 +3,7 @@ import type { ReachRule } from './reach.ts';
 
 /** Modules that reach the database, the network or the log. */
 const effects =
-  /^services\/.+\/(store|routes|jobs)\.ts$|^packages\/platform\/(http\/(client|egress|http|serve)|database\/(database|migrate)|jobs\/|process\/log)[^/]*\.ts$|node_modules\/(kysely|pg|hono)\//;
+  /^services\/.+\/(store|routes|jobs)\.ts$|^packages\/platform\/(http\/(client|egress|http|serve)|database\/(database|migrate)|jobs\/|process\/log)[^/]*\.ts$|node_modules\/(pg|hono)\//;
 
 /** Features of which every file is pure: it computes its result from its arguments alone. */
 export const pureFeatures: readonly string[] = [

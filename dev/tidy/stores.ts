@@ -49,9 +49,7 @@ function answers(file: SourceFile, declared: FunctionNode): Finding[] {
       ),
     ];
   const answer = file.text.slice(declared.returnType.start, declared.returnType.end);
-  const row = /\b\w+(?:Row|Rows|Table|Tables)\b|\b(?:Selectable|Insertable|Updateable)\b/.exec(
-    answer,
-  )?.[0];
+  const row = /\b\w+(?:Row|Rows|Table|Tables)\b/.exec(answer)?.[0];
   return row ? [findingAt(file, declared.start, `${name} answers with the row type ${row}`)] : [];
 }
 

@@ -1,7 +1,7 @@
 import type { Faults } from './fault.ts';
 
 const PACKAGE = 'services/energy/package.json';
-const manifest = JSON.stringify({ name: '@hearth/energy', dependencies: { kysely: '1.0.0' } });
+const manifest = JSON.stringify({ name: '@hearth/energy', dependencies: { jose: '1.0.0' } });
 
 /** Faults of sources. */
 export const codeFaults: Faults = {
@@ -60,19 +60,19 @@ export const codeFaults: Faults = {
   ],
   'declared packages are imported': [
     {
-      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { sql } from 'kysely';" },
+      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { sql } from 'jose';" },
       finds: [],
     },
     {
-      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { x } from 'kysely-more';" },
-      finds: ['services/energy/package.json:1 kysely is declared and not imported'],
+      files: { [PACKAGE]: manifest, 'services/energy/a.ts': "import { x } from 'jose-more';" },
+      finds: ['services/energy/package.json:1 jose is declared and not imported'],
     },
   ],
   'imports are declared': [
     {
       files: {
         [PACKAGE]: manifest,
-        'services/energy/a.ts': "import { sql } from 'kysely';\nimport { x } from 'hono/jwt';",
+        'services/energy/a.ts': "import { sql } from 'jose';\nimport { x } from 'hono/jwt';",
       },
       finds: ['a.ts:2 hono is not declared'],
     },

@@ -3,10 +3,6 @@ import type { Database } from './database.ts';
 import { isSqlError, sqlStates } from './sql-error.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
-interface Tables {
-  'public.jar': { name: string; pieces: number };
-}
-
 describe.each(everyEngine)('a database on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
@@ -63,9 +59,6 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     await db.transaction(async (tx) => {
       await expect(db.query('select 1')).rejects.toThrow('inside a transaction');
       await expect(db.transaction(async () => 1)).rejects.toThrow('inside a transaction');
-      await expect(db.as<Tables>().selectFrom('public.jar').selectAll().execute()).rejects.toThrow(
-        'inside a transaction',
-      );
       await tx.transaction(async () => {
         await expect(tx.query('select 1')).rejects.toThrow('inside a transaction');
       });
@@ -97,31 +90,6 @@ describe.each(everyEngine)('a database on $name', (engine) => {
     await expect(later).resolves.toEqual([{ one: 1 }]);
   });
   const { promise: afterwards, resolve: release } = Promise.withResolvers<void>();
-
-  test('Kysely statements run in the transaction they belong to', async () => {
-    const broken = db.transaction(async (tx) => {
-      await tx.as<Tables>().insertInto('public.jar').values({ name: 'rowan', pieces: 2 }).execute();
-      const changed = await tx
-        .as<Tables>()
-        .updateTable('public.jar')
-        .set({ pieces: 7 })
-        .where('name', 'in', ['rowan', 'plum'])
-        .executeTakeFirst();
-      expect(changed.numUpdatedRows).toBe(2n);
-      throw new Error('dropped');
-    });
-    await expect(broken).rejects.toThrow('dropped');
-    const plum = db.as<Tables>().selectFrom('public.jar').selectAll().where('name', '=', 'plum');
-    expect(await plum.executeTakeFirst()).toEqual({ name: 'plum', pieces: 3 });
-  });
-
-  test('Kysely transactions are refused, since they would bypass the handle', async () => {
-    const attempt = db
-      .as<Tables>()
-      .transaction()
-      .execute(async () => 1);
-    await expect(attempt).rejects.toThrow('transaction() of the database handle');
-  });
 
   test('parallel transactions all arrive', async () => {
     await db.query('create table if not exists tally (n integer not null)');

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely } from 'kysely';
 import { throwIfCancelled } from '@hearth/core/cancellation.ts';
-import { kyselyOver } from './kysely-dialect.ts';
 import type { Logger } from '../process/log.ts';
 import { openEmbedded } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -19,8 +17,6 @@ import { SerialQueue } from './serial-queue.ts';
 
 export interface Database {
   readonly engine: Engine;
-  /** The Kysely handle typed by the store's own tables, which are schema-qualified: `db.as<EnergyTables>()`. */
-  as<Tables>(): Kysely<Tables>;
   /**
    * Runs in one transaction; the callback gets its own handle, and using any other handle of this database inside throws.
    * `transaction` of that handle is a savepoint.
@@ -87,7 +83,6 @@ const scopes: Scopes = new AsyncLocalStorage();
 
 abstract class StoreDatabase implements Database {
   readonly store: Store;
-  #kysely: Kysely<never> | undefined;
 
   constructor(store: Store) {
     this.store = store;
@@ -98,11 +93,6 @@ abstract class StoreDatabase implements Database {
 
   get engine(): Engine {
     return this.store.engine;
-  }
-
-  as<Tables>(): Kysely<Tables> {
-    this.#kysely ??= kyselyOver<never>((statement) => this.run(statement));
-    return this.#kysely as unknown as Kysely<Tables>;
   }
 
   async run(statement: Statement): Promise<Outcome> {

@@ -23,10 +23,6 @@ export function mortal(living: Database): Mortal {
   };
   const over = (handle: Database, isOuter: boolean): Database => ({
     engine: handle.engine,
-    as<Tables>() {
-      live(isOuter);
-      return handle.as<Tables>();
-    },
     async query<Row>(text: string, values?: readonly unknown[]) {
       live(isOuter);
       return await handle.query<Row>(text, values);
