@@ -24,12 +24,12 @@ import { removeExpiredForks } from './samples/store.ts';
 import { unitRoutes } from './units/routes.ts';
 
 export interface DeviceCloudOptions extends ServiceDeps {
-  /** Where clients reach this service, e.g. `http://localhost:3000/device-cloud`. */
+  /** Address of this service for clients, e.g. `http://localhost:3000/device-cloud`. */
   readonly publicBase: URL;
   readonly clients: readonly Client[];
-  /** Per client and account; the maker's own are 20 a minute and 200 a day. */
+  /** Per client and account; the vendor's limits are 20 a minute and 200 a day. */
   readonly quota?: QuotaLimits;
-  /** For how long a written value still shows the old one. */
+  /** Time for which reads return the value before a write. */
   readonly staleAfterWriteS?: number;
   readonly random: Random;
   /** For the meters beside simulated homes. */
@@ -37,11 +37,11 @@ export interface DeviceCloudOptions extends ServiceDeps {
 }
 
 const makersQuota: QuotaLimits = { perMinute: 20, perDay: 200 };
-/** The windows are counted call by call; beyond this the row of a client would grow too long. */
+/** The windows store each call; the limit bounds the row of a client. */
 const callsCountedMax = 5_000;
 const bodyBytesMax = 65_536;
 
-/** The manufacturer's cloud, simulated: its API, its errors and its sign-in, for our adapter and for anybody else's client. */
+/** The simulated cloud of a vendor: its API, its error bodies and its sign-in, for our adapter and for third-party clients. */
 export function createDeviceCloud(options: DeviceCloudOptions): Service {
   const quota = options.quota ?? makersQuota;
   if (
@@ -72,7 +72,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
     options.log.error({ err: error, path: c.req.path }, 'request failed');
     return refusalResponse(refuse('INTERNAL_SERVER_ERROR', 'internal server error'));
   });
-  // A client's own token says whom it stands for; here each address stands for the table of everything that can be called.
+  // These endpoints check client tokens themselves; the registry lists their addresses.
   for (const { method, path } of app.routes.filter((route) => route.method !== 'ALL'))
     options.registry.add({
       kind: 'route',
@@ -83,7 +83,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
       roles: ['guest'],
       address: { method, path: path.replaceAll(/:(\w+)/g, '{$1}') },
     });
-  // Beside the maker's API and no part of it: what our own services ask of the simulation.
+  // Endpoints for our own services, beside the vendor's API.
   const simulation = createServiceApp({ ...options, service: 'device-cloud' });
   simulation.implement(samplesContract, samplesRoutes(context));
   simulation.implement(sampleMeterContract, sampleMeterRoutes(context));
@@ -100,7 +100,7 @@ export function createDeviceCloud(options: DeviceCloudOptions): Service {
   };
 }
 
-/** Made or read at first use and kept; a failure is not kept, so that the next request tries again. */
+/** Signing key, read or created at first use. A failure is not cached, so the next request repeats it. */
 function signingKey(options: DeviceCloudOptions): () => Promise<SigningKey> {
   let kept: Promise<SigningKey> | undefined;
   return () => {

@@ -9,11 +9,11 @@ import {
 const root = join(import.meta.dirname, '../..');
 
 export interface DeviceCloudConfig extends ProcessConfig {
-  /** Where the meters beside simulated homes post. */
+  /** Address of energy, to which simulated meters post. */
   readonly energyUrl: URL;
 }
 
-/** The settings of this service in a process of its own; the names are those of `.env.example`. */
+/** Settings of this service in a process of its own; `.env.example` has their names. */
 export function readDeviceCloudConfig(env: NodeJS.ProcessEnv): Result<DeviceCloudConfig> {
   const shared = readProcessConfig(env, { name: 'device-cloud', port: 3004, root });
   if (!shared.ok) return shared;

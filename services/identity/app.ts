@@ -57,20 +57,20 @@ export interface IdentityDeps extends ServiceDeps {
   readonly pepper: Uint8Array;
   readonly notify: Client<typeof notificationContract>;
   readonly erasure: Client<typeof erasureContract>;
-  /** What authenticators show beside a passkey. */
+  /** Name that authenticators show beside a passkey. */
   readonly brandName: string;
-  /** Of the brand's terms and privacy notice, which people are asked to agree to; undefined where nothing is asked. */
+  /** Version of the brand's terms and privacy notice; undefined where no consent is required. */
   readonly policyVersion?: string | undefined;
-  /** The embedded list where nothing is said. */
+  /** Default: the embedded list. */
   readonly breached?: BreachedPasswords;
-  /** Today's advice where nothing is said. */
+  /** Default: current recommendations. */
   readonly hashing?: HashSettings;
   /** Reaches the app's own origin for back-channel sign-out; plain `fetch` where the app is another process. */
   readonly fetchOwn?: (request: Request) => Promise<Response>;
 }
 
 export interface IdentityService extends Service {
-  /** What `/idp/jwks` shows, for the verifier of a service in this process. */
+  /** Keys of `/idp/jwks`, for the verifier of a service in this process. */
   readonly publicKeys: () => Promise<JSONWebKeySet>;
 }
 
@@ -87,7 +87,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
     keys: () => signingKeys(keyDeps),
     make: (keys) => createProvider({ fetchOwn: fetch, ...deps, securityLog }, keys),
   });
-  // A wrong setting is told at the start, not at the first sign-in.
+  // Reports a wrong setting at the start instead of at the first sign-in.
   await provider();
   const idp = mountProvider({ publicUrl, listener: async () => (await provider()).callback() });
   const personOf = createPersonVerifier({ issuer: issuerOf(publicUrl), jwks: publicKeys, clock });
@@ -136,7 +136,7 @@ function isOfProvider(pathname: string): boolean {
   return pathname === mountPath || pathname.startsWith(`${mountPath}/`);
 }
 
-/** The provider checks its clients and cookies itself; here it stands for the table of everything that can be called. */
+/** Registers the provider's endpoints, which check clients and cookies themselves. */
 function registerProvider(registry: Registry): void {
   const routes = {
     authorize: 'GET /auth',

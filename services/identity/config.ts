@@ -8,15 +8,15 @@ import {
 } from '@hearth/platform/process/process-config.ts';
 import { addressOf } from '@hearth/platform/process/settings.ts';
 
-/** The settings of this service in a process of its own; the names are those of `.env.example`. */
+/** Settings of this service in a process of its own; `.env.example` has their names. */
 export interface IdentityConfig extends ProcessConfig, IdentitySettings {
   readonly productUrl: URL;
   readonly brand: Brand;
 }
 
-/** What identity is told whether it runs alone or beside the others. */
+/** Settings of identity, in a process of its own or with other services. */
 export interface IdentitySettings {
-  /** A list of leaked passwords that is asked besides the embedded one. */
+  /** Remote list of leaked passwords, used besides the embedded one. */
   readonly breachedPasswordsUrl: URL | null;
 }
 
@@ -40,7 +40,7 @@ export function readIdentitySettings(env: NodeJS.ProcessEnv): Result<IdentitySet
   if (!given) return ok({ breachedPasswordsUrl: null });
   const url = addressOf(['BREACHED_PASSWORDS_URL', given]);
   if (!url.ok) return url;
-  // What is put behind the address would end up in these.
+  // The path of the list is appended to the address, so it may have no query and no fragment.
   if (url.value.search !== '' || url.value.hash !== '')
     return fail('invalid', 'not-an-address', { at: '/BREACHED_PASSWORDS_URL' });
   return ok({ breachedPasswordsUrl: url.value });

@@ -20,14 +20,14 @@ export interface IdentitySetting extends IdentitySettings {
   /** Writes the mails. */
   readonly product: Reach;
   readonly random: () => number;
-  /** Its name, and the version of its terms. */
+  /** Name of the brand, and the version of its terms. */
   readonly brand: Pick<Brand, 'name' | 'policyVersion'>;
   /** Reaches the app's own origin; plain `fetch` where the app is another process. */
   readonly fetchOwn?: (request: Request) => Promise<Response>;
   readonly hashing?: HashSettings;
 }
 
-/** Identity as a deployment is set up, in a process of its own or beside the others. */
+/** Identity with the settings of a deployment, in a process of its own or with other services. */
 export function makeIdentity(
   deps: ServiceDeps,
   setting: IdentitySetting,

@@ -9,7 +9,7 @@ import {
 } from './testing-browser.ts';
 import { type RecordedMail, type IdentityWorld, anna, newEmail } from './testing.ts';
 
-/** Somebody with an account of their own, signed in in one browser after the other. */
+/** A person with an account, who signs in in several browsers. */
 export interface TestPerson {
   readonly email: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ export interface SignedIn {
   readonly browser: Browser;
 }
 
-/** Every person has an address of their own that tries are counted against. */
+/** A new network address, so that rate limits of tests do not meet. */
 let network = 0;
 export const newNetworkAddress = (): string => {
   network += 1;
@@ -64,7 +64,7 @@ export async function mailTo(
   world: IdentityWorld,
   email: string,
 ): Promise<readonly RecordedMail[]> {
-  // What a mail follows from may itself wait in the outbox.
+  // An outbox entry can enqueue another one that sends the mail.
   await world.mail();
   return (await world.mail()).filter(({ to }) => to === email);
 }
@@ -84,7 +84,7 @@ export async function tryToSignIn(
   );
 }
 
-/** Which actions the person's own security log tells, the newest first. */
+/** Actions in the person's security log, the newest first. */
 export async function logOf(world: IdentityWorld, call: CallOptions): Promise<readonly string[]> {
   const { entries } = valueOf(await world.accounts.listSecurityLog({ query: {} }, call));
   return entries.map(({ action }) => action);

@@ -48,21 +48,21 @@ export const anna: NewUser = {
   locale: 'de',
 };
 
-/** Identity over a database of the test's own, with everything around it that it talks to. */
+/** Identity on a database of the test, with the services that it calls. */
 export interface IdentityWorld {
   readonly clock: FakeClock;
   readonly deps: IdentityDeps;
   readonly service: IdentityService;
   readonly accounts: Client<typeof accountEndpoints>;
   readonly signIns: Client<typeof signInContract & typeof passkeyContract>;
-  /** Subjects that product was told to forget. */
+  /** Subjects that product has erased. */
   readonly erased: readonly string[];
-  /** Sessions that the web was told to end. */
+  /** Sessions of which the web got a back-channel sign-out. */
   readonly signedOut: readonly string[];
   job(name: string): Promise<void>;
-  /** What the web says of itself. */
+  /** Token of the web service. */
   asWeb(): Promise<{ token: string }>;
-  /** Mail as it was given to the notification service, the oldest first; delivers what waits in the outbox. */
+  /** Delivers the outbox and returns all mails, the oldest first. */
   mail(): Promise<readonly RecordedMail[]>;
   addUser(user: NewUser): Promise<string>;
 }
@@ -72,7 +72,7 @@ export type RecordedMail = Pick<SentMail, 'to'> & {
   readonly locale: string;
   readonly name?: string;
   readonly url: string;
-  /** Which of several letters it is, where a template has several. */
+  /** Variant of a template that has several. */
   readonly step?: string;
   readonly change?: string;
 };
@@ -141,7 +141,7 @@ export async function identityWorld(
   };
 }
 
-/** The part of product that forgets people, with a list behind it. */
+/** Product's erasure endpoint, which records the subjects. */
 function erasures(
   plumbing: Omit<Parameters<typeof createServiceApp>[0], 'service'>,
   erased: string[],
@@ -156,7 +156,7 @@ function erasures(
   return app.fetch;
 }
 
-/** The notification service's front door, with a list behind it. */
+/** Product's notification endpoint, which records the mails. */
 function notifications(
   plumbing: Omit<Parameters<typeof createServiceApp>[0], 'service'>,
   mail: RecordedMail[],
@@ -186,7 +186,7 @@ function inProcess<C extends Parameters<typeof createClient>[0]>(
   });
 }
 
-/** A mailbox that nobody else in the test has. */
+/** A unique address. */
 export function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@example.org`;
 }

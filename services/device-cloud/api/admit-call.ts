@@ -10,17 +10,17 @@ import { countCall } from '../quota/store.ts';
 import { type QuotaState, quotaHeaders, quotaState } from '../quota/windows.ts';
 import { refusalResponse, refuse } from './refusals.ts';
 
-/** What a call that was let in brings along. */
+/** A call with a valid token, within its quota. */
 export interface AdmittedCall {
   readonly grant: Grant;
   readonly now: Temporal.Instant;
-  /** What is made to go wrong with this device. */
+  /** Injected faults of the device, those of the account included. */
   readonly injection: (deviceId: string) => FaultInjection;
 }
 
 /**
- * Before every call on an account's units: the token, the quota, then what is made to go wrong. Every call with a good token
- * counts and its answer carries what is left, refused ones too.
+ * Admits a call of the API: checks token and quota, then applies injected faults. Every call with a valid token counts, and
+ * its answer has the quota headers, refusals included.
  */
 export async function admitCall(
   context: ApiContext,
@@ -41,7 +41,7 @@ export async function admitCall(
   const injection = (deviceId: string) =>
     combinedInjection(ofAccount, injections.get(deviceId) ?? noInjection);
   const inForce = call.deviceId === undefined ? ofAccount : injection(call.deviceId);
-  // A client that hangs up while it waits ends the wait, and nobody reads the answer.
+  // A client that disconnects ends the wait.
   const { signal } = call.request;
   if (inForce.delayMs > 0)
     await wait(inForce.delayMs, undefined, { signal }).catch(() => undefined);
@@ -63,7 +63,7 @@ const usedUp: QuotaState = {
   retryAfterS: 3600,
 };
 
-/** Whose access token a request carries; null when it is good for nothing. */
+/** Grant of the request's access token; null without a valid one. */
 export async function grantOfRequest(
   context: ApiContext,
   request: Request,

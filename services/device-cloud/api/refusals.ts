@@ -1,4 +1,4 @@
-/** The maker's own error bodies: a code and a sentence, both always there. */
+/** The vendor's error bodies: always a code and a sentence. */
 export const statusOf = {
   INVALID_REQUEST: 422,
   READ_ONLY_CHARACTERISTIC: 400,

@@ -11,21 +11,21 @@ export const faultFlags = [
 
 export type FaultFlag = (typeof faultFlags)[number];
 
-/** What can be made to go wrong, for one device or for a whole account. */
+/** Faults injected into one device or a whole account. */
 export interface FaultInjection {
   /** Every call answers 503. */
   readonly isDown: boolean;
-  /** Every call waits this long first. */
+  /** Delay of every answer. */
   readonly delayMs: number;
   /** Every write answers 409 MANAGEMENT_POINT_BLOCKED. */
   readonly refusesWrites: boolean;
-  /** The gateway has lost its connection then: readings stop and writes answer 409. */
+  /** Instant at which the gateway lost its connection: readings stop and writes answer 409. */
   readonly offlineSince: Temporal.Instant | null;
-  /** The device's clock is wrong by this much: its time stamps are. */
+  /** Error of the device's clock, in its time stamps. */
   readonly clockOffsetS: number;
   /** Every call answers 429. */
   readonly isQuotaUsedUp: boolean;
-  /** A fault the unit reports: the code on the point and the flag that says how grave it is. */
+  /** Fault that the unit reports: the code on the point, and the flag for its severity. */
   readonly fault: { readonly code: string; readonly flag: FaultFlag } | null;
 }
 
@@ -39,7 +39,7 @@ export const noInjection: FaultInjection = {
   fault: null,
 };
 
-/** The account's switches and the device's together. */
+/** Faults of the account and of the device combined. */
 export function combinedInjection(account: FaultInjection, device: FaultInjection): FaultInjection {
   return {
     isDown: account.isDown || device.isDown,
@@ -52,7 +52,7 @@ export function combinedInjection(account: FaultInjection, device: FaultInjectio
   };
 }
 
-/** Writes connection, clock and fault into a device that is the caller's own copy. */
+/** Writes connection, clock and fault into a device that the caller owns. */
 export function applyInjection(shown: JsonObject, injection: FaultInjection): JsonObject {
   const connection = member(shown, 'isCloudConnectionUp');
   if (injection.offlineSince && isObject(connection)) connection['value'] = false;
@@ -69,7 +69,7 @@ function shiftStamps(shown: JsonObject, offsetS: number): void {
   }
 }
 
-/** On the first point that has both the flag and a code, which is the one a person looks at. */
+/** Writes the fault to the first point that has both the flag and a code, the one that apps show. */
 function raiseFault(
   shown: JsonObject,
   fault: { readonly code: string; readonly flag: FaultFlag },

@@ -8,8 +8,8 @@ export type InjectionResult =
   | { readonly ok: false; readonly code: 'no-such-account' | 'no-such-device' };
 
 /**
- * Makes something go wrong for an account, or for one of its devices: what is named changes, the rest stays. With `calm` of
- * `faults/injection.ts` everything is well again. For tests, the demo and the operator; not reachable over HTTP.
+ * Injects faults into an account, or into one of its devices: named properties change, the rest stays. `noInjection` of
+ * `fault-injection.ts` ends all of them. For tests, the demo and the operator; not reachable over HTTP.
  */
 export async function injectFault(
   db: Database,

@@ -4,7 +4,7 @@ import type { Grant } from '../accounts/grant.ts';
 import type { ProvocationRow } from '../rows.ts';
 import { type FaultFlag, type FaultInjection, noInjection, faultFlags } from './fault-injection.ts';
 
-/** By device id; under the empty id what goes for the whole account. */
+/** By device id; the empty id stands for the whole account. */
 export type InjectionsByDevice = ReadonlyMap<string, FaultInjection>;
 
 export async function injectionsOf(db: Database, grant: Grant): Promise<InjectionsByDevice> {
@@ -15,7 +15,7 @@ export async function injectionsOf(db: Database, grant: Grant): Promise<Injectio
   return new Map(rows.map((row) => [row.device_id, injectionOf(row)]));
 }
 
-/** Replaces what is provoked there; for tests, the demo and the operator, never reached over HTTP. */
+/** Replaces the injected faults of a device or an account. Not reachable over HTTP. */
 export async function upsertInjection(
   db: Database,
   at: { readonly accountId: string; readonly deviceId: string },

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../recordings/json.ts';
 
-/** The forms that characteristics take on the wire, for homes we write ourselves. */
+/** Characteristics in the JSON form of the vendor, for devices written by hand. */
 export const shown = (value: unknown): JsonObject => ({ settable: false, value });
 
 export const choice = (value: string, ...values: readonly string[]): JsonObject => ({

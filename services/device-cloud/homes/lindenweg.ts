@@ -19,7 +19,7 @@ const heatPumpId = '6b1d0c52-8f0e-4a63-9a57-2f6d7f1e3a10';
 const roomUnitId = 'c04f7a9e-1b35-4d28-8e6c-90a4b7d25f61';
 
 /**
- * A sample account of our own writing, in the maker's shape: a family house of 140 square metres with an air-to-water heat
+ * A sample account written by hand in the vendor's form: a family house of 140 square metres with an air-to-water heat
  * pump and a tank of 300 litres, and one room air-conditioner below the roof. All ids and names are invented.
  */
 export const lindenweg = {

@@ -12,14 +12,14 @@ import {
   shown,
 } from './characteristics.ts';
 
-/** What differs between two homes' points of one kind. */
+/** Properties in which points of one kind differ between homes. */
 export interface OwnPoint {
   readonly title: string;
   readonly consumption: JsonObject;
   readonly schedule?: JsonObject;
 }
 
-/** The zone that a heat pump heats: limits and steps as the maker has them. */
+/** Heating zone of a heat pump, with the vendor's limits and steps. */
 export function heatingPoint(
   own: OwnPoint & {
     readonly setPointC: number;
@@ -101,7 +101,7 @@ export interface RoomSettings {
   readonly autoC: number;
 }
 
-/** A room air-conditioner's own point. */
+/** Management point of a room air-conditioner. */
 export function roomPoint(own: OwnPoint & RoomSettings): JsonObject {
   const fan = {
     fanSpeed: {

@@ -14,7 +14,7 @@ const meterRequest = z.object({
   current: z.object({ meter: z.uuid(), installation: z.uuid() }).nullable(),
 });
 
-/** Meters that an operator requested for simulated homes, and which wait until the account is linked. For services of ours alone. */
+/** Meters that an operator requested for simulated homes. They wait until the account is linked. For our own services. */
 export const meterRequestContract = {
   listMeterRequests: endpoint({
     method: 'get',

@@ -16,10 +16,10 @@ const useOf: Readonly<Record<MeterChannel, string>> = {
   'battery-discharge': 'battery-discharge',
   'heat-pump': 'none',
 };
-/** It counts whole watt-hours: a figure is good to half of one. */
+/** Meters count whole watt-hours, so a value is accurate to half of one. */
 const accuracyKwh = 0.0005;
 
-/** Named by the meter, the span and when it was first to be sent: sent again, it is the same batch. */
+/** Batch to post. Its id derives from meter, span and first attempt, so a repetition has the same id. */
 export function batchOf(
   of: {
     readonly meter: string;

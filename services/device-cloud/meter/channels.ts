@@ -1,6 +1,6 @@
 import type { Home } from '@hearth/plant/home.ts';
 
-/** What a meter counts, as the ingest endpoint names it. */
+/** Channel of a meter, by the name at the ingest endpoint. */
 export type MeterChannel =
   | 'grid-import'
   | 'feed-in'
@@ -11,11 +11,11 @@ export type MeterChannel =
 
 export interface ChannelAppliance {
   readonly channel: MeterChannel;
-  /** Whose series it is, as energy answered when the meter was made there. */
+  /** Appliance of the series, from energy's answer when the meter was created. */
   readonly appliance: string;
 }
 
-/** What there is to count at a home. */
+/** Channels that a home has. */
 export function channelsOf(home: Home): readonly MeterChannel[] {
   return [
     'grid-import',

@@ -4,14 +4,14 @@ import { Temporal } from 'temporal-polyfill';
 export interface DaySlots {
   /** The local day. */
   readonly day: string;
-  /** As many as the day has quarter-hours, 92, 96 or 100; null where nothing was counted. */
+  /** One per quarter-hour of the day (92, 96 or 100); null without a count. */
   readonly values: readonly (number | null)[];
 }
 
 const quarterMinutes = 15;
 
 /**
- * Quarter-hours that follow each other, by local day. Worked number: Berlin, 2026-03-29: the quarter-hour of 03:00 is the day's
+ * Groups consecutive quarter-hours by local day. Worked number: Berlin, 2026-03-29: the quarter-hour of 03:00 is the day's
  * ninth, because there is no hour from two to three.
  */
 export function slotsByDay(

@@ -8,14 +8,14 @@ import type { MeterRow, SimulatedHomeRow } from '../rows.ts';
 import type { ChannelAppliance } from './channels.ts';
 import type { MeterCheckpoint } from './quarter-hour-counters.ts';
 
-/** The kind of due work that runs a meter; its key is the account. */
+/** Kind of due work that posts for a meter; its key is the account. */
 export const meterKind = 'device-cloud-meter';
 
-/** A meter that still posts its past waits apart from those that are live. */
+/** Meters that post their history have a lane of their own. */
 const meterLane = (postedMinute: number, liveMinute: number): 'past' | 'live' =>
   postedMinute < liveMinute ? 'past' : 'live';
 
-/** A meter with the home that it is beside. */
+/** A meter with its home. */
 export interface SimulatedMeter {
   readonly accountId: string;
   readonly meter: string;
@@ -34,7 +34,7 @@ export interface SimulatedMeter {
   readonly world: WorldClock;
 }
 
-/** What is being posted: up to this minute, and since when. */
+/** Batch being posted: its end, and the instant of the first attempt. */
 export interface PendingBatch {
   readonly toMinute: number;
   readonly at: Temporal.Instant;
@@ -55,7 +55,7 @@ export interface NewMeter extends Pick<
   readonly now: Temporal.Instant;
 }
 
-/** A home has one meter: another one takes its place and begins anew. */
+/** Replaces the meter of a home; the new one starts from its own first minute. */
 export async function upsertMeter(db: Database, meter: NewMeter): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(
@@ -113,7 +113,7 @@ export async function meterOf(db: Database, accountId: string): Promise<Simulate
     installation: row.installation_id,
     baseUrl: row.base_url,
     sealedToken: row.sealed_token,
-    // Both were written by this service alone, in this form.
+    // Only this service writes both columns, in this form.
     channels: row.channels as readonly ChannelAppliance[],
     checkpoint: row.checkpoint as MeterCheckpoint | null,
     fromMinute: row.from_minute,
@@ -135,8 +135,8 @@ export async function meterOf(db: Database, accountId: string): Promise<Simulate
 }
 
 /**
- * Names what is about to be sent, and keeps the home as it stands before it; false when another process has done so or is
- * further.
+ * Stores the batch about to be posted and the checkpoint before it. False when another process has a pending batch or a later
+ * end.
  */
 export async function beginSending(
   db: Database,
@@ -159,7 +159,7 @@ export async function beginSending(
   return updated.length > 0;
 }
 
-/** What was sent has arrived; false when another process has said so before. */
+/** Stores the end of a delivered batch. False when another process has stored it before. */
 export async function endSending(
   db: Database,
   meter: SimulatedMeter,
@@ -180,7 +180,7 @@ export async function endSending(
   return updated.length > 0;
 }
 
-/** When to look at it again, how often it has failed in a row, and whether it has given up. */
+/** Stores the next run, the number of consecutive failures, and the code of a permanent refusal. */
 export async function scheduleNextPost(
   db: Database,
   meter: SimulatedMeter,

@@ -42,7 +42,7 @@ export interface TokenContext {
   readonly now: Temporal.Instant;
 }
 
-/** An access token as real clients expect it: a JWT with `sub`, good for an hour. */
+/** Access token as real clients expect it: a JWT with `sub`, valid for an hour. */
 export async function signAccessToken(
   context: TokenContext,
   grant: Grant,
@@ -80,7 +80,7 @@ async function sign(
     .sign(context.key.private);
 }
 
-/** The grant an access token speaks for and when it ends; null for anything else, an id token among it. */
+/** Grant and expiry of a valid access token; null for any other text, ID tokens included. */
 export async function readAccessToken(
   context: TokenContext,
   token: string,
@@ -102,7 +102,7 @@ export async function readAccessToken(
   }
 }
 
-/** The API beside the issuer; an id token is for the client instead. */
+/** Audience of access tokens: the API beside the issuer. The audience of an ID token is the client. */
 function audienceOf(issuer: string): string {
   return issuer.replace(/\/oidc$/, '');
 }

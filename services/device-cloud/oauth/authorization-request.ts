@@ -11,7 +11,7 @@ export interface AuthorizationRequest {
 
 export type ReadAuthorizationRequest =
   | { readonly ok: true; readonly request: AuthorizationRequest }
-  /** Without a client and its redirect address nothing may be sent anywhere: the person is told. */
+  /** Unknown client or redirect address: the refusal is a page, since a redirect could lead anywhere. */
   | { readonly ok: false; readonly tell: 'unknown-client' | 'unknown-redirect' }
   | { readonly ok: false; readonly redirectTo: string };
 
@@ -49,7 +49,7 @@ function errorOf(parameters: Parameters): string | null {
   return null;
 }
 
-/** The redirect address with the answer added to whatever query it has. */
+/** The redirect address with the answer added to its query. */
 export function redirectWith(
   redirectUri: string,
   answer: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,7 @@ const notices = {
   'too-many': 'Too many attempts for this account. Please wait a quarter of an hour.',
 } as const;
 
-/** The maker's own sign-in and consent page: one form, no script. */
+/** The vendor's sign-in and consent page: one form, no script. */
 export function authorizePage(
   request: AuthorizationRequest,
   typed: { readonly email: string; readonly notice: PageNotice },
@@ -62,7 +62,7 @@ export function authorizePage(
   });
 }
 
-/** Shown where nothing may be sent back: the client or its address is not known here. */
+/** Page for a request whose client or redirect address is unknown. */
 export function refusalPage(
   reason: 'unknown-client' | 'unknown-redirect' | 'invalid-request',
 ): Response {
@@ -80,7 +80,7 @@ export function refusalPage(
   });
 }
 
-/** `form-action` covers the redirect after the post too, so it names where the answer goes. */
+/** Source for `form-action`, which also covers the redirect after the post. */
 function sourceOf(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri);
   return origin === 'null' ? protocol : origin;

@@ -23,7 +23,7 @@ export function mergeParameters(...sources: readonly URLSearchParams[]): Paramet
 
 /**
  * The client a token request comes from. Real clients send their secret in three ways: in the form; in the query of an empty
- * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are taken, as long as they agree.
+ * post; and both as Basic header and in the form at once, which RFC 6749 forbids. All are accepted when they agree.
  */
 export function authenticateClient(
   clients: readonly Client[],
@@ -47,7 +47,7 @@ interface Credentials {
   readonly secret: string;
 }
 
-/** `undefined` without the header, null for one that cannot be read, which then agrees with nothing. */
+/** `undefined` without the header; null for an unreadable one, which then matches no client. */
 function basicOf(authorization: string | null): Credentials | null | undefined {
   if (authorization === null) return undefined;
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization)?.[1];
@@ -64,7 +64,7 @@ function formDecoded(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-/** A Basic header may come with the id alone in the form, which says nothing new. */
+/** The form repeats the client id beside a Basic header: without a secret it is ignored. */
 function inParameters(parameters: Parameters): Credentials | undefined {
   const { client_id: id, client_secret: secret } = parameters;
   return id !== undefined && secret !== undefined ? { id, secret } : undefined;

@@ -10,7 +10,7 @@ import type { Grant } from '../accounts/grant.ts';
 const codeS = 60;
 const refreshTokenDays = 60;
 
-/** The first process to come makes the key; the others find it. */
+/** Stores the signing key unless there is one. Returns the stored key, which is the same for all processes. */
 export async function storedSigningJwk(
   db: Database,
   made: JWK,
@@ -28,7 +28,7 @@ export async function storedSigningJwk(
   return kept.private_jwk;
 }
 
-/** What a person just consented to, with the code that the client may exchange once within a minute. */
+/** Stores a grant with its authorization code, which the client can redeem once within a minute. */
 export async function insertConsent(
   db: Database,
   consent: {
@@ -58,7 +58,7 @@ export async function insertConsent(
   });
 }
 
-/** A grant that no person was asked for, with its first refresh token: for homes that are nobody's. */
+/** Stores a grant without a person's consent, with its first refresh token, for template homes and their copies. */
 export async function insertServiceGrant(
   db: Database,
   given: Omit<Grant, 'grantId'> & { readonly refreshToken: string },
@@ -83,14 +83,14 @@ async function insertGrant(tx: Database, grant: Grant, now: Temporal.Instant): P
 
 type GrantColumns = Pick<AuthorizationGrantRow, 'grant_id' | 'client_id' | 'account_id' | 'scope'>;
 
-/** Exchanges a code for a first refresh token. One statement decides who of many at once gets it. */
+/** Exchanges a code for a first refresh token. One statement redeems it, so concurrent requests get one token. */
 export async function redeemCode(
   db: Database,
   sent: {
     readonly code: string;
     readonly clientId: string;
     readonly redirectUri: string;
-    /** S256 of the verifier that was sent; null when none was. */
+    /** S256 of the code verifier; null without one. */
     readonly challenge: string | null;
     readonly newToken: string;
   },
@@ -113,7 +113,7 @@ export async function redeemCode(
   });
 }
 
-/** Exchanges a refresh token for the next. One that was used before ends the whole grant: somebody has a copy. */
+/** Exchanges a refresh token for the next. A second use of a token revokes the grant, since somebody has a copy. */
 export async function rotateRefreshToken(
   db: Database,
   sent: { readonly token: string; readonly clientId: string; readonly newToken: string },
@@ -158,7 +158,7 @@ async function addRefreshToken(
   );
 }
 
-/** Whether a grant still stands; an access token alone does not know. */
+/** Whether a grant exists and is not revoked, which an access token does not show. */
 export async function isGrantAlive(db: Database, grantId: string): Promise<boolean> {
   const [row] = await db.query<Pick<AuthorizationGrantRow, 'revoked_at'>>(
     'select revoked_at from device_cloud.authorization_grant where grant_id = $1',
@@ -167,7 +167,7 @@ export async function isGrantAlive(db: Database, grantId: string): Promise<boole
   return row?.revoked_at === null;
 }
 
-/** The grant of a refresh token that can still be used, and when it ends. */
+/** The grant of a valid refresh token, and the end of its validity. */
 export async function grantOfRefreshToken(
   db: Database,
   token: string,
@@ -197,7 +197,7 @@ export async function revokeGrant(
 const attemptWindowMinutes = 15;
 const attemptsMax = 10;
 
-/** Counts a try before the password is looked at, so that many at once cannot pass together. False when there were too many. */
+/** Counts an attempt before the password is checked, so that concurrent attempts cannot pass the limit. False above the limit. */
 export async function beginAttempt(
   db: Database,
   email: string,
@@ -219,7 +219,7 @@ export async function forgetAttempts(db: Database, email: string): Promise<void>
   await db.query('delete from device_cloud.sign_in_attempt where email_hash = $1', [digest(email)]);
 }
 
-/** What can never be used again: old codes, tokens and tries, and grants that nothing refers to. */
+/** Deletes expired codes, tokens and attempts, and grants without codes and tokens. */
 export async function deleteExpiredOAuth(db: Database, now: Temporal.Instant): Promise<void> {
   const yesterday = dateOf(now.subtract({ hours: 24 }));
   await db.query('delete from device_cloud.authorization_code where expires_at < $1', [yesterday]);

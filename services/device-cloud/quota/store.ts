@@ -5,7 +5,7 @@ import { type QuotaLimits } from './windows.ts';
 
 /**
  * Counts a call of this client for this account and returns the calls of the last day, this one included. One statement, so
- * that processes that count at once agree; the row keeps no more than both windows need to refuse.
+ * that concurrent processes agree. The row holds as many calls as both windows need.
  */
 export async function countCall(
   db: Database,

@@ -9,13 +9,13 @@ export interface QuotaState {
   readonly isExceeded: boolean;
   readonly remainingMinute: number;
   readonly remainingDay: number;
-  /** Seconds until a call is answered again; 0 while one is. */
+  /** Seconds until the next admitted call; 0 within the quota. */
   readonly retryAfterS: number;
 }
 
 /**
- * Two sliding windows over the instants of the calls, this one among them. Refused calls count too, as at the maker: a client
- * that keeps knocking stays out.
+ * Two sliding windows over the instants of the calls, this one included. Refused calls count too, as at the vendor, so a client
+ * that does not pause stays refused.
  */
 export function quotaState(
   callsMs: readonly number[],
@@ -28,7 +28,7 @@ export function quotaState(
     { lengthMs: dayMs, limit: limits.perDay },
   ].map(({ lengthMs, limit }) => {
     const inside = sorted.filter((at) => at > nowMs - lengthMs);
-    // The next call passes when, with it, the window holds no more than the limit.
+    // The next call is admitted when the window with it holds at most the limit.
     const leaving = inside[inside.length - limit];
     return {
       over: inside.length > limit,

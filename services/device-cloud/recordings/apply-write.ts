@@ -3,7 +3,7 @@ import { isObject, member } from './json.ts';
 import { pointerTokens, valueAt } from './json-pointer.ts';
 import { type VisibleWrite, isLeaf } from './recorded-device.ts';
 
-/** Writes one effect into a management point that is the caller's own copy. */
+/** Applies one write to a management point that the caller owns. */
 export function applyWrite(point: JsonObject, effect: VisibleWrite): void {
   const characteristic = member(point, effect.characteristic);
   if (!isObject(characteristic)) return;
@@ -11,7 +11,7 @@ export function applyWrite(point: JsonObject, effect: VisibleWrite): void {
   const last = tokens.at(-1);
   if (last === undefined) {
     const old = characteristic['value'];
-    // Holiday mode comes with or without dates; what was not sent stays.
+    // Holiday mode is sent with or without dates; members that were not sent stay.
     characteristic['value'] =
       isObject(old) && isObject(effect.value) ? { ...old, ...effect.value } : effect.value;
     return;

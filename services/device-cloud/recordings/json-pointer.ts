@@ -13,7 +13,7 @@ export function pointerTokens(pointer: string): readonly string[] | null {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What the tokens lead to; own members and existing items only, `undefined` when there is none. */
+/** Value at the tokens, through own members and existing items; `undefined` without one. */
 export function valueAt(root: unknown, tokens: readonly string[]): unknown {
   return tokens.reduce<unknown>((node, token) => {
     if (Array.isArray(node)) return /^(0|[1-9]\d*)$/.test(token) ? node[Number(token)] : undefined;

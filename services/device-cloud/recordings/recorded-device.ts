@@ -1,17 +1,17 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type JsonObject, isObject, member, stringAt } from './json.ts';
 
-/** One device as it was recorded, and since when this cloud plays it. */
+/** A recorded device, and the instant from which this cloud replays it. */
 export interface RecordedDevice {
   readonly id: string;
   readonly recording: JsonObject;
   readonly recordedAt: Temporal.Instant;
   readonly loadedAt: Temporal.Instant;
-  /** Days, weeks and months of the consumption are counted here. */
+  /** Time zone of the days, weeks and months of its consumption. */
   readonly timeZone: string;
 }
 
-/** A value that a client wrote, from the instant on at which the cloud shows it. */
+/** A value written by a client, with the instant from which reads return it. */
 export interface VisibleWrite {
   /** Position in `managementPoints`: recordings exist in which one embedded id stands twice. */
   readonly point: number;
@@ -39,7 +39,7 @@ export function embeddedIdOf(point: JsonObject): string {
   return stringAt(point, 'embeddedId') ?? '';
 }
 
-/** A leaf carries a value or says whether it can be written; groups of leaves do neither. */
+/** Whether a node has a value or says whether it is settable; groups of leaves have neither. */
 export function isLeaf(node: unknown): node is JsonObject {
   return isObject(node) && (Object.hasOwn(node, 'value') || Object.hasOwn(node, 'settable'));
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The instant at which a local date begins, or one some days later; null for what is no date. */
+/** Start of a local date plus some days, in epoch milliseconds; null for a text that is no date. */
 export function startOfDay(
   text: string | undefined,
   plusDays: number,

@@ -1,8 +1,8 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 
 /**
- * Chance that repeats: the same words give the same number on every machine, so that a simulated value is a function of the
- * device and the time alone. FNV-1a over the text, then the finalizer of MurmurHash3 to spread neighbouring inputs.
+ * Pseudo-random number of a seed: the same words give the same number on every machine, so that a simulated value depends on
+ * device and time alone. FNV-1a over the text, then the finalizer of MurmurHash3 to spread neighbouring inputs.
  * Range [0, 1).
  */
 export function chance(...words: readonly (string | number)[]): number {
@@ -15,7 +15,7 @@ export function chance(...words: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
 }
 
-/** A slow wander between -1 and 1: two sines of unrelated periods whose phases the seed gives. */
+/** Slow variation between -1 and 1: two sines of incommensurable periods with phases from the seed. */
 export function wander(seed: string, epochMs: number): number {
   const hours = epochMs / hourMs;
   return (

@@ -6,7 +6,7 @@ export interface ConsumptionSource {
   readonly seed: string;
   readonly counts: RecordedConsumption;
   readonly loadedIn: MonthIndex;
-  /** When a client had switched the unit off, half-open, in epoch milliseconds, in order. */
+  /** Spans for which a client had switched the unit off, half-open, epoch milliseconds, in order. */
   readonly off: readonly (readonly [number, number])[];
 }
 
@@ -17,7 +17,7 @@ export interface ConsumptionArrays {
 }
 
 /**
- * The meter's three arrays at an instant. A day's slots are the growth of one counter that runs through its month and is cut
+ * The three consumption arrays at an instant. A day's slots are the growth of one counter that runs through its month and is cut
  * to whole steps, so that slots add up to days, days to weeks and months, and a finished slot is final.
  *
  *   slot(i) = floor(c(i+1)) - floor(c(i)),  c(i) = T x sum over slots before i of dayShare x slotShape, T the month's total
@@ -52,10 +52,10 @@ export function consumptionAt(
   return { d: slots, w: weeks, m: months };
 }
 
-/** Rounding of sums of shares must not lose the last step of a month. */
+/** Keeps the last step of a month despite rounding of sums of shares. */
 const epsilon = 1e-6;
 
-/** The counters of the months that a read looks at, each made once. */
+/** Cumulative counters of the months that a read needs, each computed once. */
 class CounterBook {
   readonly #meter: ConsumptionSource;
   readonly #calendar: LocalCalendar;
@@ -108,7 +108,7 @@ class CounterBook {
     return counter;
   }
 
-  /** Of the slot in progress: nothing until it is over, or what has passed, by the maker's rule. */
+  /** Counted share of the slot in progress: none until it ends, or the elapsed share, by the vendor's rule. */
   #sharePassed(month: MonthIndex): number {
     if (this.#meter.counts.fill === 'null') return 0;
     const { today, slot, nowMs } = this.#calendar;

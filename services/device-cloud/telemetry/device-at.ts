@@ -15,9 +15,8 @@ import { recordedConsumptionOf } from './recorded-consumption.ts';
 const telemetryEveryMs = 60_000;
 
 /**
- * The device as the cloud shows it at an instant: the recording, with what clients wrote up to then, the temperatures that
- * followed, and the consumption of these days. The same inputs give the same device. A device that was recorded without its
- * cloud connection stays as it was recorded.
+ * State of a recorded device at an instant: the recording with the writes of clients, the temperatures that follow from them, and
+ * the consumption of these days. A pure function. A device that was recorded without its cloud connection keeps the recorded state.
  */
 export function deviceAt(
   device: RecordedDevice,
@@ -78,7 +77,7 @@ function writeConsumption(input: {
     }
 }
 
-/** Electricity and gas taken, and with newer units heat given, each by what it was for. */
+/** Electricity and gas consumption, and the heat output of newer units, each by mode. */
 function consumptionBlocks(
   point: JsonObject,
 ): readonly { readonly name: string; readonly block: JsonObject }[] {

@@ -14,8 +14,8 @@ export interface LocalDay {
 }
 
 /**
- * What a clock on the wall shows at an instant, and when the two-hour slots around it began. Made once for all meters of a
- * device; months are worked out when first asked for.
+ * Local date and time of an instant, and the starts of the two-hour slots around it. One object serves all points of a
+ * device; months are computed on first use.
  */
 export class LocalCalendar {
   readonly nowMs: number;
@@ -67,7 +67,7 @@ export class LocalCalendar {
     return starts;
   }
 
-  /** The instant at which a month begins, without working its slots out. */
+  /** Instant at which a month begins, without computing its slots. */
   monthStart(month: MonthIndex): number {
     const known = this.#monthStarts.get(month);
     if (known !== undefined) return known;
@@ -77,7 +77,7 @@ export class LocalCalendar {
     return startMs;
   }
 
-  /** An hour that the clock skips begins where the clock goes on; one that comes twice, the first time. */
+  /** A skipped hour begins at the next existing time; a repeated hour at its first occurrence. */
   #atHour(date: Temporal.PlainDate, hour: number): number {
     const plainTime = new Temporal.PlainTime(hour);
     return date.toZonedDateTime({ timeZone: this.#timeZone, plainTime }).epochMilliseconds;

@@ -3,7 +3,7 @@ import { type MonthIndex, daysInMonth, slotsPerDay } from './local-calendar.ts';
 import type { RecordedConsumption } from './recorded-consumption.ts';
 
 /**
- * What a month counts in all, in steps. Months that ended before the recording was loaded are the recorded ones, moved to
+ * Total of a month, in steps. Months that ended before the recording was loaded are the recorded ones, moved to
  * the same calendar month, null where nothing was recorded; from then on each month repeats the recorded one of its name.
  */
 export function monthTotal(

@@ -1,6 +1,6 @@
 import { type JsonObject, memberAt, numberAt, objectAt, stringAt } from '../recordings/json.ts';
 
-/** What a management point is told to do. */
+/** Settings in force at a management point. */
 export interface PointSettings {
   readonly isOn: boolean;
   readonly mode: string;
@@ -25,7 +25,7 @@ export function pointSettingsOf(point: JsonObject, isOnHoliday: boolean): PointS
   };
 }
 
-/** Where the room goes by itself, judged by what was recorded: what a running unit holds is not what would be without it. */
+/** Room temperature without heating or cooling, estimated from the recording: colder than a heated room, warmer than a cooled one. */
 export function freeRoom(recorded: number, wish: PointSettings): number {
   const setPoint = wish.setPoints['roomTemperature'] ?? recorded;
   if (!wish.isOn) return recorded;
@@ -45,7 +45,7 @@ export function roomTarget(recorded: number, free: number, wish: PointSettings):
 
 const idleWater = 24;
 
-/** Leaving water: the fixed set-point, or what was recorded moved by the change of the offset; idle water when off. */
+/** Leaving water: the fixed set-point, else the recorded value plus the change of the offset; idle water when off. */
 export function leavingWaterTarget(
   recorded: number,
   first: PointSettings,

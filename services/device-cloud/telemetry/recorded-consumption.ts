@@ -3,7 +3,7 @@ import { type JsonObject, member } from '../recordings/json.ts';
 import { slotsPerDay } from './local-calendar.ts';
 
 export type Counts = readonly (number | null)[];
-/** What a maker writes where nothing has been counted yet: Altherma null, dx4 and dx23 zero (but null in weeks). */
+/** Value of slots that are not over: Altherma null, dx4 and dx23 zero (but null in weeks). */
 export type FillRule = 'null' | 'zero';
 
 /** A consumption block in whole steps of its own resolution, read at the local time of its recording. */
@@ -46,7 +46,7 @@ export function recordedConsumptionOf(
   };
 }
 
-/** `null` when the block has no such period, `undefined` when it is there in a form of its own. */
+/** `null` when the block has no such period, `undefined` when the period has an unknown form. */
 function countsOf(block: JsonObject, period: keyof typeof lengths): Counts | null | undefined {
   const counts = member(block, period);
   if (counts === undefined || counts === null) return null;
@@ -62,7 +62,7 @@ function decimals(value: number): number {
   return /\.(\d+)/.exec(String(Math.round(value * 1000) / 1000))?.[1]?.length ?? 0;
 }
 
-/** Told by the recording's own future: months after the recorded one, else slots after the recorded one. */
+/** Read from the recording's own future: months after the recorded one, else slots after the recorded one. */
 function fillOf(recording: {
   readonly d: Counts | null;
   readonly m: Counts | null;
@@ -77,7 +77,7 @@ function fillOf(recording: {
   return future.includes(null) ? 'null' : 'zero';
 }
 
-/** The two recorded days added up, a fifth of it spread evenly so that no hour is idle for ever. */
+/** The two recorded days added up, with a fifth spread evenly, so that every slot gets a share. */
 function shapeOf(days: Counts | null, slotNow: number): readonly number[] {
   const counted = Array.from({ length: slotsPerDay }, (_, slot) => {
     const today = slotsPerDay + slot <= slotNow ? (days?.[slotsPerDay + slot] ?? 0) : 0;

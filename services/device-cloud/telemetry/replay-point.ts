@@ -25,16 +25,16 @@ import {
 
 export interface ReplayInput {
   readonly seed: string;
-  /** The caller's own copy: commands and sensors are written into it. */
+  /** Copy that the caller owns: writes and sensors change it. */
   readonly point: JsonObject;
-  /** Effects on this point only, in order of time. */
+  /** Writes to this point only, in order of time. */
   readonly effects: readonly VisibleWrite[];
   readonly recordedAt: Temporal.Instant;
   readonly loadedAt: Temporal.Instant;
   readonly timeZone: string;
   /** A water heat pump moves a house slowly, a room unit its room quickly. */
   readonly roomTauHours: number;
-  /** Until here the sensors are computed: the last telemetry. */
+  /** Instant of the last telemetry: sensors are computed up to it. */
   readonly at: Temporal.Instant;
 }
 
@@ -45,8 +45,8 @@ interface Course {
 }
 
 /**
- * Plays a management point from its recording to `at`: between two commands the temperatures follow what was in force, then
- * the command is written into the point. Returns when the point was switched off, for the meters.
+ * Replays a management point from its recording to `at`. Between two writes the temperatures follow the settings in force.
+ * Returns the spans for which the point was switched off, for its consumption.
  */
 export function replayPoint(input: ReplayInput): readonly (readonly [number, number])[] {
   const { point, effects, at } = input;
@@ -124,7 +124,7 @@ function step(course: Course, law: Law, hours: number): void {
   );
 }
 
-/** Only the switch itself stops a meter; what a holiday or a lower set-point saves is not simulated. */
+/** Only the switch stops the consumption; savings of a holiday or a lower set-point are not simulated. */
 function noteSwitch(off: [number, number][], effect: VisibleWrite): void {
   if (effect.characteristic !== 'onOffMode') return;
   const open = off.at(-1)?.[1] === Infinity ? off.at(-1) : undefined;
@@ -174,7 +174,7 @@ function sunDifference({ at, recordedAt, timeZone }: ReplayInput): number {
   return 3 * (warmth(at) - warmth(recordedAt));
 }
 
-/** Flags that report what a command brought about. */
+/** Writes the flags that report the modes in force. */
 function writeConsequences({ point, effects, at, timeZone }: ReplayInput): void {
   const wrote = (name: string) => effects.some((effect) => effect.characteristic === name);
   const holiday = member(point, 'isHolidayModeActive');

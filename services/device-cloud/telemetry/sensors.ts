@@ -1,7 +1,7 @@
 import { type JsonObject, isObject, member, numberAt } from '../recordings/json.ts';
 import { toStep } from './temperatures.ts';
 
-/** Writes readings into a point's sensors, where they are and had one, in the sensor's own step and range. */
+/** Writes readings into those sensors of a point that have a value, in the sensor's own step and range. */
 export function writeSensors(
   sensors: JsonObject,
   readings: Readonly<Record<string, number | undefined>>,

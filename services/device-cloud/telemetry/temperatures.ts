@@ -1,4 +1,4 @@
-/** The laws by which simulated temperatures follow what they are told to; hours and degrees Celsius, closed form. */
+/** Closed forms by which simulated temperatures follow their targets; hours and degrees Celsius. */
 
 /** T(t) = target + (T0 - target) exp(-t / tau). Worked: from 20 to 22 with tau 5 h, after 5 h: 21.26. */
 export function approach(from: number, target: number, hours: number, tauHours: number): number {

@@ -7,11 +7,11 @@ export const account = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   locale,
-  /** When the account goes, as the person asked; null while it stays. */
+  /** Scheduled deletion; null without one. */
   deletionDueAt: instant.nullable(),
-  /** Closed by an operator: nobody signs in until it is opened again. */
+  /** Locked by an operator: no sign-in until it is unlocked. */
   isLocked: z.boolean(),
-  /** The version of terms and privacy notice that waits for the person's word, and the one they gave it to; null where none waits. */
+  /** Version of terms and privacy notice that needs consent, and the last version with consent; null when none is missing. */
   missingConsent: z.object({ version: localDate, agreedTo: localDate.nullable() }).nullable(),
 });
 export type Account = z.infer<typeof account>;
@@ -21,11 +21,11 @@ export const emailAddress = z.email().max(254);
 export const passwordLengthMin = 15;
 export const passwordLengthMax = 128;
 
-/** Whom tries are counted against. */
+/** Network address, for rate limits. */
 export const address = z.string().max(64);
-/** Browser and system as two codes, such as `firefox android`: enough to know one's own device by, no more. */
+/** Browser and system as two codes, such as `firefox android`: enough to recognize one's own device. */
 export const device = z.string().regex(/^[a-z]{2,12} [a-z]{2,12}$/);
-/** Tokens of accounts that this browser has signed in to before, the newest first (`known-device/token.ts`). */
+/** Tokens of accounts to which this browser has signed in before, the newest first (`password/known-device.ts`). */
 export const knownDevices = z.array(z.string().regex(/^[\w-]{1,12}\.[\w-]{22}\.[\w-]{43}$/)).max(4);
-/** The session that asks, as the web knows it (`sid`), and that goes on when the others end. */
+/** Id (`sid`) of the session that stays open when the others end. */
 export const sessionToKeep = z.string().max(100).nullable();

@@ -1,11 +1,11 @@
-/** As it is written to: blanks gone, the domain in lower case. The part before the @ is its owner's. */
+/** Address for sending: trimmed, the domain in lower case, the local part unchanged. */
 export function writtenEmail(typed: string): string {
   const email = typed.trim();
   const at = email.lastIndexOf('@');
   return at < 0 ? email : email.slice(0, at) + email.slice(at).toLowerCase();
 }
 
-/** As it is compared: nobody keeps two mailboxes that differ by capitals only. */
+/** Address for comparison: without case, since two mailboxes never differ by case alone. */
 export function emailKey(typed: string): string {
   return typed.trim().normalize('NFKC').toLowerCase();
 }

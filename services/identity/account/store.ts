@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { AccountRow } from '../rows.ts';
 import type { Account } from './contract.ts';
 
-/** An account as the checked token or the checked password names it; never what somebody typed. */
+/** Id of an account, from a verified token or a verified password. */
 export type Subject = Brand<string, 'Subject'>;
 
 export interface StoredAccount extends Omit<Account, 'missingConsent'> {
@@ -43,7 +43,7 @@ export async function accountBySubject(
   return row ? accountOf(row) : null;
 }
 
-/** False when the address has an account already. */
+/** Adds an account. False when the address has one. */
 export async function addAccount(
   db: Database,
   given: NewAccount,
@@ -69,7 +69,7 @@ export async function addAccount(
   return added.length > 0;
 }
 
-/** For an address that nobody has proven yet: the last one who typed it is who a sign-in is compared with. */
+/** Replaces password, name and language of an unverified account by those of a later sign-up. */
 export async function replaceUnverified(
   db: Database,
   typed: { subject: Subject; passwordHash: string; name: string; locale: Locale },
@@ -82,7 +82,7 @@ export async function replaceUnverified(
   );
 }
 
-/** True for one of any number of callers, once in a while: who asks again too soon gets no further mail. */
+/** Claims the sending of a reminder. False when the last one is too recent, or a concurrent call has claimed it. */
 export async function claimReminder(
   db: Database,
   subject: Subject,
@@ -96,7 +96,7 @@ export async function claimReminder(
   return claimed.length > 0;
 }
 
-/** Only while the old hash stands, so that a change of the password in between wins. */
+/** Replaces the hash of the same password, unless the password has changed since. */
 export async function replacePasswordHash(
   db: Database,
   change: { subject: Subject; from: string; to: string },
@@ -107,7 +107,7 @@ export async function replacePasswordHash(
   );
 }
 
-/** A new password; with `from` only while that one stands, so that one of any number of changes at once wins. */
+/** Sets a password. With `from` only while the stored hash equals it, so that one of several concurrent changes wins. */
 export async function setPassword(
   tx: Database,
   change: {
@@ -115,7 +115,7 @@ export async function setPassword(
     readonly to: string;
     readonly now: Temporal.Instant;
     readonly from?: string;
-    /** It came with a link that was mailed to the address. */
+    /** The change came by a link mailed to the address, which verifies it. */
     readonly isProven?: boolean;
   },
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ export async function setPassword(
   return changed.length > 0;
 }
 
-/** False when the address has another account by now. */
+/** Sets the address. False when another account has it. */
 export async function setEmail(
   tx: Database,
   change: { subject: Subject; email: string; emailKey: string; now: Temporal.Instant },
@@ -154,7 +154,7 @@ export async function setEmail(
   return changed.length > 0;
 }
 
-/** Sets when the account goes, or with null that it stays; false where that is so already. */
+/** Schedules the deletion, or cancels it with null. False when nothing changes. */
 export async function setDeletion(
   tx: Database,
   subject: Subject,
@@ -168,7 +168,7 @@ export async function setDeletion(
   return changed.length > 0;
 }
 
-/** False where it is so already. */
+/** Locks or unlocks the account. False when nothing changes. */
 export async function setLock(
   tx: Database,
   subject: Subject,
@@ -182,7 +182,7 @@ export async function setLock(
   return changed.length > 0;
 }
 
-/** Whoever could not come in for a while could not change their mind either. */
+/** Postpones a scheduled deletion, for a person who had no access and could not cancel it. */
 export async function postponeDeletion(
   tx: Database,
   subject: Subject,
@@ -194,7 +194,7 @@ export async function postponeDeletion(
   );
 }
 
-/** None that is locked: who asked may not have been who owns it. */
+/** Accounts whose deletion is due. Locked ones stay, since somebody else than the owner can have requested it. */
 export async function dueAccounts(
   db: Database,
   now: Temporal.Instant,
@@ -207,7 +207,7 @@ export async function dueAccounts(
   return due.map(({ subject }) => brand(subject));
 }
 
-/** With everything that hangs on it: links, passkeys, challenges. Gives it as it was. */
+/** Deletes a due account with its links, passkeys and challenges. Returns the deleted account. */
 export async function deleteDueAccount(
   tx: Database,
   subject: Subject,
@@ -221,7 +221,7 @@ export async function deleteDueAccount(
   return row ? accountOf(row) : null;
 }
 
-/** Name, language, address, password, or whether it stays. */
+/** Whether name, language, address, password or deletion have changed since an instant. */
 export async function isChangedSince(
   db: Database,
   subject: Subject,

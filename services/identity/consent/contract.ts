@@ -2,14 +2,14 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What people agree to; both have one version, the brand's. */
+/** Documents that need consent; both have the brand's version. */
 export const documents = ['terms', 'privacy'] as const;
 
 export const consent = z.object({
   document: z.enum(documents),
   version: localDate,
   at: instant,
-  /** In which the person read it. */
+  /** Language in which the person read it. */
   locale,
 });
 export type Consent = z.infer<typeof consent>;

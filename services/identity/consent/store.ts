@@ -7,7 +7,7 @@ import { type Consent, documents } from './contract.ts';
 
 type Subject = Brand<string, 'Subject'>;
 
-/** To all documents of a version; one that was agreed to before stays as it was. Returns whether anything was new. */
+/** Records the consent to all documents of a version. Earlier consents stay. Returns whether one is new. */
 export async function recordConsent(
   tx: Database,
   given: { readonly subject: Subject; readonly version: string; readonly locale: Locale },
@@ -36,7 +36,7 @@ export async function consentsOf(db: Database, subject: Subject): Promise<readon
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** The newest version whose every document was agreed to; null where there is none. */
+/** Newest version with consent to all its documents; null without one. */
 export async function agreedVersion(db: Database, subject: Subject): Promise<string | null> {
   const [row] = await db.query<Pick<ConsentRow, 'version'>>(
     `select version::text as version from identity.consent where subject = $1 and document = any ($2::text[])

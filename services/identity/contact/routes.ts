@@ -5,7 +5,7 @@ import { notFound, ok } from '@hearth/core/problem.ts';
 import { accountBySubject } from '../account/store.ts';
 import type { contactContract } from './contract.ts';
 
-/** For services, which name a person as their tokens did. An address that nobody has confirmed is nobody's. */
+/** Endpoints for services. An unverified address is not found. */
 export function contactRoutes(deps: {
   readonly db: Database;
 }): Implementation<typeof contactContract> {

@@ -1,2 +1,2 @@
-/** How long whoever asked for the end of their account can still change their mind. */
+/** Time in which a requested deletion can be cancelled. */
 export const gracePeriod = { hours: 7 * 24 };

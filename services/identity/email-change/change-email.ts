@@ -98,7 +98,7 @@ export async function undoEmailChange(
         subject,
         createdAt.subtract(suspectPeriod),
       );
-      // Later changes are undone with this one; an earlier change keeps its own undo body.
+      // Later changes are undone with this one; an earlier change keeps its own undo link.
       await endMailTokens(tx, { subject, purposes: ['undo-email'], since: createdAt }, now);
       await endMailTokens(tx, { subject, purposes: ['recover-password', 'confirm-email'] }, now);
       await deps.signOuts.end(tx, subject, { which: 'all' });

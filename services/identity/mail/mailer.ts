@@ -13,11 +13,11 @@ export const mailTopic = 'identity.notify';
 
 export type Mail = Omit<InputOf<typeof notificationContract.notify>['body'], 'timeZone'>;
 
-/** Mail goes by outbox, in the transaction of what it tells of. */
+/** Sends mails through the outbox, in the transaction of the change that they report. */
 export interface Mailer {
-  /** A second mail with the same key is the same one. */
+  /** Mails with the same key are sent once. */
   send(tx: Database, mail: Mail, key?: string): Promise<void>;
-  /** For an outbox entry; repeats are told apart by its key. Throws when it has to be tried again. */
+  /** Delivers an outbox entry, once a key. Throws to have the delivery repeated. */
   deliver(payload: unknown, key: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface MailerDeps {
   readonly clock: Clock;
   readonly key: TokenKey;
   readonly notify: Client<typeof notificationContract>;
-  /** A link with a token opens an account, and entries of the outbox outlive their delivery: they stand there sealed. */
+  /** Seals mails in the outbox: links with tokens open an account, and entries outlive their delivery. */
   readonly sealer: Sealer;
 }
 
@@ -40,7 +40,7 @@ export function createMailer({ clock, key, notify, sealer }: MailerDeps): Mailer
     deliver: async (payload, outboxKey) => {
       const mail = JSON.parse(sealer.unseal(entry.parse(payload).sealed)) as Mail;
       const sent = await notify.notify(
-        // Instants in these messages are durations ("24 hours"), so that no zone is needed.
+        // These messages have durations ("24 hours") instead of instants, so any time zone fits.
         { body: { ...mail, timeZone: 'UTC' } },
         { token: await signService('identity', key, clock), idempotencyKey: outboxKey },
       );

@@ -4,7 +4,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import { Temporal } from 'temporal-polyfill';
 import type { MailTokenRow } from '../rows.ts';
 
-/** What following a link in a mail does. */
+/** Purpose of a link in a mail. */
 export type MailTokenPurpose =
   | 'recover-password'
   | 'confirm-email'
@@ -49,7 +49,7 @@ export async function addMailToken(
   );
 }
 
-/** Looks without using: what is wrong with a link is told before anything is worked out for it. */
+/** Finds a token without using it, so that an unusable link is refused before costly work. */
 export async function findMailToken(
   db: Database,
   { tokenHash, purpose }: { tokenHash: string; purpose: MailTokenPurpose },
@@ -66,7 +66,7 @@ export async function findMailToken(
   return { state: 'usable', subject: brand(row.subject), email: row.email, createdAt };
 }
 
-/** True for one of any number of callers. */
+/** Uses a token. True for one of several concurrent calls. */
 export async function useMailToken(
   tx: Database,
   { tokenHash, purpose }: { tokenHash: string; purpose: MailTokenPurpose },
@@ -80,7 +80,7 @@ export async function useMailToken(
   return used.length > 0;
 }
 
-/** The account's other links of these kinds are of no use any more; with `since` those alone that were made from then on. */
+/** Ends the account's open links of these purposes; with `since` only those created from then on. */
 export async function endMailTokens(
   tx: Database,
   ending: { subject: string; purposes: readonly MailTokenPurpose[]; since?: Temporal.Instant },

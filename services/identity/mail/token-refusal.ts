@@ -1,6 +1,6 @@
 import { type Failure, fail } from '@hearth/core/problem.ts';
 
-/** Why a link of a mail is of no use, at the place it was given. */
+/** Failure for a token of a mail that cannot be used. */
 export function refusedToken(state: 'unknown' | 'used' | 'expired'): Failure {
   const at = '/body/token';
   return state === 'unknown'

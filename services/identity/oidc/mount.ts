@@ -8,7 +8,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface MountOptions {
   readonly publicUrl: URL;
-  /** The provider of this moment; it changes with the signing keys. */
+  /** The current provider; it changes with the signing keys. */
   readonly listener: () => Promise<Listener>;
 }
 
@@ -20,8 +20,8 @@ export const silentSignOutHeader = 'x-hearth-silent-sign-out';
 const bodyBytesMax = 64 * 1024;
 
 /**
- * The provider as (Request) => Response. It is told the public origin, never the Host that a request names: every address
- * it writes is ours whoever asks.
+ * The provider as (Request) => Response. It gets the public origin instead of the request's Host header, so all addresses in its
+ * answers have our origin.
  */
 export function mountProvider(options: MountOptions): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -101,7 +101,7 @@ async function pass({ publicUrl, listener }: MountOptions, sent: Passed): Promis
   });
 }
 
-/** What a proxy may have said of the request is replaced by what we know. */
+/** Forwarding headers of the request are replaced by the public origin. */
 function withoutHop(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 
 /**
- * The three pages that the provider shows by itself, because they stand where the app cannot: plain, without a script, in
- * the person's language.
+ * The three pages that the provider renders itself, where the app is not available: without script, in the person's
+ * language.
  */
 export interface Page {
   readonly html: string;
@@ -74,7 +74,7 @@ ${form}
   );
 }
 
-/** The first of our languages among those asked for: `ui_locales`, or what the browser accepts. */
+/** The first supported language of `ui_locales` or of the browser's accepted languages. */
 export function localeAmong(wanted: string): Locale | null {
   for (const tag of wanted.toLowerCase().split(/[\s,]+/)) {
     const language = tag.split(/[-;]/)[0];
@@ -90,7 +90,7 @@ h1{font-size:1.5rem;line-height:1.25}
 background:transparent;color:inherit;font:inherit;text-align:center;text-decoration:none;cursor:pointer}
 a:focus-visible,button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** Set on every answer of the provider; only our one style sheet may show, and forms go to ourselves. */
+/** Headers of every answer of the provider: one style sheet is allowed, and forms post to this origin only. */
 export const pageSecurity = {
   'content-security-policy': [
     "default-src 'none'",

@@ -106,7 +106,7 @@ function findAccount(db: Database): NonNullable<Configuration['findAccount']> {
   };
 }
 
-/** Everything the web may ask for is granted: it is part of this system, there is no third party to consent to. */
+/** Grants every scope that the web may request: it is part of this system, so no consent of a third party is needed. */
 async function loadGrant(context: KoaContextWithOIDC) {
   const { oidc } = context;
   const clientId = oidc.client?.clientId;
@@ -153,7 +153,7 @@ export function ticketHash(ticket: string): string {
   return createHash('sha256').update(ticket).digest('base64url');
 }
 
-/** No question is asked of the one whose own ID token says so, nor of one who is not signed in. */
+/** Signs out without a confirmation when the request has the person's ID token, or nobody is signed in. */
 function silentSignOutSecret(context: KoaContextWithOIDC): string | null {
   const { oidc } = context;
   if (oidc?.route !== 'end_session' || context.status !== 200) return null;

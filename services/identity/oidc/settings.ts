@@ -16,7 +16,7 @@ export const apiScope = 'api';
 
 const day = 86_400;
 
-/** Seconds. A refresh token lives as long as the session it came from is used within 90 days; OWASP ASVS 5.0, 10.4.3 for the code. */
+/** Lifetimes in seconds. A refresh token is valid while its session is used at least every 90 days; OWASP ASVS 5.0, 10.4.3 for the code. */
 export const lifeS = {
   code: 60,
   accessToken: 600,
@@ -24,7 +24,7 @@ export const lifeS = {
   interaction: 1_800,
   refreshToken: 90 * day,
   session: 90 * day,
-  /** A grant is used again until less than a refresh token's life is left of it. */
+  /** A grant is reused until its remaining life is shorter than a refresh token's. */
   grant: 180 * day,
 } as const;
 
@@ -70,7 +70,7 @@ export function providerSettings(given: {
   };
 }
 
-/** Features that are on say so; those that the library turns on by itself and we do not offer are off. */
+/** Features that the library enables by default and we do not offer. */
 export const featuresOff = {
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
@@ -89,7 +89,7 @@ export const apiResource = {
   jwt: { sign: { alg: 'ES256' } },
 } as const;
 
-/** Signing in is all that is ever asked: the web is ours, so that there is nothing to consent to. */
+/** The only prompt is sign-in: the client is our own web server, so no consent is needed. */
 export function signInOnly(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove('consent');

@@ -8,7 +8,7 @@ import type { OidcModelRow } from '../rows.ts';
 
 type ModelRow = Pick<OidcModelRow, 'consumed_at'> & { readonly payload: AdapterPayload };
 
-/** Where the OpenID provider keeps what it remembers: one row a model, by the hash of its id. */
+/** Storage adapter of the OpenID provider: one row a model, by the hash of its id. */
 export function oidcAdapter(db: Database, clock: Clock): AdapterFactory {
   return (kind) => modelAdapter(db, clock, kind);
 }
@@ -44,7 +44,7 @@ function modelAdapter(db: Database, clock: Clock, kind: string): Adapter {
     },
     findByUid: async (uid) => await find('uid', uid),
     findByUserCode: async () => undefined,
-    /** Of any number of exchanges at the same time one changes the row; to update without the condition lets all of them pass. */
+    /** The condition lets one of several concurrent exchanges change the row. */
     async consume(id) {
       const consumed = await db.query(
         `update identity.oidc_model set consumed_at = $3
@@ -68,7 +68,7 @@ function modelAdapter(db: Database, clock: Clock, kind: string): Adapter {
   };
 }
 
-/** Ends a session of the provider and everything that was given out under it. */
+/** Ends a session of the provider with its grants and tokens. */
 export async function endSession(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [session] = await tx.query<ModelRow>(
@@ -79,13 +79,13 @@ export async function endSession(db: Database, uid: string): Promise<void> {
   });
 }
 
-/** Which of a person's sessions at the provider end; `sid` is how the web knows one. */
+/** Selects the sessions of a person that end; `sid` is the session id of the web. */
 export type Ending =
   | { readonly which: 'all' }
   | { readonly which: 'one'; readonly sid: string }
   | { readonly which: 'others'; readonly sid: string };
 
-/** Ends sessions of a person with all that was given out under them, and names those that ended. */
+/** Ends sessions of a person with their grants and tokens. Returns the ids of the ended ones. */
 export async function endSessionsOf(
   tx: Database,
   subject: string,
@@ -126,7 +126,7 @@ async function endGrants(tx: Database, authorizations: readonly Authorization[])
   );
 }
 
-/** Returns how many went. */
+/** Returns the number of deleted rows. */
 export const sweepModels = (db: Database, now: Temporal.Instant): Promise<number> =>
   deleteInBatches(db, {
     table: 'identity.oidc_model',
@@ -134,7 +134,7 @@ export const sweepModels = (db: Database, now: Temporal.Instant): Promise<number
     value: now.toString(),
   });
 
-/** The id comes with whoever asks; an interaction would also keep the session's, which nobody reads there. */
+/** Stored payload without the id, which the caller has, and without the unused session id of an interaction. */
 function withoutSecrets(payload: AdapterPayload): AdapterPayload {
   const { session } = payload;
   const kept = session ? { session: { ...session, cookie: undefined } } : {};

@@ -7,7 +7,7 @@ import { inInteraction, signedIn } from '../sign-in/contract.ts';
 export const passkey = z.object({
   passkey: z.uuid(),
   name: z.string(),
-  /** Kept by the maker of the person's devices and there on all of them; else it is on one device alone. */
+  /** Synchronized between the person's devices; else it exists on one device. */
   isSynced: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
@@ -21,7 +21,7 @@ const encoded = z
   .max(16_384);
 const attachment = z.enum(['platform', 'cross-platform']);
 
-/** What a browser says of a new passkey (WebAuthn Level 3, `RegistrationResponseJSON`), as far as it is read. */
+/** Registration response of a browser (WebAuthn Level 3, `RegistrationResponseJSON`), as far as it is read. */
 const registration = z.object({
   id: encoded,
   rawId: encoded,
@@ -34,7 +34,7 @@ const registration = z.object({
   }),
 });
 
-/** And of one that was used (`AuthenticationResponseJSON`). */
+/** Authentication response of a browser (`AuthenticationResponseJSON`). */
 const assertion = z.object({
   id: encoded,
   rawId: encoded,
@@ -49,7 +49,7 @@ const assertion = z.object({
 });
 export type Assertion = z.infer<typeof assertion>;
 
-/** For the browser, as the specification says; nobody between reads it. */
+/** Options for the browser, passed through unread. */
 const options = z.record(z.string(), z.unknown());
 
 const onePasskey = z.object({ passkey: z.uuid() });

@@ -1,4 +1,4 @@
-/** Who authenticators believe they talk to: the host of the app's address, asked from its origin and no other. */
+/** Relying party of passkeys: the host of the app's address, and its origin. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -11,5 +11,5 @@ export const relyingPartyOf = (publicUrl: URL, name: string): RelyingParty => ({
   name,
 });
 
-/** COSE: Ed25519, ES256, RS256, in the order in which they are liked. */
+/** COSE: Ed25519, ES256, RS256, in order of preference. */
 export const algorithms = [-8, -7, -257];

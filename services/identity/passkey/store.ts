@@ -6,7 +6,7 @@ import type { Passkey } from './contract.ts';
 
 type Subject = Brand<string, 'Subject'>;
 
-/** A passkey with what its signatures are checked by. */
+/** A passkey with its public key and counter. */
 export interface StoredPasskey extends Passkey {
   readonly credentialId: string;
   readonly subject: Subject;
@@ -18,7 +18,7 @@ export interface StoredPasskey extends Passkey {
 
 export type NewPasskey = Omit<StoredPasskey, 'userHandle' | 'createdAt' | 'lastUsedAt'>;
 
-/** Whose challenge it is: of one session that adds a passkey, or of one sign-in. */
+/** Binding of the challenge: one session that adds a passkey, or one sign-in. */
 export interface Challenge {
   readonly hash: string;
   readonly purpose: 'add' | 'sign-in';
@@ -42,7 +42,7 @@ export async function passkeysOf(
   return rows.map(passkeyOf);
 }
 
-/** By what an authenticator says of itself, before anything of it is believed. */
+/** Passkey of a credential id, which is not verified yet. */
 export async function passkeyByCredential(
   db: Database,
   credentialId: string,
@@ -51,7 +51,7 @@ export async function passkeyByCredential(
   return row ? passkeyOf(row) : null;
 }
 
-/** The account's handle for authenticators; `made` where it has none yet. */
+/** The account's user handle for authenticators. Stores the given one when the account has none. */
 export async function userHandleOf(db: Database, subject: Subject, made: string): Promise<string> {
   await db.query(
     'insert into identity.passkey_holder (subject, user_handle) values ($1, $2) on conflict (subject) do nothing',
@@ -64,7 +64,7 @@ export async function userHandleOf(db: Database, subject: Subject, made: string)
   return row?.user_handle ?? made;
 }
 
-/** False when this credential is known already. */
+/** Stores a passkey. False when the credential exists. */
 export async function insertPasskey(
   tx: Database,
   added: NewPasskey,
@@ -113,7 +113,7 @@ export async function deletePasskey(
   return rows.length > 0;
 }
 
-/** Returns how many went. */
+/** Returns the number of removed passkeys. */
 export async function removePasskeysSince(
   tx: Database,
   subject: Subject,
@@ -126,7 +126,7 @@ export async function removePasskeysSince(
   return rows.length;
 }
 
-/** False when the passkey was used or removed meanwhile: of several uses at once with one count, one counts. */
+/** Stores the counter of a use. False when the passkey was removed or a concurrent use has stored this counter. */
 export async function countUse(
   tx: Database,
   used: { passkey: string; from: number; to: number; isSynced: boolean },
@@ -151,7 +151,7 @@ export async function insertChallenge(
   );
 }
 
-/** True for one of any number of callers, and only for whom it was made. */
+/** Consumes a challenge. True once, and only for the binding with which it was created. */
 export async function consumeChallenge(
   db: Database,
   challenge: Challenge,

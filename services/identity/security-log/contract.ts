@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What a person is told of; the table has more. */
+/** Actions in the person's log; the table has more. */
 export const visibleActions = [
   'sign-up',
   'sign-up-again',
@@ -32,9 +32,9 @@ export const securityEntry = z.object({
   entry: z.uuid(),
   at: instant,
   action: z.enum(visibleActions),
-  /** Browser and system as two codes; null where nobody said. */
+  /** Browser and system as two codes; null when unknown. */
   device: z.string().nullable(),
-  /** How somebody signed in. */
+  /** Proof of a sign-in. */
   by: z.enum(['password', 'passkey']).nullable(),
 });
 

@@ -16,7 +16,7 @@ export function securityLogRoutes(deps: {
         actor: actorOf(subjectOf(caller)),
         actions: visibleActions,
         before: query.before,
-        // One more than is shown tells whether there is another page.
+        // One more than the page has shows whether there is a next page.
         limit: query.limit + 1,
       });
       const entries = found.slice(0, query.limit).flatMap(({ entry, at, action, detail }) => {

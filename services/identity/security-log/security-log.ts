@@ -36,17 +36,17 @@ export interface SecurityEvent {
   readonly detail: Readonly<Record<string, string>>;
 }
 
-/** Who came in, who was refused and who left, in the append-only table. */
+/** Security events of accounts, in the append-only audit table. */
 export interface SecurityLog {
   append(event: SecurityEvent, tx?: Database): Promise<void>;
-  /** From where nobody can wait: what fails goes to the process's log. */
+  /** Appends without waiting; a failure goes to the process's log. */
   write(event: SecurityEvent): void;
 }
 
 export const actorOf = (subject: string | undefined): SecurityEvent['actor'] =>
   subject === undefined ? 'guest' : `account:${subject}`;
 
-/** What there is to say of an event; what is not known is left out. */
+/** Details of an event without the undefined ones. */
 export function detailOf(
   known: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

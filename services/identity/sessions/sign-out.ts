@@ -9,12 +9,12 @@ import { type Ending, endSessionsOf } from '../oidc/store.ts';
 export const signOutTopic = 'identity.sign-out';
 
 /**
- * Ends sessions of a person from here: their tokens are of no use when the transaction commits, and the web is told by
- * back-channel logout, as often as it takes.
+ * Ends sessions of a person: their tokens are invalid when the transaction commits, and the web gets a back-channel logout,
+ * repeated until it succeeds.
  */
 export interface SignOuts {
   end(tx: Database, subject: string, ending: Ending): Promise<void>;
-  /** For an outbox entry. Throws when the web has to be told again. */
+  /** Delivers an outbox entry. Throws to have the delivery repeated. */
   deliver(payload: unknown): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createSignOuts(deps: {
       const { subject, sids } = entry.parse(payload);
       const client = await (await deps.provider()).Client.find(deps.clientId);
       if (!client?.backchannelLogoutUri) return;
-      // A method of the client that the library's types leave out.
+      // A method that the library's types omit.
       const tell = client['backchannelLogout'];
       if (typeof tell !== 'function') throw new Error('the provider cannot sign out by itself');
       for (const sid of sids) await Reflect.apply(tell, client, [subject, sid]);
@@ -39,7 +39,7 @@ export function createSignOuts(deps: {
   };
 }
 
-/** Where there is no provider at hand: the running one delivers what is put into the outbox here. */
+/** Ends sessions in a process without a provider; the outbox entry is delivered by a process with one. */
 export async function signOut(
   tx: Database,
   { subject, ending, clock }: { subject: string; ending: Ending; clock: Clock },

@@ -5,7 +5,7 @@ import { address, device, knownDevices } from '../account/contract.ts';
 
 export const inInteraction = z.object({ interaction: z.string().regex(/^[\w-]{10,64}$/) });
 
-/** Where the sign-in goes on, and the tokens that the browser keeps from now on. */
+/** Path on which the sign-in continues, and the browser's tokens of known devices. */
 export const signedIn = z.object({ resume: z.string(), knownDevices });
 
 /**
@@ -23,7 +23,7 @@ export const signInContract = {
     params: inInteraction,
     answer: z.object({
       prompt: z.enum(['login', 'consent']),
-      /** Somebody who is signed in proves it once more, for what is dangerous. */
+      /** A signed-in person proves their identity again, before a dangerous action. */
       isStepUp: z.boolean(),
       loginHint: z.string().nullable(),
       locale: locale.nullable(),

@@ -17,15 +17,14 @@ export const lockTopic = 'identity.account-lock';
 
 export interface LockRequest {
   readonly email: string;
-  /** What the operator says of it, for the audit table; the person is told that it happened, not this. */
+  /** Operator's reason, for the audit table; the mail to the person does not have it. */
   readonly reason: string;
   readonly isLocked: boolean;
 }
 
 /**
- * Closes an account, or opens it again. While it is closed neither password nor passkey nor a session that is open somewhere lets
- * anybody in, and it is not deleted: who asked for that may not have been who owns it. `account-unknown` without such an account;
- * one that is as it is wanted stays so, and nobody is told again.
+ * Locks an account, or unlocks it. A locked account has no sign-in and no sessions, and its deletion is suspended, since somebody else
+ * than the owner can have requested it. `account-unknown` without such an account; without a change no mail is sent.
  */
 export async function lockAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -58,7 +57,7 @@ export async function lockAccount(
 
 const wish = z.strictObject({ subject: z.string(), isLocked: z.boolean() });
 
-/** For an outbox entry: the person learns of it by mail, from the service that knows where the app is. */
+/** Delivers an outbox entry: mails the lock or unlock to the person. */
 export async function deliverLockMail(
   deps: AccountDeps,
   payload: unknown,

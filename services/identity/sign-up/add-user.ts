@@ -19,7 +19,7 @@ export interface NewUser {
   readonly password: string;
   readonly name: string;
   readonly locale: Locale;
-  /** Of the terms that the operator has their word for; without it they are asked when they first sign in. */
+  /** Version of the terms that the person has agreed to; without it consent is requested at the first sign-in. */
   readonly policyVersion?: string;
 }
 
@@ -32,8 +32,8 @@ const newUser = z.strictObject({
 });
 
 /**
- * Adds an account whose address counts as verified: for an operator, who answers for it, and for the account of a fresh
- * installation. `email-taken` when there is one, which stays as it is.
+ * Adds an account with a verified address, for an operator and for the demo account of a fresh installation. `email-taken`
+ * when the address has an account.
  */
 export async function addUser(
   deps: { db: Database; clock: Clock; pepper: Uint8Array; hashing?: HashSettings },

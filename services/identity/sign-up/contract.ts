@@ -16,17 +16,17 @@ export const signUpContract = {
     resource: 'account',
     verb: 'create',
     roles: ['service'],
-    // No attempt is kept for it: the hash of what was sent would be a fast hash of the password.
+    // No stored answer: it would need a hash of the request, which is a fast hash of the password.
     idempotent: true,
     body: z.strictObject({
       email: emailAddress,
       password: z.string().min(passwordLengthMin).max(passwordLengthMax),
       name: z.string().trim().min(1).max(100),
       locale,
-      /** Where the link in the mail leads, without the token. */
+      /** Target of the link in the mail, without the token. */
       verifyUrl: z.url(),
       address,
-      /** Of the terms and the privacy notice that the person has agreed to in the form. */
+      /** Version of the terms and the privacy notice that the person has agreed to. */
       policyVersion: localDate.optional(),
     }),
     answer: z.object({ sent: z.literal(true) }),

@@ -7,7 +7,7 @@ import type { AccountRow, OneTimeTokenRow } from '../rows.ts';
 
 type Subject = Brand<string, 'Subject'>;
 
-/** What was typed, to become valid with the link in the mail. */
+/** Password, name and language of a sign-up, which apply when the link in the mail is used. */
 export interface Verification {
   readonly tokenHash: string;
   readonly subject: Subject;
@@ -41,7 +41,7 @@ export async function addVerification(
   );
 }
 
-/** At most one of any number of callers gets `used-now`; the account's other links end with it. */
+/** Uses a token once: one of several concurrent calls gets `used-now`. The account's other links end. */
 export async function useVerification(
   tx: Database,
   tokenHash: string,
@@ -84,7 +84,7 @@ async function whyUnusable(
   return found.used_at === null ? 'expired' : 'used-before';
 }
 
-/** Links that nobody can follow any more, and accounts that nobody has proven for so long. */
+/** Deletes expired links, and accounts that stayed unverified. */
 export async function forgetUnproven(
   db: Database,
   {

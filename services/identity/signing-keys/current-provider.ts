@@ -4,13 +4,13 @@ import type { JSONWebKeySet, JWK } from 'jose';
 import type Provider from 'oidc-provider';
 import { Temporal } from 'temporal-polyfill';
 
-/** The provider takes its keys when it is made; so there is a new one when the keys in the database are others. */
+/** The provider, created again when the signing keys in the database have changed. */
 export interface CurrentProvider {
   provider(): Promise<Provider>;
   publicKeys(): Promise<JSONWebKeySet>;
 }
 
-/** Well below the time for which a key is published before it signs. */
+/** Interval of the key look-up, far below the time for which a key is published before it signs. */
 const keysLookedUpEvery = { minutes: 5 };
 
 interface Made {

@@ -10,16 +10,16 @@ export interface KeyDeps {
   readonly sealer: Sealer;
 }
 
-/** A new key is published for so long before it signs: no verifier meets a token whose key it cannot have seen. */
+/** Time for which a new key is published before it signs, so that every verifier has loaded it. */
 const publishedAhead = { hours: 2 };
 const signsForDays = 90;
-/** Longer than the sessions last: their ID tokens come back at sign-out. */
+/** Longer than a session, whose ID token is verified at sign-out. */
 const keptForDays = 270;
 
-/** Names the lock under which keys are made, so that two processes starting together make one. */
+/** Advisory lock for creating keys, so that concurrent processes create one. */
 const keyLock = 7_206_402;
 
-/** Key pairs, the one that signs now first; makes the first one. */
+/** Key pairs, the signing one first. Creates one when there is none. */
 export async function signingKeys({ db, clock, sealer }: KeyDeps): Promise<readonly JWK[]> {
   const keys = await storedKeys(db);
   if (keys.length === 0) {
@@ -33,7 +33,7 @@ export async function signingKeys({ db, clock, sealer }: KeyDeps): Promise<reado
   return ordered.map((key) => JSON.parse(sealer.unseal(key.sealed_jwk)) as JWK);
 }
 
-/** Adds the next key when the newest has served its time, and drops those that nothing signed by can still come back. */
+/** Adds the next key when the newest is due for replacement, and deletes keys whose tokens have expired. */
 export async function rotateSigningKeys(
   deps: Omit<KeyDeps, 'clock'>,
   now: Temporal.Instant,
@@ -63,7 +63,7 @@ async function addKey(
   key: {
     at: Temporal.Instant;
     signsFrom: Temporal.Instant;
-    /** Not when one has been made since; null for not when there is any. */
+    /** Adds no key when one was created since this instant; null: when there is any. */
     ifNoneSince: Temporal.Instant | null;
   },
 ): Promise<void> {
